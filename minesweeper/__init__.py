@@ -1,0 +1,26 @@
+"""Minesweeper with a strong player behind its AI Move button, able to say why.
+
+This package never imports pygame outside `minesweeper.ui`.
+"""
+
+from minesweeper.board import Cell, Minesweeper, neighbors
+from minesweeper.game import Action, Command, Game, Goal, Observation, Status
+from minesweeper.level import LEVELS, Code, Level, Start
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "LEVELS",
+    "Action",
+    "Cell",
+    "Code",
+    "Command",
+    "Game",
+    "Goal",
+    "Level",
+    "Minesweeper",
+    "Observation",
+    "Start",
+    "Status",
+    "neighbors",
+]

@@ -1,0 +1,297 @@
+"""One game: revealing, flagging and chording on a board, and what a player may see of it.
+
+A game is its code (or its layout) plus a timed list of commands: the same list gives the same
+game. `Observation` is all that a player gets; the layout is not in it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from minesweeper.board import Cell, neighbor_table, neighbors
+from minesweeper.level import Code, Level, Start, granted_start, layout, new_seed
+
+
+class Status(Enum):
+    """Where a game stands."""
+
+    READY = "ready"
+    """Nothing has been revealed; the mines are not placed yet."""
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    """Ended by a mine, or played on to the end after hitting one."""
+
+
+class Goal(Enum):
+    """What wins a game."""
+
+    OPEN = "open"
+    """Every safe cell is revealed."""
+    LOCATE = "locate"
+    """Every mine is flagged and no flag is wrong; a mine that was hit counts as located."""
+
+
+class Action(Enum):
+    """What a command does at its cell."""
+
+    REVEAL = "reveal"
+    FLAG = "flag"
+    """Put a flag, or take it away."""
+    CHORD = "chord"
+    """Reveal the neighbours of a number that has as many flags around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One action of a game, `at` milliseconds after its first command."""
+
+    action: Action
+    cell: Cell
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that a player sees of a game.
+
+    `numbers` maps each revealed safe cell to its number of neighbouring mines, `hit` are the
+    mines that exploded, `flags` may be wrong. `mines` is the board's total, or None if unknown;
+    only then `density` may give the chance of a mine in a cell nothing is known about.
+    """
+
+    height: int
+    width: int
+    mines: int | None
+    numbers: Mapping[Cell, int]
+    flags: frozenset[Cell] = frozenset()
+    hit: frozenset[Cell] = frozenset()
+    density: Fraction | None = None
+
+    def covered(self) -> list[Cell]:
+        """Return the cells that are neither revealed nor hit, row by row."""
+        return [
+            cell
+            for cell in neighbor_table(self.height, self.width)
+            if cell not in self.numbers and cell not in self.hit
+        ]
+
+
+class Game:
+    """A game in progress.
+
+    Commands outside the board raise ValueError. Commands that change nothing (revealing a
+    flagged or revealed cell, chording with the wrong number of flags) are recorded all the
+    same; after the end commands are neither carried out nor recorded.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        rng: random.Random,
+        start: Start = Start.OPENING,
+        *,
+        goal: Goal = Goal.OPEN,
+        play_on: bool = False,
+    ) -> None:
+        """Start a game on a board whose seed is drawn from `rng`.
+
+        With `play_on` the game goes on after a mine was hit: the mine is then known.
+        """
+        self._begin(Code(level, start, new_seed(rng)), goal, play_on)
+
+    @classmethod
+    def from_code(cls, code: Code, *, goal: Goal = Goal.OPEN, play_on: bool = False) -> Game:
+        """Start a game on the board that `code` names."""
+        game = cls.__new__(cls)
+        game._begin(code, goal, play_on)
+        return game
+
+    @classmethod
+    def with_mines(
+        cls,
+        height: int,
+        width: int,
+        mines: Iterable[Cell],
+        *,
+        goal: Goal = Goal.OPEN,
+        play_on: bool = False,
+    ) -> Game:
+        """Start a game on a given layout; it has no code, and its first cell is not protected.
+
+        Raises ValueError if a mine is not on the board or the board is no legal level.
+        """
+        placed = frozenset(mines)
+        for mine in placed:
+            neighbors(mine, height, width)  # raises for a cell that is not on the board
+        game = cls.__new__(cls)
+        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), goal, play_on)
+        game.code = None
+        game._place(placed)
+        return game
+
+    def _begin(self, code: Code, goal: Goal, play_on: bool) -> None:
+        self.level = code.level
+        self.code: Code | None = code
+        self.start = code.start
+        """The start rule in force: after the first reveal, the one that could be granted."""
+        self.goal = goal
+        self.play_on = play_on
+        self.status = Status.READY
+        self.numbers: dict[Cell, int] = {}
+        self.flags: set[Cell] = set()
+        self.hit: list[Cell] = []
+        """The mines that were hit, in that order."""
+        self.first_cell: Cell | None = None
+        self.commands: list[Command] = []
+        self._neighbors = neighbor_table(code.level.height, code.level.width)
+        self._mines: frozenset[Cell] | None = None
+        self._mines_around: dict[Cell, int] = {}
+
+    @property
+    def mines(self) -> frozenset[Cell] | None:
+        """The layout, for showing it after the end and for checking; None before it is placed."""
+        return self._mines
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has been won or lost."""
+        return self.status in (Status.WON, Status.LOST)
+
+    def reveal(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Reveal `cell`, and with a 0 all around it; return the cells opened.
+
+        A flagged or revealed cell stays as it is. Raises ValueError off the board.
+        """
+        return self.play(Command(Action.REVEAL, cell, at))
+
+    def flag(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Put a flag on a covered cell or take it away; opens nothing."""
+        return self.play(Command(Action.FLAG, cell, at))
+
+    def chord(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Reveal the unflagged neighbours of a number with as many flags and hit mines around."""
+        return self.play(Command(Action.CHORD, cell, at))
+
+    def play(self, command: Command) -> frozenset[Cell]:
+        """Carry out and record a command; return the safe cells it opened."""
+        if command.cell not in self._neighbors:
+            raise ValueError(f"{command.cell} is not on this {self.level} board")
+        if self.is_over:
+            return frozenset()
+        self.commands.append(command)
+        if command.action is Action.FLAG:
+            self._toggle_flag(command.cell)
+            opened: frozenset[Cell] = frozenset()
+        elif command.action is Action.REVEAL:
+            opened = self._open([command.cell])
+        else:
+            opened = self._open(self.chorded_by(command.cell))
+        self._judge()
+        return opened
+
+    def replay(self, commands: Iterable[Command]) -> None:
+        """Carry out a list of commands in order."""
+        for command in commands:
+            self.play(command)
+
+    def again(self) -> Game:
+        """Return a new game on the same layout under the same rules, with nothing revealed."""
+        if self._mines is None:
+            assert self.code is not None  # only a game from a code has no layout yet
+            return Game.from_code(self.code, goal=self.goal, play_on=self.play_on)
+        game = Game.with_mines(
+            self.level.height, self.level.width, self._mines, goal=self.goal, play_on=self.play_on
+        )
+        game.code, game.start = self.code, self.start
+        return game
+
+    def observe(self) -> Observation:
+        """Return what a player may see now: a copy that later commands do not change."""
+        return Observation(
+            self.level.height,
+            self.level.width,
+            self.level.mines,
+            self.numbers.copy(),
+            frozenset(self.flags),
+            frozenset(self.hit),
+        )
+
+    def is_covered(self, cell: Cell) -> bool:
+        """Return whether `cell` is neither revealed nor a mine that was hit."""
+        return cell not in self.numbers and cell not in self.hit
+
+    def chorded_by(self, cell: Cell) -> list[Cell]:
+        """Return the cells a chord at `cell` would reveal: none unless the flags match."""
+        around = self._neighbors[cell]
+        marked = sum(other in self.flags or other in self.hit for other in around)
+        if self.numbers.get(cell) != marked:
+            return []
+        return [other for other in around if self.is_covered(other) and other not in self.flags]
+
+    def wrong_flags(self) -> frozenset[Cell]:
+        """Return the flags without a mine below; before the end none is told."""
+        if self._mines is None or not self.is_over:
+            return frozenset()
+        return frozenset(self.flags - self._mines)
+
+    def _toggle_flag(self, cell: Cell) -> None:
+        if self.is_covered(cell):
+            self.flags ^= {cell}
+
+    def _place(self, mines: frozenset[Cell]) -> None:
+        self._mines = mines
+        around = self._mines_around
+        for mine in mines:
+            for cell in self._neighbors[mine]:
+                around[cell] = around.get(cell, 0) + 1
+
+    def _open(self, cells: list[Cell]) -> frozenset[Cell]:
+        """Open covered, unflagged cells and everything that follows; return the safe ones."""
+        wanted = {cell for cell in cells if self.is_covered(cell) and cell not in self.flags}
+        if not wanted:
+            return frozenset()
+        mines = self._placed_for(cells[0])
+        self.status = Status.PLAYING
+        self.hit += sorted(wanted & mines)
+        return self._flood(wanted - mines)
+
+    def _placed_for(self, first: Cell) -> frozenset[Cell]:
+        """Return the mines, placed now if `first` is the first cell revealed."""
+        if self.first_cell is None:
+            self.first_cell = first
+        if self._mines is None:
+            assert self.code is not None  # only a game from a code has no layout yet
+            self.start = granted_start(self.code.start, first, self.level)
+            self._place(layout(self.level, self.code.start, self.code.seed, first))
+        assert self._mines is not None
+        return self._mines
+
+    def _flood(self, wave: set[Cell]) -> frozenset[Cell]:
+        """Reveal a wave of safe cells, then what is around its zeros, and so on."""
+        number_of, before = self._mines_around, len(self.numbers)
+        while wave:
+            self.numbers.update((cell, number_of.get(cell, 0)) for cell in sorted(wave))
+            zeros = [cell for cell in wave if cell not in number_of]
+            wave = set().union(*map(self._neighbors.__getitem__, zeros))
+            wave = {c for c in wave if c not in self.numbers and c not in self.flags}
+        return frozenset(list(self.numbers)[before:])
+
+    def _judge(self) -> None:
+        """Set the status to what the cells and flags now say."""
+        if self._mines is None:
+            return
+        if self.hit and not self.play_on:
+            self.status = Status.LOST
+        elif self._goal_is_reached():
+            self.status = Status.LOST if self.hit else Status.WON
+
+    def _goal_is_reached(self) -> bool:
+        assert self._mines is not None
+        if self.goal is Goal.OPEN:
+            return len(self.numbers) == self.level.cells - self.level.mines
+        return self.flags | set(self.hit) == self._mines
