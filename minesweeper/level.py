@@ -73,7 +73,8 @@ class Level:
                 f"{text!r} is no level: use {', '.join(LEVELS)}"
                 " or WxHxM (width x height x mines), as in 30x16x99"
             )
-        size = cls(*map(int, match.groups()))
+        width, height, mines = map(int, match.groups())
+        size = cls(width, height, mines)
         return next((preset for preset in LEVELS.values() if preset == size), size)
 
     def __str__(self) -> str:
