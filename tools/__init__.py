@@ -1,0 +1,1 @@
+"""Helps for drawing the art."""

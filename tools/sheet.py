@@ -7,12 +7,12 @@ import sys
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-import pygame  # noqa: E402  the driver must be chosen before
+import pygame
 
-from minesweeper.ui import assets  # noqa: E402
-from minesweeper.ui.cell_art import CellArt  # noqa: E402
-from minesweeper.ui.digits import draw_counter  # noqa: E402
-from minesweeper.ui.theme import THEMES, Theme  # noqa: E402
+from minesweeper.ui import assets
+from minesweeper.ui.cell_art import CellArt
+from minesweeper.ui.digits import draw_counter
+from minesweeper.ui.theme import THEMES, Theme
 
 SIZES = (12, 16, 24, 32, 48, 96)
 MARGIN = 12

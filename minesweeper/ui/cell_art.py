@@ -122,13 +122,9 @@ class CellArt:
     @functools.cached_property
     def start(self) -> pygame.Surface:
         """The mark on the cell where the game should begin."""
-        middle, reach = self._centre, self.size * 0.2
-        thick = max(1, round(self.size * 0.09))
-        return self._draw(
-            f'<path d="M{middle - reach:g} {middle - reach:g} L{middle + reach:g} {middle + reach:g}'
-            f' M{middle + reach:g} {middle - reach:g} L{middle - reach:g} {middle + reach:g}"'
-            f' fill="none" stroke="{self.theme.safe}" stroke-width="{thick}" stroke-linecap="round"/>'
-        )
+        low, high = self._centre - self.size * 0.2, self._centre + self.size * 0.2
+        path = f"M{low:g} {low:g} L{high:g} {high:g} M{high:g} {low:g} L{low:g} {high:g}"
+        return self._draw(self._line(path, 0.09, self.theme.safe))
 
     # How they are drawn
 
@@ -219,13 +215,16 @@ class CellArt:
 
     def _disc(self, colour: Colour, ink: Colour) -> str:
         middle, size = self._centre, self.size
-        thick = max(1, round(size * 0.075))
+        points = [(-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)]
+        path = " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in points)
+        disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
+        return disc + self._line(f"M{path}", 0.075, ink)
+
+    def _line(self, path: str, share: float, colour: Colour) -> str:
+        thick = max(1, round(self.size * share))
         return (
-            f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
-            f'<path d="M{middle - size * 0.135:g} {middle + size * 0.01:g}'
-            f" L{middle - size * 0.035:g} {middle + size * 0.11:g}"
-            f' L{middle + size * 0.14:g} {middle - size * 0.1:g}" fill="none" stroke="{ink}"'
-            f' stroke-width="{thick}" stroke-linecap="round" stroke-linejoin="round"/>'
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
         )
 
 

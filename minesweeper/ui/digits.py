@@ -112,8 +112,10 @@ def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     tall = round(height * 0.56)
     pad = round(height * 0.3)
     width = text_width(text, tall) + 2 * pad
-    body = f'<rect width="{width}" height="{height}" rx="{height * 0.24:g}" fill="{theme.counter_off}"/>'
-    body += text_svg(text, pad, (height - tall) // 2, tall, theme.counter)
+    plate = f'<rect width="{width}" height="{height}" rx="{height * 0.24:g}"'
+    body = f'{plate} fill="{theme.counter_off}"/>' + text_svg(
+        text, pad, (height - tall) // 2, tall, theme.counter
+    )
     return rasterise(svg(width, height, body), width, height)
 
 
