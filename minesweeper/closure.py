@@ -50,7 +50,7 @@ class Closure:
         self.safes: set[Cell] = set()
         self.mines: set[Cell] = set()
         self.news: list[Cell] = []
-        """The cells decided since the caller last cleared this."""
+        """The cells decided, not revealed, since the caller last cleared this."""
         self._at: defaultdict[Cell, set[Cells]] = defaultdict(set)
         self._waiting: list[tuple[int, int, Link]] = []
         self._order = counter()
@@ -60,9 +60,11 @@ class Closure:
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Take it that `cells` were revealed and are safe."""
         for cell in cells:
-            if cell not in self._decided:
-                self._decide(Link(frozenset({cell}), 0, Revealed(cell)))
-            self._revealed.setdefault(cell, next(self._order))
+            if cell not in self._revealed:
+                self._revealed[cell] = next(self._order)
+                if cell not in self._decided:
+                    self.safes.add(cell)
+                    self._drop_all_with(cell)
 
     def read(self, source: Number | Told) -> None:
         """Take in a number or what the caller says."""
@@ -77,9 +79,9 @@ class Closure:
         It never becomes a sentence: its differences with all the others would be too many.
         """
         left = mines - len(self.mines)
-        if left not in (0, len(self.around) - len(self._decided)):
+        if left not in (0, len(self.around) - len(self.mines) - len(self.safes)):
             return
-        rest = self.around.keys() - self._decided.keys()
+        rest = self.around.keys() - self.mines - self.safes
         if rest:
             self._decide(Link(frozenset(rest), left, Total(mines)))
 
@@ -105,10 +107,12 @@ class Closure:
 
     def why(self, cell: Cell) -> Reason | None:
         """Return why `cell` is known, or None if it is not."""
-        if cell not in self._decided:
-            return None
-        moment, link = self._decided[cell]
-        return Reason(cell, cell in self.mines, self._fact(link, moment))
+        if cell in self._decided:
+            moment, link = self._decided[cell]
+            return Reason(cell, cell in self.mines, self._fact(link, moment))
+        if cell in self._revealed:
+            return Reason(cell, False, Fact(frozenset({cell}), 0, Revealed(cell)))
+        return None
 
     def _wait(self, link: Link) -> None:
         heapq.heappush(self._waiting, (link.size, next(self._order), link))
@@ -124,14 +128,16 @@ class Closure:
         """Decide the cells of a link that has no mines or nothing else; sentences lose them."""
         moment = next(self._order)
         known = self.mines if link.count else self.safes
-        for cell in link.cells:
-            if cell in self._decided:
-                continue
+        for cell in link.cells - self.mines - self.safes:
             self._decided[cell] = (moment, link)
             known.add(cell)
             self.news.append(cell)
-            for cells in list(self._at.get(cell, ())):
-                self._wait(self._drop(cells))
+            self._drop_all_with(cell)
+
+    def _drop_all_with(self, cell: Cell) -> None:
+        """Take back the sentences about a cell just decided, to hold them again without it."""
+        for cells in list(self._at.pop(cell, ())):
+            self._wait(self._drop(cells))
 
     def _hold(self, link: Link) -> bool:
         """Hold a sentence; return False if one about the same cells was held already."""
@@ -147,7 +153,8 @@ class Closure:
 
     def _drop(self, cells: Cells) -> Link:
         for cell in cells:
-            self._at[cell].discard(cells)
+            if cell in self._at:
+                self._at[cell].discard(cells)
         return self.held.pop(cells)
 
     def _compare(self, link: Link) -> None:
@@ -182,9 +189,9 @@ class Closure:
 
     def _leaf(self, source: Leaf, moment: int) -> Fact:
         cells, count = self._as_read(source)
-        known = frozenset(cell for cell in cells if self._known_before(cell, moment))
-        given = frozenset(c for c in known if not self._revealed.get(c, moment) < moment)
-        return Fact(cells - known, count - len(known & self.mines), source, given)
+        revealed = frozenset(c for c in cells if self._revealed.get(c, moment) < moment)
+        given = frozenset(c for c in cells - revealed if self._decided_before(c, moment))
+        return Fact(cells - revealed - given, count - len(given & self.mines), source, given)
 
     def _as_read(self, source: Leaf) -> tuple[Cells, int]:
         """Return all the cells that `source` is about and its count of mines."""
@@ -198,5 +205,5 @@ class Closure:
             case Revealed(cell):
                 return frozenset({cell}), 0
 
-    def _known_before(self, cell: Cell, moment: int) -> bool:
+    def _decided_before(self, cell: Cell, moment: int) -> bool:
         return cell in self._decided and self._decided[cell][0] < moment

@@ -94,6 +94,7 @@ class MinesweeperAI:
         self._unread: list[Cell] = []
         self._knowledge: list[Sentence] | None = None
         self._as_shown: set[tuple[frozenset[Cell], int]] = set()
+        self._sets_left = self._sets()
 
     @property
     def knowledge(self) -> list[Sentence]:
@@ -105,19 +106,17 @@ class MinesweeperAI:
 
     @knowledge.setter
     def knowledge(self, sentences: list[Sentence]) -> None:
-        self._show()
+        self._as_shown = self._held()
         self._knowledge = sentences
 
     def mark_mine(self, cell: Cell) -> None:
         """Take it that `cell` is a mine, for example one that was hit, and infer from it."""
         self.mines.add(cell)
-        self._honour_callers()
         self._infer()
 
     def mark_safe(self, cell: Cell) -> None:
         """Take it that `cell` is safe, and infer from it."""
         self.safes.add(cell)
-        self._honour_callers()
         self._infer()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
@@ -136,8 +135,10 @@ class MinesweeperAI:
         """
         for cell in numbers:
             neighbors(cell, self.height, self.width)  # raises for a cell that is not on the board
+        self._honour_sets()
         self.moves_made.update(numbers)
         self.safes.update(numbers)
+        self._sets_left = self._sets()
         self._unread.extend(numbers)
         self._queue.extend(numbers.items())
 
@@ -146,7 +147,6 @@ class MinesweeperAI:
 
         With `most`, take at most that many numbers off the queue: call again for the rest.
         """
-        self._honour_callers()
         for _ in range(len(self._queue) if most is None else min(most, len(self._queue))):
             self._closure.read(Number(*self._queue.popleft()))
         self._infer()
@@ -192,27 +192,13 @@ class MinesweeperAI:
                 stack += [(other, False) for other in sorted(reason.given())]
         return tuple(reasons.values())
 
-    def _honour_callers(self) -> None:
-        """Take in what callers did to the live sets and to the list of sentences."""
-        closure = self._closure
-        closure.reveal(self._unread)
-        self._unread.clear()
-        if len(self.mines) != len(closure.mines):
-            for cell in self.mines - closure.mines:
-                closure.read(Told(frozenset({cell}), 1))
-        if len(self.safes) != len(closure.safes):
-            for cell in self.safes - closure.safes:
-                closure.read(Told(frozenset({cell}), 0))
-        if self._knowledge is not None:
-            now = {(frozenset(said.cells), said.count) for said in self._knowledge}
-            for cells, _ in self._as_shown - now:
-                closure.forget(cells)
-            for cells, count in now - self._as_shown:
-                closure.read(Told(cells, count))
-
     def _infer(self) -> None:
         """Draw all conclusions and publish them in the live sets and the list of sentences."""
         closure = self._closure
+        self._honour_sets()
+        self._honour_sentences()
+        closure.reveal(self._unread)
+        self._unread.clear()
         closure.close()
         if self.total is not None:
             closure.read_total(self.total)
@@ -220,12 +206,37 @@ class MinesweeperAI:
         for cell in closure.news:
             (self.mines if cell in closure.mines else self.safes).add(cell)
         closure.news.clear()
-        if self._knowledge is not None:
-            self._show()
+        self._sets_left = self._sets()
+        self._show()
+
+    def _sets(self) -> tuple[int, ...]:
+        """Return what differs once a caller has added to the live sets or replaced them."""
+        return id(self.mines), len(self.mines), id(self.safes), len(self.safes)
+
+    def _honour_sets(self) -> None:
+        """Take in the mines and safe cells that callers put into the live sets."""
+        if self._sets() == self._sets_left:
+            return
+        for cells, is_mine in ((self.mines, True), (self.safes, False)):
+            known = self._closure.mines if is_mine else self._closure.safes
+            for cell in cells - known - set(self._unread):
+                self._closure.read(Told(frozenset({cell}), int(is_mine)))
+
+    def _honour_sentences(self) -> None:
+        """Take in what callers did to the list of sentences, if they have it."""
+        if self._knowledge is None:
+            return
+        now = {(frozenset(said.cells), said.count) for said in self._knowledge}
+        for cells, _ in self._as_shown - now:
+            self._closure.forget(cells)
+        for cells, count in now - self._as_shown:
+            self._closure.read(Told(cells, count))
+
+    def _held(self) -> set[tuple[frozenset[Cell], int]]:
+        return {(cells, link.count) for cells, link in self._closure.held.items()}
 
     def _show(self) -> None:
-        """Bring the list of sentences, if anyone has it, in line with those held."""
-        held = self._closure.held
-        self._as_shown = {(cells, link.count) for cells, link in held.items()}
+        """Bring the list of sentences, if callers have it, in line with those held."""
         if self._knowledge is not None:
+            self._as_shown = self._held()
             self._knowledge[:] = [Sentence(cells, count) for cells, count in self._as_shown]
