@@ -5,6 +5,7 @@ This package never imports pygame outside `minesweeper.ui`.
 
 from minesweeper.board import Cell, Minesweeper, neighbors
 from minesweeper.game import Action, Command, Game, Goal, Observation, Status
+from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.level import LEVELS, Code, Level, Start
 
 __version__ = "0.1.0"
@@ -19,7 +20,9 @@ __all__ = [
     "Goal",
     "Level",
     "Minesweeper",
+    "MinesweeperAI",
     "Observation",
+    "Sentence",
     "Start",
     "Status",
     "neighbors",

@@ -1,0 +1,47 @@
+"""The players, each a file of its own, and the register that finds them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from minesweeper.players import options
+from minesweeper.players.base import (
+    Candidate,
+    Move,
+    Player,
+    Reason,
+    Rule,
+    usual_first_cell,
+)
+from minesweeper.players.gain import GainPlayer
+from minesweeper.players.options import PlayerFactory
+from minesweeper.players.random_cell import RandomPlayer
+
+PLAYERS: Mapping[str, PlayerFactory] = {
+    player.name: player for player in (RandomPlayer, GainPlayer)
+}
+"""The players by name; call one with its options, or use `make_player`."""
+
+
+def make_player(spec: str) -> Player:
+    """Return a new player from its name and options, as in `sampling:layouts=50`.
+
+    Raises ValueError for an unknown name, option or value, listing what there is.
+
+    >>> make_player("gain").name
+    'gain'
+    """
+    return options.make_player(spec, PLAYERS)
+
+
+__all__ = [
+    "PLAYERS",
+    "Candidate",
+    "Move",
+    "Player",
+    "PlayerFactory",
+    "Reason",
+    "Rule",
+    "make_player",
+    "usual_first_cell",
+]

@@ -1,0 +1,142 @@
+"""What a player is: it is shown observations and answers with moves and claims.
+
+A player never sees the layout: `Observation` is all it gets, and all its chance comes from the
+generator it is handed at the start of a game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.level import Level, Start
+
+T = TypeVar("T")
+
+Figure: TypeAlias = int | float | Fraction
+"""A number a player gives as part of a reason."""
+
+
+class Rule(Enum):
+    """By which rule a player chose its cell."""
+
+    FIRST = "usual first cell"
+    RANDOM = "random cell"
+    SUBSETS = "safe by subsets"
+    COUNTED = "safe in every layout"
+    LOWEST = "lowest chance of a mine"
+    THRESHOLD = "chance of a mine below the threshold"
+    SAMPLED = "best over sampled layouts"
+    TREE = "best in the search tree"
+    INVESTIGATE = "highest risk gain"
+    EXPLORE = "highest explorative gain"
+    SAFE_LEFT = "remaining safe cell"
+    LEAST_RISK = "smallest risk less explorative gain"
+    BUDGET = "local rules, the budget was used up"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A cell that was considered, and the figures it was judged by."""
+
+    cell: Cell
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a cell was chosen, as data; others put it into words.
+
+    `clues` are the revealed cells that prove a certain move, where the player knows them.
+    `candidates` are the best cells considered, the chosen one first.
+    """
+
+    rule: Rule
+    clues: frozenset[Cell] = frozenset()
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A cell to reveal; `certain` means that the player has proved that it is no mine."""
+
+    cell: Cell
+    certain: bool
+    reason: Reason
+
+
+class Player(Protocol):
+    """A way to play. One player plays one game at a time; `start` begins the next.
+
+    An observation need not continue the last one: a person may have moved in between, taken
+    moves back or removed flags.
+    """
+
+    name: str
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:
+        """Get ready for a new game, with the source of all chance in it."""
+        ...
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the next cell to reveal; None if the player holds all covered cells for mines.
+
+        The cell is covered and not among `claims(seen)`; a flag on it does not matter.
+        """
+        ...
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the covered cells that the player holds to be mines.
+
+        Sound players claim only what is proved; each player's docstring says if it is not.
+        """
+        ...
+
+
+def pick(items: Sequence[T], rng: random.Random) -> T:
+    """Return one of the items, each equally likely.
+
+    Uses only `rng.random()`, as `board.draw` does. Raises ValueError if there are none.
+    """
+    if not items:
+        raise ValueError("there is nothing to pick from")
+    return items[int(rng.random() * len(items))]
+
+
+def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
+    """Return the cells of the highest score, in the given order; none if there are no cells.
+
+    Scores are of any one type that can be compared: numbers, or tuples of numbers.
+
+    >>> best([((0, 0), 1), ((0, 1), 3), ((0, 2), 3)])
+    [(0, 1), (0, 2)]
+    """
+    cells: list[Cell] = []
+    top = None
+    for cell, score in scores:
+        if top is None or score > top:
+            top, cells = score, [cell]
+        elif score == top:
+            cells.append(cell)
+    return cells
+
+
+def usual_first_cell(level: Level, start: Start) -> Cell | None:
+    """Return the first cell that suits a start rule best; None if every cell is alike.
+
+    The corner when it is never a mine: of all cells it is the likeliest to show a 0. With an
+    opening granted, (3, 3) on large boards and (2, 2) on others: among the cells that open much
+    without a border too near, the ones published comparisons of solvers start from.
+    """
+    if start is Start.ANY:
+        return None
+    if start is Start.SAFE:
+        return (0, 0)
+    inward = 3 if level.cells >= 400 else 2
+    return min(inward, (level.height - 1) // 2), min(inward, (level.width - 1) // 2)

@@ -1,0 +1,88 @@
+"""Players by name: `sampling:layouts=50` names a player and sets one of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
+
+from minesweeper.players.base import Player
+
+Reader: TypeAlias = Callable[[str], object]
+"""Turns the text of an option's value into the value, or raises ValueError saying what it takes."""
+
+
+class PlayerFactory(Protocol):
+    """A player's class: called with its options by name, it returns a player."""
+
+    @property
+    def options(self) -> Mapping[str, Reader]:
+        """The options by name, each with what reads its value."""
+        ...
+
+    def __call__(self, *args: Any, **options: Any) -> Player:  # Any: each class has its own
+        """Return a new player; options are given by name."""
+        ...
+
+
+def whole(least: int, most: int) -> Reader:
+    """Return a reader of whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+            raise ValueError(f"a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def share(text: str) -> float:
+    """Read a number from 0 to 1."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:  # also refuses "nan"
+        raise ValueError("a number from 0 to 1")
+    return value
+
+
+def one_of(*choices: str) -> Reader:
+    """Return a reader of one of the given words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"one of {', '.join(choices)}")
+        return text
+
+    return read
+
+
+def make_player(spec: str, players: Mapping[str, PlayerFactory]) -> Player:
+    """Return a new player from its name and options, as in `sampling:layouts=50`.
+
+    Options follow a colon and are separated by commas. Raises ValueError for an unknown name,
+    option or value, listing what there is.
+    """
+    name, _, rest = spec.strip().partition(":")
+    factory = players.get(name)
+    if factory is None:
+        raise ValueError(f"there is no player {name!r}: choose from {', '.join(players)}")
+    return factory(**_read_options(name, rest, factory.options))
+
+
+def _read_options(name: str, rest: str, readers: Mapping[str, Reader]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for item in rest.split(",") if rest else ():
+        option, _, text = item.partition("=")
+        if option not in readers:
+            known = ", ".join(readers) or "none"
+            raise ValueError(f"player {name!r} has no option {option!r}: its options are {known}")
+        if option in options:
+            raise ValueError(f"player {name!r} got its option {option!r} twice")
+        try:
+            options[option] = readers[option](text)
+        except ValueError as error:
+            raise ValueError(
+                f"option {option!r} of player {name!r} takes {error}, not {text!r}"
+            ) from None
+    return options

@@ -1,0 +1,33 @@
+"""The random player: any covered cell. The yardstick of ahornsweeper's arena."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import ClassVar
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.level import Level, Start
+from minesweeper.players.base import Move, Reason, Rule, pick
+from minesweeper.players.options import Reader
+
+
+class RandomPlayer:
+    """Reveals any covered cell, each equally likely, and claims nothing."""
+
+    name = "random"
+    options: ClassVar[Mapping[str, Reader]] = {}
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the level and the start rule do not matter here
+        """Get ready for a new game."""
+        self._rng = rng
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return any covered cell; None if there is none."""
+        covered = seen.covered()
+        return Move(pick(covered, self._rng), False, Reason(Rule.RANDOM)) if covered else None
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:  # noqa: ARG002  # it never claims
+        """Return nothing."""
+        return frozenset()
