@@ -115,6 +115,11 @@ class CellArt:
         return self._frame(self.theme.clue)
 
     @functools.cached_property
+    def advised(self) -> pygame.Surface:
+        """The frame around the cell that an explanation is for."""
+        return self._frame(self.theme.accent)
+
+    @functools.cached_property
     def tick(self) -> pygame.Surface:
         """The mark on a covered cell that is surely safe."""
         return self._draw(self._disc(self.theme.safe, self.theme.on_mark))

@@ -1,0 +1,30 @@
+"""Types of command line arguments that say, in one line, what is wrong with a value."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TypeVar
+
+from minesweeper.level import LARGEST_SEED
+
+Value = TypeVar("Value")
+
+
+def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+    """Make an argparse type of a parser that raises ValueError with a message for the person."""
+
+    def convert(text: str) -> Value:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return convert
+
+
+def seed(text: str) -> int:
+    """Read a seed; raise ValueError if it is no whole number from 0 to 2^64 - 1."""
+    if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {text!r}")
+    return int(text)

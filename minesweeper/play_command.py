@@ -1,0 +1,108 @@
+"""`python runner.py` and `python -m minesweeper play`: reads the arguments, opens the window.
+
+pygame is imported only after the arguments have been read, and its absence is explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from minesweeper.arguments import checked, seed
+from minesweeper.level import LEVELS, Code, Level, Start
+
+if TYPE_CHECKING:
+    from minesweeper.ui.play import Setup
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the game's window."""
+    parser.add_argument(
+        "--level",
+        type=checked(Level.parse),
+        default=LEVELS["beginner"],
+        metavar="LEVEL",
+        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines (default: beginner)",
+    )
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument("--seed", type=checked(seed), metavar="N", help="the board of this number")
+    board.add_argument(
+        "--code", type=checked(Code.parse), help="open the board of a game code, as in 1-E-S-..."
+    )
+    parser.add_argument(
+        "--start",
+        choices=[start.value for start in Start],
+        help="what the first cell may be (default: opening)",
+    )
+    parser.add_argument(
+        "--player", choices=("sentence", "random"), help="whom AI Move asks (default: sentence)"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Open the window as the arguments say; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="runner.py", description="Minesweeper with a strong player behind its AI Move button."
+    )
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the window is closed; return 0, or 2 after one line on what is missing."""
+    fault = _pygame_fault()
+    if fault is None:
+        fault = _play(options)
+    if fault is None:
+        return 0
+    print(f"minesweeper: {fault}", file=sys.stderr)
+    return 2
+
+
+def _play(options: argparse.Namespace) -> str | None:
+    """Run the window; return why it cannot be opened, or None."""
+    from minesweeper.ui.app import App, NoDisplayError
+    from minesweeper.ui.assets import AssetError
+
+    try:
+        App(_setup(options), random.Random(), player=options.player).run()
+    except NoDisplayError as error:
+        return f"there is no screen to open a window on ({error})"
+    except AssetError as error:
+        return str(error)
+    return None
+
+
+def _setup(options: argparse.Namespace) -> Setup:
+    from minesweeper.ui.play import Setup
+
+    code: Code | None = options.code
+    start = Start(options.start or Start.OPENING.value)
+    if code is not None:
+        return Setup(code.level, code.start, seed=code.seed)
+    return Setup(options.level, start, seed=options.seed)
+
+
+def _pygame_fault() -> str | None:
+    """Return what is wrong with the installed pygame, or None."""
+    advice = "install the requirements: python -m pip install -r requirements.txt"
+    try:
+        import os
+
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        import pygame
+    except ImportError as error:
+        return f"pygame-ce is not installed ({error}); {advice}"
+    if not getattr(pygame, "IS_CE", False):
+        return (
+            "plain pygame is installed where pygame-ce is needed: python -m pip uninstall pygame,"
+            f" then {advice}"
+        )
+    try:
+        import pygame_gui  # noqa: F401  # only to see whether it is there
+    except ImportError as error:
+        return f"pygame_gui is not installed ({error}); {advice}"
+    return None

@@ -1,0 +1,157 @@
+"""The window and its one loop: events go to the top scene, and a frame is drawn if it changed.
+
+Between events the loop sleeps, the longer the longer nothing has happened: an idle game uses
+hardly any processor (`pygame.event.wait` would look for events every millisecond).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from minesweeper.ui import assets
+from minesweeper.ui.dialogs import Dialog, HelpDialog, NewGameDialog
+from minesweeper.ui.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
+from minesweeper.ui.intents import Wish
+from minesweeper.ui.play import Clock, Setup
+from minesweeper.ui.scenes import Scene
+from minesweeper.ui.table import Table
+from minesweeper.ui.theme import THEMES
+from minesweeper.ui.words import tr
+
+_NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
+"""(seconds without an event, seconds to sleep between two looks at the events)."""
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+class App:
+    """The window: a stack of scenes over one loop.
+
+    Raises NoDisplayError without a screen and AssetError for a missing or damaged picture.
+    `clock` tells milliseconds; tests put their own.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        rng: random.Random,
+        *,
+        player: str | None = None,
+        theme: str = "light",
+        size: tuple[int, int] = DEFAULT_SIZE,
+        scale: float = 1.0,
+        clock: Clock = pygame.time.get_ticks,
+    ) -> None:
+        self.screen = _open_window(size)
+        assets.check()
+        self._clock = clock
+        self._scale = scale
+        self._theme = THEMES[theme]
+        self._last_frame = clock()
+        self._idle_since = clock()
+        self.running = True
+        self.frames = 0
+        """How many frames have been drawn."""
+        self.table = Table(setup, self._theme, clock, rng, self._open_dialog)
+        if player is not None:
+            self.table.choices.player = player
+        self.scenes: list[Scene] = [self.table]
+        self._lay_out()
+
+    def run(self) -> None:
+        """Play until the window is closed."""
+        while self.running:
+            self.step()
+            if self.running:
+                self._sleep()
+        pygame.quit()
+
+    def step(self) -> None:
+        """Take in the events that have come, let time pass, draw if anything changed."""
+        for event in pygame.event.get():
+            self._idle_since = self._clock()
+            self._handle(event)
+        now = self._clock()
+        seconds = (now - self._last_frame) / 1000
+        changed = [scene.update(seconds) for scene in self.scenes]
+        if any(changed) and self.running:
+            self._last_frame = now
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw all scenes, the table first."""
+        for scene in self.scenes:
+            scene.draw(self.screen)
+        pygame.display.flip()
+        self.frames += 1
+
+    def _handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self._lay_out()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.draw()
+        else:
+            self.scenes[-1].handle(event)
+            if self.scenes[-1].closed:
+                self.scenes.pop()
+                self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Let every scene lay itself out for the window as it is now, and draw."""
+        self.screen = pygame.display.get_surface() or self.screen
+        for scene in self.scenes:
+            scene.resize(self.screen.get_size(), self._scale)
+            scene.update(0.0)
+        self.draw()
+
+    def _open_dialog(self, wish: Wish) -> None:
+        dialogs: dict[Wish, Callable[[], Dialog]] = {
+            Wish.HELP: lambda: HelpDialog(self._theme),
+            Wish.CHOOSE_GAME: lambda: NewGameDialog(
+                self._theme, self._setup_now(), self.table.new_game
+            ),
+        }
+        self.scenes.append(dialogs[wish]())
+        self._lay_out()
+
+    def _setup_now(self) -> Setup:
+        return replace(self.table.setup, seed=None)
+
+    def _sleep(self) -> None:
+        idle = (self._clock() - self._idle_since) / 1000
+        nap = next(nap for limit, nap in _NAPS if idle < limit)
+        waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
+        pygame.time.wait(round(1000 * min([nap, *waits])))
+
+
+def _open_window(size: tuple[int, int]) -> pygame.Surface:
+    """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "minesweeper")
+    wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() in ("dummy", "offscreen", "evdev") and not wanted:
+        raise NoDisplayError(tr("SDL found no screen"))
+    pygame.display.set_icon(assets.window_icon())
+    pygame.display.set_caption(tr("Minesweeper"))
+    try:
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    pygame.display.get_window_size()
+    pygame.key.set_repeat(350, 60)
+    pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+    return screen

@@ -1,0 +1,132 @@
+"""The board on the screen: which picture each cell shows, and drawing the cells that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.board import Cell
+from minesweeper.game import Game, Status
+from minesweeper.ui.cell_art import CellArt, cell_art
+from minesweeper.ui.geometry import Grid
+from minesweeper.ui.theme import Theme
+
+
+class Sign(Enum):
+    """What a cell without a number shows."""
+
+    COVERED = auto()
+    PRESSED = auto()
+    FLAG = auto()
+    MINE = auto()
+    EXPLODED = auto()
+    HIT = auto()
+    """A mine hit in a game that goes on."""
+    WRONG_FLAG = auto()
+
+
+Picture: TypeAlias = Sign | int
+"""What a cell shows: a sign, or its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What lies over the pictures: pointers of the mouse, the keyboard and the AI."""
+
+    pressed: Set[Cell] = frozenset()
+    cursor: Cell | None = None
+    clues: Set[Cell] = frozenset()
+    advised: Cell | None = None
+
+
+def picture_of(game: Game, cell: Cell, pressed: Set[Cell] = frozenset()) -> Picture:
+    """Return what `cell` shows in the game as it stands; the layout shows only after the end."""
+    if cell in game.numbers:
+        return game.numbers[cell]
+    if cell in game.hit:
+        return Sign.HIT if game.play_on else Sign.EXPLODED
+    if game.is_over and game.mines is not None:
+        return _picture_at_end(game, cell, cell in game.mines)
+    if cell in game.flags:
+        return Sign.FLAG
+    return Sign.PRESSED if cell in pressed else Sign.COVERED
+
+
+def _picture_at_end(game: Game, cell: Cell, mined: bool) -> Picture:
+    if cell in game.flags:
+        return Sign.FLAG if mined else Sign.WRONG_FLAG
+    if not mined:
+        return Sign.COVERED
+    return Sign.FLAG if game.status is Status.WON else Sign.MINE
+
+
+Shown: TypeAlias = tuple[Picture, bool, bool, bool]
+"""A cell's picture, and whether the cursor, a clue frame and the advice frame lie on it."""
+
+
+@dataclass(slots=True)
+class BoardView:
+    """Draws a game's cells onto one surface, and on the next call only those that changed."""
+
+    theme: Theme
+    _surface: pygame.Surface | None = None
+    _grid: Grid | None = None
+    _art: CellArt | None = None
+    _shown: dict[Cell, Shown] = field(default_factory=dict)
+
+    def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: Marks) -> int:
+        """Draw the visible cells at their place on `target`; return how many had changed."""
+        surface, art = self._prepared(grid)
+        origin = grid.view.topleft
+        blits = []
+        for cell in grid.visible():
+            shown = self._showing(game, cell, marks)
+            if self._shown.get(cell) != shown:
+                self._shown[cell] = shown
+                place = grid.rect(cell).move(-origin[0], -origin[1])
+                blits += [(picture, place) for picture in self._pictures(art, shown)]
+        if blits:
+            surface.fblits(blits)
+        target.blit(surface, grid.view)
+        return len(blits)
+
+    def _prepared(self, grid: Grid) -> tuple[pygame.Surface, CellArt]:
+        if self._surface is None or self._art is None or self._grid != grid:
+            self._surface = pygame.Surface(grid.view.size)
+            self._surface.fill(self.theme.grid)
+            self._art = cell_art(self.theme, grid.cell)
+            self._grid = grid
+            self._shown = {}
+        return self._surface, self._art
+
+    def _showing(self, game: Game, cell: Cell, marks: Marks) -> Shown:
+        picture = picture_of(game, cell, marks.pressed)
+        return picture, cell == marks.cursor, cell in marks.clues, cell == marks.advised
+
+    def _pictures(self, art: CellArt, shown: Shown) -> list[pygame.Surface]:
+        picture, has_cursor, is_clue, is_advised = shown
+        pictures = [art.numbers[picture] if isinstance(picture, int) else signs(art)[picture]]
+        if is_clue:
+            pictures.append(art.clue)
+        if is_advised:
+            pictures.append(art.advised)
+        if has_cursor:
+            pictures.append(art.cursor)
+        return pictures
+
+
+def signs(art: CellArt) -> dict[Sign, pygame.Surface]:
+    """Return the picture of every sign at the art's size."""
+    return {
+        Sign.COVERED: art.covered,
+        Sign.PRESSED: art.pressed,
+        Sign.FLAG: art.flag,
+        Sign.MINE: art.mine,
+        Sign.EXPLODED: art.exploded,
+        Sign.HIT: art.hit,
+        Sign.WRONG_FLAG: art.wrong_flag,
+    }

@@ -1,0 +1,339 @@
+"""Dialogs over the table: a dimmed window, a card, and widgets that the keyboard reaches, too."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import (
+    UIButton,
+    UICheckBox,
+    UILabel,
+    UIPanel,
+    UITextBox,
+    UITextEntryLine,
+)
+
+from minesweeper.game import Goal
+from minesweeper.level import LARGEST, LEVELS, SMALLEST, Code, Level, Start
+from minesweeper.ui.focus import Focus
+from minesweeper.ui.gui_theme import gui_theme
+from minesweeper.ui.play import Setup
+from minesweeper.ui.theme import Theme
+from minesweeper.ui.words import goal_name, help_text, level_name, start_name, tr
+
+
+class Dialog:
+    """A card in the middle of the dimmed window; Escape or its button closes it."""
+
+    title = ""
+    wanted_size = (480, 400)
+
+    def __init__(self, theme: Theme) -> None:
+        self.closed = False
+        self._theme = theme
+        self._changed = True
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Build the card for a window of this size; what was typed stays."""
+        self._scale = scale
+        self._manager = UIManager(size, gui_theme(self._theme, scale))
+        self.focus = Focus(self._manager, self._theme)
+        self.card = pygame.Rect(0, 0, *(self._px(length) for length in self.wanted_size))
+        self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
+        self.card.center = (size[0] // 2, size[1] // 2)
+        UIPanel(self.card, manager=self._manager, object_id=ObjectID(class_id="@card"))
+        inner = self.card.inflate(-self._px(48), -self._px(40))
+        heading = pygame.Rect(inner.topleft, (inner.width, self._px(32)))
+        UILabel(heading, self.title, self._manager, object_id=ObjectID(class_id="@title"))
+        self.build(
+            pygame.Rect(
+                inner.x,
+                heading.bottom + self._px(12),
+                inner.width,
+                inner.bottom - heading.bottom - self._px(12),
+            )
+        )
+        self._changed = True
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the widgets inside the card, below its title."""
+        raise NotImplementedError
+
+    def accept(self) -> None:
+        """Do what Enter asks for."""
+        self.close()
+
+    def close(self) -> None:
+        """Take the dialog off the window."""
+        self.closed = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; none goes on to the table."""
+        self._changed = True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif not self.focus.handle(event):
+            enter = event.type == pygame.KEYDOWN and event.key in (
+                pygame.K_RETURN,
+                pygame.K_KP_ENTER,
+            )
+            self._manager.process_events(event)
+            if enter:
+                self.accept()
+
+    def update(self, seconds: float) -> bool:
+        """Let the widgets follow the mouse and the text cursor blink."""
+        changed, self._changed = self._changed or self.focus.on_text, False
+        if changed:
+            self._manager.update(seconds)
+        return changed
+
+    def wait(self) -> float | None:
+        """Return when the text cursor blinks next, if there is one."""
+        return 0.1 if self.focus.on_text else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Dim what lies below and draw the card."""
+        veil = pygame.Surface(target.get_size())
+        veil.set_alpha(110)
+        target.blit(veil, (0, 0))
+        self._manager.draw_ui(target)
+        self.focus.draw(target)
+
+    def _px(self, length: int) -> int:
+        return round(length * self._scale)
+
+    def _button(
+        self, place: pygame.Rect, text: str, command: Callable[[], None], kind: str = ""
+    ) -> UIButton:
+        button = UIButton(
+            place, text, self._manager, object_id=ObjectID(class_id=kind or None), command=command
+        )
+        self.focus.add(button, command)
+        return button
+
+    def _buttons_below(
+        self, inner: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], None]]]
+    ) -> int:
+        """Put buttons in the lower right corner, the main one first; return their top."""
+        width, height, gap = self._px(128), self._px(38), self._px(10)
+        place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
+        for i, (text, command) in reversed(list(enumerate(buttons))):
+            self._button(place.copy(), text, command, "@primary" if i == 0 else "")
+            place.right = place.left - gap
+        return place.top
+
+
+class HelpDialog(Dialog):
+    """The instructions."""
+
+    wanted_size = (620, 600)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.title = tr("How to play")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a scrolling text and one button."""
+        top = self._buttons_below(inner, [(tr("Close"), self.close)])
+        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self._px(12)))
+        UITextBox(help_text(), place, self._manager, object_id=ObjectID(class_id="@bare"))
+
+
+class NewGameDialog(Dialog):
+    """Chooses level, rules and board of the next game; impossible wishes are explained."""
+
+    wanted_size = (620, 500)
+
+    def __init__(self, theme: Theme, setup: Setup, start: Callable[[Setup], None]) -> None:
+        super().__init__(theme)
+        self.title = tr("New game")
+        self._setup = setup
+        self._start = start
+        self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
+        self._board = ""
+        self._fault = ""
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a row for each choice."""
+        row, y = self._px(36) + self._px(12), inner.top
+        label = self._px(110)
+        self._label_width = label
+        self._rows = pygame.Rect(inner.x + label, inner.y, inner.width - label, self._px(36))
+        self._presets = self._choices(y, tr("Level"), [level_name(n) for n in LEVELS], self._preset)
+        self._entries = self._sizes(y + row)
+        starts = list(reversed(Start))
+        self._starts = self._choices(
+            y + 2 * row,
+            tr("First cell"),
+            [start_name(s) for s in starts],
+            lambda i: self._change(start=starts[i]),
+        )
+        self._goals = self._choices(
+            y + 3 * row,
+            tr("Goal"),
+            [goal_name(g) for g in Goal],
+            lambda i: self._change(goal=list(Goal)[i]),
+        )
+        self._play_on = self._check(y + 4 * row, tr("Play on after hitting a mine"))
+        self._board_entry = self._entry(
+            pygame.Rect(self._rows.x, y + 5 * row, self._rows.width, self._px(36)),
+            self._board,
+            tr("optional: a seed or a code"),
+            40,
+        )
+        self._label(y + 5 * row, tr("Board"))
+        top = self._buttons_below(inner, [(tr("Start"), self.accept), (tr("Cancel"), self.close)])
+        self._say_below(pygame.Rect(inner.x, y + 6 * row, inner.width, top - y - 6 * row))
+        self._show()
+
+    def accept(self) -> None:
+        """Start the game that was chosen, or say why that is impossible."""
+        try:
+            setup = self._chosen()
+        except ValueError as fault:
+            self._fault = str(fault)
+            self._show()
+        else:
+            self.close()
+            self._start(setup)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event, and keep what is typed."""
+        super().handle(event)
+        if not self.closed and event.type in (
+            pygame_gui.UI_TEXT_ENTRY_CHANGED,
+            pygame_gui.UI_CHECK_BOX_CHECKED,
+            pygame_gui.UI_CHECK_BOX_UNCHECKED,
+        ):
+            self._typed = [entry.get_text() for entry in self._entries]
+            self._board = self._board_entry.get_text()
+            self._setup = replace(self._setup, play_on=self._play_on.is_checked)
+            self._check_now()
+
+    def _chosen(self) -> Setup:
+        text = self._board.strip()
+        if text and not text.isdecimal():
+            code = Code.parse(text)
+            return replace(self._setup, level=code.level, start=code.start, seed=code.seed)
+        level = self._typed_level()
+        seed = int(text) if text else None
+        Code(level, self._setup.start, seed or 0)  # raises for a seed that is too large
+        return replace(self._setup, level=level, seed=seed)
+
+    def _typed_level(self) -> Level:
+        names = (tr("width"), tr("height"), tr("mines"))
+        for name, typed in zip(names, self._typed, strict=True):
+            if not typed.isdecimal():
+                raise ValueError(tr("Please type the {name} as a number.").format(name=name))
+        return Level.parse("x".join(self._typed))
+
+    def _check_now(self) -> None:
+        try:
+            self._chosen()
+            self._fault = ""
+        except ValueError as fault:
+            self._fault = str(fault)
+        self._show()
+
+    def _preset(self, index: int) -> None:
+        level = list(LEVELS.values())[index]
+        self._typed = [str(level.width), str(level.height), str(level.mines)]
+        for entry, typed in zip(self._entries, self._typed, strict=True):
+            entry.set_text(typed)
+        self._check_now()
+
+    def _change(self, *, start: Start | None = None, goal: Goal | None = None) -> None:
+        self._setup = replace(
+            self._setup, start=start or self._setup.start, goal=goal or self._setup.goal
+        )
+        self._check_now()
+
+    def _show(self) -> None:
+        """Mark what is chosen and say what is wrong with it, or the limits."""
+        sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
+        _mark(self._presets, [size == self._typed for size in sizes])
+        _mark(self._starts, [start is self._setup.start for start in reversed(Start)])
+        _mark(self._goals, [goal is self._setup.goal for goal in Goal])
+        limits = tr(
+            "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
+            " there are cells."
+        ).format(least=SMALLEST, most=LARGEST)
+        fault = f'<font color="{self._theme.bad}">{_sentence(self._fault)}</font>'
+        self._below.set_text(fault if self._fault else limits)
+
+    # Rows of widgets
+
+    def _label(self, y: int, text: str) -> None:
+        place = pygame.Rect(self._rows.x - self._label_width, y, self._label_width, self._px(36))
+        UILabel(place, text, self._manager)
+
+    def _choices(
+        self, y: int, label: str, names: Sequence[str], choose: Callable[[int], None]
+    ) -> list[UIButton]:
+        self._label(y, label)
+        places = _shared_out(self._rows.move(0, y - self._rows.y), names, self._px(6))
+        return [
+            self._button(place, name, functools.partial(choose, i))
+            for i, (place, name) in enumerate(zip(places, names, strict=True))
+        ]
+
+    def _sizes(self, y: int) -> list[UITextEntryLine]:
+        self._label(y, tr("Size"))
+        names = (tr("wide"), tr("high"), tr("mines"))
+        entry, word = self._px(66), (self._rows.width - 3 * self._px(66)) // 3
+        entries = []
+        for i, (name, typed) in enumerate(zip(names, self._typed, strict=True)):
+            x = self._rows.x + i * (entry + word)
+            place = pygame.Rect(x, y, entry, self._px(36))
+            entries.append(self._entry(place, typed, "", 5))
+            entries[-1].set_allowed_characters("numbers")
+            beside = pygame.Rect(x + entry + self._px(8), y, word - self._px(8), self._px(36))
+            UILabel(beside, name, self._manager)
+        return entries
+
+    def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> UITextEntryLine:
+        entry = UITextEntryLine(
+            place, self._manager, initial_text=text, placeholder_text=hint or None
+        )
+        entry.set_text_length_limit(longest)
+        self.focus.add(entry)
+        return entry
+
+    def _check(self, y: int, text: str) -> UICheckBox:
+        side = self._px(20)
+        place = pygame.Rect(self._rows.x, y + (self._px(36) - side) // 2, side, side)
+        box = UICheckBox(place, text, self._manager, initial_state=self._setup.play_on)
+        self.focus.add(box)
+        return box
+
+    def _say_below(self, place: pygame.Rect) -> None:
+        self._below = UITextBox("", place, self._manager, object_id=ObjectID(class_id="@bare"))
+
+
+def _shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
+    """Divide a row among buttons: longer names get more room."""
+    letters = [len(name.encode("gbk", "replace")) + 6 for name in names]  # Chinese is wide
+    room = row.width - gap * (len(names) - 1)
+    places, x = [], row.x
+    for count in letters:
+        width = room * count // sum(letters)
+        places.append(pygame.Rect(x, row.y, width, row.height))
+        x += width + gap
+    places[-1].width = row.right - places[-1].x
+    return places
+
+
+def _mark(buttons: Sequence[UIButton], chosen: Sequence[bool]) -> None:
+    for button, is_chosen in zip(buttons, chosen, strict=True):
+        button.select() if is_chosen else button.unselect()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".") + "." if text else ""

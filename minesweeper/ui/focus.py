@@ -1,0 +1,77 @@
+"""Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
+
+pygame_gui (0.6.14) gives the focus to what is clicked only, and its buttons ignore the keyboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UITextEntryLine
+
+from minesweeper.ui.theme import Theme
+
+
+class Focus:
+    """The order in which Tab visits widgets, and the one that has the focus."""
+
+    def __init__(self, manager: UIManager, theme: Theme) -> None:
+        self._manager = manager
+        self._theme = theme
+        self._stops: list[UIElement] = []
+        self._commands: dict[UIElement, Callable[[], None]] = {}
+        self.current: UIElement | None = None
+
+    def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
+        """Add a widget as the next stop; `command` is what Enter and Space do on a button."""
+        self._stops.append(element)
+        if command is not None:
+            self._commands[element] = command
+
+    @property
+    def on_text(self) -> bool:
+        """Whether a text entry has the focus, so that letters belong to it."""
+        return isinstance(self.current, UITextEntryLine)
+
+    def clear(self) -> None:
+        """Give the focus to nothing."""
+        self.current = None
+        self._manager.set_focus_set(None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """React to Tab, to Enter and Space on a button, and to clicks; return whether used up."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            under = [stop for stop in self._stops if stop.rect.collidepoint(event.pos)]
+            self.current = next((stop for stop in under if isinstance(stop, UITextEntryLine)), None)
+            return False
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            command = self._commands.get(self.current) if self.current is not None else None
+            if command is not None:
+                command()
+                return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the ring around the widget that has the focus."""
+        if self.current is not None:
+            ring = self.current.rect.inflate(6, 6)
+            pygame.draw.rect(target, self._theme.accent, ring, width=2, border_radius=8)
+
+    def _move(self, step: int) -> None:
+        stops = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        if not stops:
+            return
+        if self.current in stops:
+            place = (stops.index(self.current) + step) % len(stops)
+        else:
+            place = 0 if step > 0 else -1
+        self.current = stops[place]
+        self._manager.set_focus_set(self.current)

@@ -1,0 +1,48 @@
+"""Column letters above the board and row numbers left of it, as the AI's sentences name cells."""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+
+import pygame
+
+from minesweeper.ui.geometry import Grid
+from minesweeper.ui.theme import Colour
+from minesweeper.ui.words import column_name, row_name
+
+
+@functools.lru_cache(maxsize=8)
+def _font(size: int) -> pygame.font.Font:
+    face = resources.files("pygame_gui") / "data" / "NotoSans-Regular.ttf"
+    with resources.as_file(face) as path:
+        return pygame.font.Font(path, size)
+
+
+@functools.lru_cache(maxsize=1024)
+def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
+    return _font(size).render(text, True, colour)
+
+
+def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:
+    """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
+    view = grid.view
+    cells = grid.visible()
+    columns = range(cells[0][1], cells[-1][1] + 1)
+    rows = range(cells[0][0], cells[-1][0] + 1)
+    widest = _written(column_name(columns[-1]), size, colour).get_width()
+    for column in columns[:: _step(widest + size // 3, grid.cell)]:
+        text = _written(column_name(column), size, colour)
+        middle = grid.rect((0, column)).centerx
+        if view.left <= middle < view.right:
+            target.blit(text, text.get_rect(midbottom=(middle, view.top - size // 6)))
+    for row in rows[:: _step(size, grid.cell)]:
+        text = _written(row_name(row), size, colour)
+        middle = grid.rect((row, 0)).centery
+        if view.top <= middle < view.bottom:
+            target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
+
+
+def _step(room: int, cell: int) -> int:
+    """Return how many cells one label takes: 1 where each fits, else a round number."""
+    return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * cell >= room)

@@ -1,0 +1,29 @@
+"""What a scene is: one layer of the window. The top scene gets the events, all are drawn."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+
+class Scene(Protocol):
+    """One layer of the window: the table with the game, or a dialog over it."""
+
+    closed: bool
+    """Whether the scene is done and shall be taken off the stack."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event."""
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay everything out anew for a window of this size."""
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; return whether anything looks different now."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw; nothing changes by it."""
+
+    def wait(self) -> float | None:
+        """Return the seconds until `update` must be called without an event, or None."""

@@ -1,0 +1,317 @@
+"""The scene of the game: header, board and side panel, and what each intent does to them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+from pygame_gui import UIManager
+
+from minesweeper.board import Cell, neighbors
+from minesweeper.game import Action
+from minesweeper.ui import words
+from minesweeper.ui.advisor import Kind
+from minesweeper.ui.board_view import BoardView, Marks
+from minesweeper.ui.geometry import Frame, Grid
+from minesweeper.ui.gui_theme import gui_theme
+from minesweeper.ui.header import Header
+from minesweeper.ui.intents import (
+    LEFT,
+    Intent,
+    Mouse,
+    MoveCursor,
+    OnCell,
+    Wish,
+    Zoom,
+    key_intent,
+    mouse_step,
+    wheel_intent,
+)
+from minesweeper.ui.panel import Panel
+from minesweeper.ui.play import Choices, Clock, Play, Setup
+from minesweeper.ui.rulers import draw_rulers
+from minesweeper.ui.theme import Theme
+
+AUTO_PLAY_PAUSE = 150
+"""Milliseconds between two moves of auto-play."""
+
+NUMBERS_A_STEP = 24
+"""How many opened numbers the AI takes in between two looks at the events."""
+
+_BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class Table:
+    """The game on the screen and all that can be done with it.
+
+    `open_dialog` is called with CHOOSE_GAME or HELP when such a dialog is wanted, `quit` when
+    the program should end.
+    """
+
+    closed = False
+
+    def __init__(
+        self,
+        setup: Setup,
+        theme: Theme,
+        clock: Clock,
+        rng: random.Random,
+        open_dialog: Callable[[Wish], None],
+    ) -> None:
+        self.setup = setup
+        self.choices = Choices()
+        self.play = Play.fresh(setup, self.choices, clock, rng)
+        self.cursor: Cell | None = None
+        """The keyboard's cell; None until an arrow key is pressed."""
+        self._theme = theme
+        self._clock = clock
+        self._rng = rng
+        self._open_dialog = open_dialog
+        self._mouse = Mouse()
+        self._face_held = self._face_hovered = False
+        self._view = BoardView(theme)
+        self._header = Header(theme)
+        self._second_shown = 0
+        self._behind = False
+        self._next_move_at = 0
+        self._changed = True
+
+    # Scene
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay everything out anew, keeping the part of the board that is shown."""
+        self._size, self._scale = size, scale
+        self.frame = Frame.of(size, scale)
+        level = self.play.game.level
+        self.grid = Grid(self.frame.board, level.width, level.height, scale)
+        self._manager = UIManager(size, gui_theme(self._theme, scale))
+        self._panel = Panel(
+            self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
+        )
+        self._changed = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: the panel first, then the face, the board and the keys."""
+        if event.type in (
+            pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
+            pygame_gui.UI_CHECK_BOX_CHECKED,
+            pygame_gui.UI_CHECK_BOX_UNCHECKED,
+        ):
+            self._read_choices()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._mouse = Mouse()
+        self._changed |= self._concerns_panel(event)
+        if self._manager.process_events(event):
+            return
+        if event.type in _BUTTON_EVENTS:
+            self._handle_mouse(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            position = pygame.mouse.get_pos()
+            self.do(wheel_intent(event, position, pygame.key.get_mods()))
+        elif event.type == pygame.KEYDOWN and (intent := key_intent(event)) is not None:
+            self.do(intent)
+
+    def update(self, seconds: float) -> bool:
+        """Let the AI catch up and play on, and the clock go on."""
+        if self._behind:
+            self._behind = not self.play.catch_up(NUMBERS_A_STEP)
+        if self.play.auto_plays and self._clock() >= self._next_move_at:
+            self._next_move_at = self._clock() + AUTO_PLAY_PAUSE
+            self._ai_move()
+        if self.play.elapsed // 1000 != self._second_shown:
+            self._second_shown = self.play.elapsed // 1000
+            self._changed = True
+        changed, self._changed = self._changed, False
+        if changed:
+            self._say()
+            self._manager.update(seconds)
+        return changed
+
+    def wait(self) -> float | None:
+        """Return the time to the next move of auto-play or second of the clock."""
+        if self._behind:
+            return 0.0
+        if self.play.auto_plays:
+            return max(self._next_move_at - self._clock(), 0) / 1000
+        if self.play.elapsed and not self.play.game.is_over:
+            return 1.0 - self.play.elapsed % 1000 / 1000
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the whole scene; of the board only what changed is drawn anew."""
+        target.fill(self._theme.window)
+        worried = self._mouse.previews_cell or self._mouse.previews_chord
+        lit = self._face_hovered or self._face_held
+        over = self.frame.header_over(self.grid.view)
+        self._header.draw(target, over, self.play, worried=worried, lit=lit)
+        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        self._view.draw(target, self.grid, self.play.game, self._marks())
+        pygame.draw.rect(target, self._theme.panel, self.frame.panel)
+        pygame.draw.line(
+            target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
+        )
+        self._manager.draw_ui(target)
+        self._panel.draw_icons(target)
+
+    # What is wanted
+
+    def do(self, intent: Intent) -> None:
+        """Carry out an intent."""
+        self._changed = True
+        if isinstance(intent, Wish):
+            self._grant(intent)
+        elif isinstance(intent, OnCell):
+            self._act(intent.action, intent.cell)
+        elif isinstance(intent, MoveCursor):
+            self._move_cursor(intent)
+        elif isinstance(intent, Zoom):
+            self.grid = self.grid.zoomed(1.15**intent.steps, intent.around)
+        else:
+            step = self.grid.cell * 3
+            self.grid = self.grid.scrolled(intent.right * step, intent.down * step)
+
+    def new_game(self, setup: Setup) -> None:
+        """Start a new game by this setup."""
+        self.setup = replace(setup, seed=None)
+        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng))
+
+    def _begin(self, play: Play) -> None:
+        same_size = play.game.level == self.play.game.level
+        self.play = play
+        self._mouse = Mouse()
+        self._behind = True
+        self._changed = True
+        if not same_size:
+            self.cursor = None
+            level = play.game.level
+            self.grid = Grid(self.frame.board, level.width, level.height, self._scale)
+
+    def _grant(self, wish: Wish) -> None:
+        deeds: dict[Wish, Callable[[], None]] = {
+            Wish.AI_MOVE: self._ai_move,
+            Wish.AUTO_PLAY: self._toggle_auto_play,
+            Wish.NEW_GAME: lambda: self.new_game(self.setup),
+            Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
+            Wish.FLAG_MODE: self._toggle_flag_mode,
+            Wish.CANCEL: self._cancel,
+            Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
+            Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
+            Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
+            Wish.QUIT: lambda: _post_quit(),
+        }
+        deeds.get(wish, lambda: self._open_dialog(wish))()
+
+    def _act(self, action: Action, cell: Cell) -> None:
+        self.play.act(action, cell)
+        self._behind = True
+
+    def _act_at_cursor(self, action: Action) -> None:
+        if self.cursor is None:
+            self._move_cursor(MoveCursor(0, 0))
+        elif action is Action.REVEAL and self.choices.flag_mode:
+            self._act(Action.FLAG, self.cursor)
+        else:
+            self._act(action, self.cursor)
+
+    def _move_cursor(self, step: MoveCursor) -> None:
+        level = self.play.game.level
+        if self.cursor is None:
+            self.cursor = (level.height // 2, level.width // 2)
+        else:
+            row = min(max(self.cursor[0] + step.down, 0), level.height - 1)
+            column = min(max(self.cursor[1] + step.right, 0), level.width - 1)
+            self.cursor = (row, column)
+        self.grid = self.grid.showing(self.cursor)
+
+    def _ai_move(self) -> None:
+        self.play.ai_move()
+        advice = self.play.advice
+        if advice is not None and advice.cell is not None:
+            self.grid = self.grid.showing(advice.cell)
+        self._behind = True
+        self._changed = True
+
+    def _toggle_auto_play(self) -> None:
+        self.play.auto_plays = not self.play.auto_plays and not self.play.game.is_over
+        self._next_move_at = self._clock()
+
+    def _toggle_flag_mode(self) -> None:
+        self.choices.flag_mode = not self.choices.flag_mode
+
+    def _cancel(self) -> None:
+        self.play.auto_plays = False
+        self._mouse = Mouse()
+        self.cursor = None
+
+    def _read_choices(self) -> None:
+        self.choices.player = self._panel.chosen_player()
+        self.choices.mine_total = self._panel.mine_total.is_checked
+        self.choices.auto_flag = self._panel.auto_flag.is_checked
+
+    # The mouse
+
+    def _handle_mouse(self, event: pygame.Event) -> None:
+        before = (self._mouse, self._face_hovered, self._face_held)
+        self._handle_face(event)
+        if not self._face_held:
+            mode = self.choices.flag_mode
+            self._mouse, wanted = mouse_step(self._mouse, event, self.grid.cell_at, flag_mode=mode)
+            if wanted is not None and (
+                wanted.action is not Action.FLAG or self._takes_flag(wanted)
+            ):
+                self.cursor = None
+                self.do(wanted)
+        self._changed |= before != (self._mouse, self._face_hovered, self._face_held)
+
+    def _takes_flag(self, wanted: OnCell) -> bool:
+        return self.play.game.is_covered(wanted.cell)
+
+    def _handle_face(self, event: pygame.Event) -> None:
+        self._face_hovered = self._header.face.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+            self._face_held = self._face_hovered and not self._mouse.held
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self._face_held:
+            self._face_held = False
+            if self._face_hovered:
+                self.do(Wish.NEW_GAME)
+
+    def _concerns_panel(self, event: pygame.Event) -> bool:
+        """Whether the panel's looks may change by the event: cheap for motion elsewhere."""
+        if event.type != pygame.MOUSEMOTION:
+            return True
+        before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
+        return self.frame.panel.collidepoint(event.pos) or self.frame.panel.collidepoint(before)
+
+    def _marks(self) -> Marks:
+        pressed: set[Cell] = set()
+        cell, level = self._mouse.cell, self.play.game.level
+        if cell is not None and not self.play.game.is_over:
+            if self._mouse.previews_chord or cell in self.play.game.numbers:
+                pressed = {cell, *neighbors(cell, level.height, level.width)}
+            elif self._mouse.previews_cell and not self.choices.flag_mode:
+                pressed = {cell}
+        advice = self.play.advice
+        if advice is None:
+            return Marks(pressed, self.cursor)
+        clues = frozenset(clue for clue, _ in advice.clues)
+        return Marks(pressed, self.cursor, clues, advice.cell)
+
+    def _say(self) -> None:
+        play = self.play
+        sentences = [words.state_sentence(play.game, play.elapsed / 1000)]
+        if play.advice is not None:
+            said = words.advice_sentence(play.advice)
+            over = play.game.is_over or play.advice.kind is Kind.NO_MOVE
+            sentences = [said, *sentences] if over else [said]
+        self._panel.say(
+            "<br><br>".join(filter(None, sentences)),
+            auto_plays=play.auto_plays,
+            flag_mode=self.choices.flag_mode,
+        )
+
+
+def _post_quit() -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))

@@ -1,0 +1,173 @@
+"""Everything the window says, in words: reasons and events as data become sentences here.
+
+Cells are named as on a chess board: the column in letters, the row as a number from 1 at the top.
+Every phrase passes through `tr`, so that another language can replace it.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+
+from minesweeper.board import Cell
+from minesweeper.game import Game, Goal, Status
+from minesweeper.level import Start
+from minesweeper.ui.advisor import Advice, Kind
+
+_catalog: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def tr(phrase: str) -> str:
+    """Return the phrase in the language in use."""
+    return _catalog.gettext(phrase)
+
+
+def name_of(cell: Cell) -> str:
+    """Name a cell: column letters, then the row number.
+
+    >>> name_of((2, 0)), name_of((0, 26)), name_of((199, 199))
+    ('A3', 'AA1', 'GR200')
+    """
+    return column_name(cell[1]) + row_name(cell[0])
+
+
+def column_name(column: int) -> str:
+    """Name a column, counted from 0: A to Z, then AA and so on."""
+    letters = ""
+    left = column + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def row_name(row: int) -> str:
+    """Name a row, counted from 0: its number from 1."""
+    return str(row + 1)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Join parts as a sentence does.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+_MOST_CLUES = 4
+
+
+def clues_named(advice: Advice) -> str:
+    """Name the numbers (and the mine total) a conclusion rests on."""
+    numbers = [
+        tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
+        for cell, number in advice.clues
+    ]
+    if len(numbers) > _MOST_CLUES:
+        more = len(numbers) - _MOST_CLUES + 1
+        numbers = [*numbers[: _MOST_CLUES - 1], tr("{count} more numbers").format(count=more)]
+    if advice.mine_total:
+        numbers.append(tr("the number of mines"))
+    return listed(numbers)
+
+
+def advice_sentence(advice: Advice) -> str:
+    """Say what the AI did and why."""
+    cell = "" if advice.cell is None else name_of(advice.cell)
+    if advice.kind is Kind.SAFE:
+        return tr("Safe: {cell}, from {clues}.").format(cell=cell, clues=clues_named(advice))
+    if advice.kind is Kind.GUESS:
+        return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
+    if advice.kind is Kind.WRONG_FLAG:
+        return tr(
+            "Your flag at {cell} is wrong: the cell is safe, from {clues}."
+            " The next AI Move takes the flag away."
+        ).format(cell=cell, clues=clues_named(advice))
+    if advice.kind is Kind.REMOVED_FLAG:
+        return tr("Took your flag from {cell} and opened it: it was safe, from {clues}.").format(
+            cell=cell, clues=clues_named(advice)
+        )
+    if advice.kind is Kind.ALL_FLAGGED:
+        return tr("Every cell left is flagged or a known mine. Take a flag away to go on.")
+    return tr("No moves left to make.")
+
+
+def state_sentence(game: Game, seconds: float) -> str:
+    """Say where the game stands when the AI has said nothing."""
+    if game.status is Status.WON:
+        return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
+    if game.status is Status.LOST and game.play_on:
+        return tr("Over, with {count} mines hit.").format(count=len(game.hit))
+    if game.status is Status.LOST:
+        hit = listed([name_of(cell) for cell in game.hit])
+        return tr("Lost: there was a mine at {cells}.").format(cells=hit)
+    if game.status is Status.READY:
+        return tr("Click any cell to begin, or let the AI move.")
+    if game.code is not None and game.start is not game.code.start:
+        return start_fallback_sentence(game.start)
+    if game.goal is Goal.LOCATE:
+        return tr("Flag every mine to win.")
+    return ""
+
+
+def start_fallback_sentence(granted: Start) -> str:
+    """Say that the mines left no room for the start rule that was asked for."""
+    if granted is Start.SAFE:
+        return tr("So many mines leave no room for an opening: only the first cell was safe.")
+    return tr("So many mines leave no room for a safe start: the first cell could be a mine.")
+
+
+def start_name(start: Start) -> str:
+    """Name a start rule in the words of the dialogs."""
+    return {
+        Start.ANY: tr("may be a mine"),
+        Start.SAFE: tr("is safe"),
+        Start.OPENING: tr("is an opening"),
+    }[start]
+
+
+def goal_name(goal: Goal) -> str:
+    """Name a goal in the words of the dialogs."""
+    return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
+
+
+def level_name(name: str) -> str:
+    """Name a preset, or any other size, in the words of the dialogs."""
+    return {
+        "beginner": tr("Beginner"),
+        "intermediate": tr("Intermediate"),
+        "expert": tr("Expert"),
+        "small": tr("Small"),
+        "tiny": tr("Tiny"),
+    }.get(name, tr("Custom"))
+
+
+def player_name(player: str) -> str:
+    """Name a player that AI Move can ask."""
+    return {"sentence": tr("Knowledge base"), "random": tr("Random")}[player]
+
+
+def help_text() -> str:
+    """Return the instructions, in the HTML subset of the text boxes."""
+    return tr(
+        "<b>Open every cell that hides no mine.</b><br>"
+        "A number says how many of the up to eight cells around it are mines.<br><br>"
+        "<b>Mouse</b><br>"
+        "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
+        "Right click: flag, or take the flag away.<br>"
+        "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
+        " unflagged neighbours, if as many flags as the number says are around it.<br>"
+        "Wheel: scroll a large board; with Ctrl: zoom.<br><br>"
+        "<b>Keyboard</b><br>"
+        "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
+        " C: chord.<br>"
+        "A: AI Move. P: auto-play. M: flag mode. N: new game. G: choose a game."
+        " R: same board again. H: this help. Escape: close, stop.<br><br>"
+        "<b>AI Move</b><br>"
+        "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
+        " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
+        " take turns as you like."
+    )

@@ -1,0 +1,8 @@
+"""Opens the Minesweeper window: `python runner.py --help` lists the options."""
+
+import sys
+
+from minesweeper.play_command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,146 @@
+"""Make the pictures of the README: `python -m tools.screenshots [FOLDER]`.
+
+The folder is docs/pictures unless another is named.
+
+The window is drawn without a screen, with a clock that stands where the picture wants it, so the
+same code gives the same pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from minesweeper.game import Action
+from minesweeper.level import LEVELS, Level, Start
+from minesweeper.ui.app import App
+from minesweeper.ui.intents import OnCell, Wish
+from minesweeper.ui.play import Setup
+
+
+class Stage:
+    """A window under full control: its clock stands still unless it is told."""
+
+    def __init__(
+        self,
+        level: Level,
+        seed: int,
+        size: tuple[int, int] = (960, 640),
+        theme: str = "light",
+        start: Start = Start.OPENING,
+    ) -> None:
+        self.now = 0
+        setup = Setup(level, start, seed=seed)
+        self.app = App(setup, random.Random(1), size=size, theme=theme, clock=lambda: self.now)
+        self.app.step()
+
+    def ai_moves(self, count: int) -> None:
+        """Press AI Move, a second apart."""
+        for _ in range(count):
+            self.now += 1000
+            self.app.table.do(Wish.AI_MOVE)
+            self.app.step()
+
+    def until_over(self) -> None:
+        """Press AI Move until the game is over."""
+        while not self.app.table.play.game.is_over:
+            self.ai_moves(1)
+
+    def lose(self) -> None:
+        """Reveal a mine, with a wrong flag standing."""
+        game = self.app.table.play.game
+        assert game.mines is not None
+        covered = game.observe().covered()
+        safe = next(cell for cell in covered if cell not in game.mines)
+        mine = next(cell for cell in sorted(game.mines) if cell not in game.flags)
+        self.app.table.do(OnCell(Action.FLAG, safe))
+        self.app.table.do(OnCell(Action.REVEAL, mine))
+        self.app.step()
+
+    def save(self, path: Path) -> None:
+        """Write the window as it is to a PNG file."""
+        self.app.step()
+        self.app.draw()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.app.screen, str(path))
+
+
+def fresh(theme: str) -> Stage:
+    """Show a beginner board before the first click."""
+    return Stage(LEVELS["beginner"], 3, theme=theme)
+
+
+def midgame(theme: str) -> Stage:
+    """Show a beginner board in play, with the AI's last reason."""
+    stage = Stage(LEVELS["beginner"], 3, theme=theme)
+    stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
+    stage.ai_moves(4)
+    return stage
+
+
+def won(theme: str) -> Stage:
+    """Show a won board."""
+    stage = Stage(LEVELS["beginner"], 5, theme=theme)
+    stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
+    stage.until_over()
+    return stage
+
+
+def lost(theme: str) -> Stage:
+    """Show a lost board."""
+    stage = midgame(theme)
+    stage.lose()
+    return stage
+
+
+def expert(theme: str) -> Stage:
+    """Show an expert board in play."""
+    stage = Stage(LEVELS["expert"], 12, (1280, 720), theme)
+    stage.app.table.do(OnCell(Action.REVEAL, (3, 3)))
+    stage.ai_moves(60)
+    return stage
+
+
+def new_game(theme: str) -> Stage:
+    """Show the new game dialog."""
+    stage = midgame(theme)
+    stage.app.table.do(Wish.CHOOSE_GAME)
+    return stage
+
+
+def help_page(theme: str) -> Stage:
+    """Show the help."""
+    stage = midgame(theme)
+    stage.app.table.do(Wish.HELP)
+    return stage
+
+
+PICTURES: dict[str, Callable[[str], Stage]] = {
+    "fresh": fresh,
+    "midgame": midgame,
+    "won": won,
+    "lost": lost,
+    "expert": expert,
+    "new-game": new_game,
+    "help": help_page,
+}
+"""Every picture's name and how its window comes about."""
+
+
+def main() -> None:
+    """Make every picture in the light theme, and the game in play in the dark one."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
+    for name, stage in PICTURES.items():
+        stage("light").save(folder / f"{name}.png")
+    midgame("dark").save(folder / "midgame-dark.png")
+
+
+if __name__ == "__main__":
+    main()
