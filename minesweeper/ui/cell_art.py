@@ -46,23 +46,20 @@ class CellArt:
     @functools.cached_property
     def flag(self) -> pygame.Surface:
         """A flagged cell."""
-        return self._with(self.covered, "flag", flag=self.theme.flag, pole=self.theme.pole)
+        return self._with(self.covered, "flag", self._flag_colours)
 
     @functools.cached_property
     def question(self) -> pygame.Surface:
         """A covered cell with a question mark."""
-        return self._with(self.covered, "question", question=self.theme.question)
+        return self._with(self.covered, "question", {"question": self.theme.question})
 
     @functools.cached_property
     def wrong_flag(self) -> pygame.Surface:
         """A flag that stood on no mine, shown when the game is over."""
         theme = self.theme
-        pale = {
-            "flag": mix(theme.flag, theme.covered, 0.55),
-            "pole": mix(theme.pole, theme.covered, 0.55),
-        }
-        flagged = self._with(self.covered, "flag", **pale)
-        return self._with(flagged, "wrong", wrong=theme.wrong)
+        flagged = self._with(self._flat(theme.hit), "flag", self._flag_colours)
+        badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
+        return self._with(flagged, "wrong", badge)
 
     def heat(self, percent: int) -> pygame.Surface:
         """Return a covered cell in the heat map's colour, with its figure where it can be read.
@@ -127,11 +124,19 @@ class CellArt:
     @functools.cached_property
     def start(self) -> pygame.Surface:
         """The mark on the cell where the game should begin."""
-        low, high = self._centre - self.size * 0.2, self._centre + self.size * 0.2
-        path = f"M{low:g} {low:g} L{high:g} {high:g} M{high:g} {low:g} L{low:g} {high:g}"
-        return self._draw(self._line(path, 0.09, self.theme.safe))
+        middle, thick = self._centre, max(1, round(self.size * 0.08))
+        return self._draw(
+            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.25:g}" fill="none"'
+            f' stroke="{self.theme.safe}" stroke-width="{thick}"/>'
+            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.09:g}"'
+            f' fill="{self.theme.safe}"/>'
+        )
 
     # How they are drawn
+
+    @property
+    def _flag_colours(self) -> dict[str, Colour]:
+        return {"flag": self.theme.flag, "pole": self.theme.pole}
 
     @property
     def _inset(self) -> int:
@@ -196,16 +201,18 @@ class CellArt:
         return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
 
     def _mine(self, ground: Colour, body: Colour, shine: Colour) -> pygame.Surface:
-        return self._with(self._flat(ground), "mine", mine=body, shine=shine)
+        return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
 
-    def _with(self, ground: pygame.Surface, name: str, **colours: Colour) -> pygame.Surface:
+    def _with(
+        self, ground: pygame.Surface, name: str, colours: dict[str, Colour]
+    ) -> pygame.Surface:
         drawn = ground.copy()
         place = (self._inset, self._inset)
         drawn.blit(picture(name, self._inner, **colours), place)
         return drawn
 
     def _frame(self, outer: Colour, inner: Colour | None = None) -> pygame.Surface:
-        thick = max(2, round(self.size * 0.08))
+        thick = max(1, round(self.size * 0.08))
         body = self._ring(outer, 0, thick)
         if inner is not None:
             body += self._ring(inner, thick, max(1, thick // 2))

@@ -8,6 +8,7 @@ digits stand in the cells, on the heat map and in the header.
 from __future__ import annotations
 
 import functools
+import math
 import re
 
 import pygame
@@ -35,25 +36,31 @@ _STROKES = {
     " C.8 .61 1 .49 1 .32",
     "-": "M.1 .52 L.9 .52",
     ":": "M.5 .25 L.5 .26 M.5 .75 L.5 .76",
+    " ": "",
 }
 """Each digit's stroke on a box of width 1 and height 1: only M, L, C and Z."""
 
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
-def stroke_width(height: int) -> int:
+def stroke_width(height: int) -> float:
     """Return how many pixels wide the stroke of digits of this height is."""
-    return max(1, round(height * 0.17))
+    return max(1.0, round(height * 0.17 * 2) / 2 if height < 12 else round(height * 0.17))
 
 
 def digit_width(height: int) -> int:
     """Return how many pixels wide digits of this height are: all the same, so columns align."""
-    stroke = stroke_width(height)
+    stroke = math.ceil(stroke_width(height))
     return stroke + 2 * max(1, round((height * 0.6 - stroke) / 2))
 
 
 def digit_svg(digit: str, x: float, y: float, height: int, colour: Colour) -> str:
-    """Return an SVG element that draws a digit, its box's upper left corner at (x, y)."""
+    """Return an SVG element that draws a digit, its box's upper left corner at (x, y).
+
+    Raises ValueError for what is no digit, minus sign, colon or space.
+    """
+    if digit not in _STROKES:
+        raise ValueError(f"there is no digit {digit!r}")
     stroke = stroke_width(height)
     wide, tall = digit_width(height) - stroke, height - stroke
     left, top = x + stroke / 2, y + stroke / 2
@@ -95,7 +102,7 @@ def _gap(height: int) -> int:
 
 
 def _width(digit: str, height: int) -> int:
-    return stroke_width(height) if digit == ":" else digit_width(height)
+    return math.ceil(stroke_width(height)) if digit == ":" else digit_width(height)
 
 
 def _advance(digit: str, height: int) -> int:

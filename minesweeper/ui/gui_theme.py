@@ -1,9 +1,9 @@
 """How pygame_gui's buttons, dialogs and lists look: a `Theme` told in its own terms.
 
-Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`):
-`@primary`, the button most wanted; `@icon`, a button without a frame; `@row`, a button whose text
-begins at the left; `@title`, `@strong`, `@small` (bold), `@muted` and `@value` (bold, to the right), labels; `@bare`, a
-text box without a frame; `@card`, a panel with one.
+Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
+Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left.
+Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.
+Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round corners.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _shape(scale: float, *, corner: int = 6, border: int = 1, **more: str) -> di
 
 
 def _font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> list[dict[str, Any]]:
-    """The same size for every language; Chinese has its own face.
+    """Return the same size for every language; Chinese has its own face.
 
     Each face names its files: pygame_gui itself knows only the face of its first language.
     """
@@ -111,7 +111,7 @@ def _font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> list[di
 
 
 def _symbols(scale: float, size: int = 13) -> list[dict[str, Any]]:
-    """The face that has arrows, ticks and crosses."""
+    """Return the face that has arrows, ticks and crosses."""
     size_text = _pixels(size, scale)
     return [
         {"name": "fira_code_symbols", "size": size_text, "locale": locale}
@@ -159,12 +159,11 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         **_all_states("text", theme.on_accent),
     }
     bare = {"normal_bg": clear, "disabled_bg": clear, **_all_states("border", clear)}
-    left = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": _pixels(10, scale)}
     return {
         "button": {"misc": _shape(scale), "font": _font(scale)},
         "@primary": {"colours": primary, "misc": _shape(scale), "font": _font(scale, bold=True)},
         "@icon": {"colours": bare, "misc": _shape(scale, border=0), "font": _font(scale)},
-        "@row": {"misc": _shape(scale, **left), "font": _font(scale)},
+        "@row": {"misc": _shape(scale) | _left(scale), "font": _font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -222,20 +221,14 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
             "selected_text": theme.on_accent,
             "selected_border": theme.accent,
         },
-        "misc": _shape(
-            scale,
-            corner=0,
-            border=0,
-            text_horiz_alignment="left",
-            text_horiz_alignment_padding=_pixels(10, scale),
-        ),
+        "misc": _shape(scale, corner=0, border=0) | _left(scale),
         "font": _font(scale),
     }
     frame = {
         "colours": {"dark_bg": theme.field},
         "misc": _shape(scale, corner=0, list_item_height=row),
     }
-    chosen = {"misc": _shape(scale, corner=0, border=0, **_left(scale)), "font": _font(scale)}
+    chosen = {"misc": _shape(scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
     arrow = {"misc": _shape(scale, corner=0, border=0), "font": _symbols(scale)}
     return {
         "selection_list": frame,
@@ -305,7 +298,7 @@ def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
 def _windows(theme: Theme, scale: float) -> dict[str, Entry]:
     title = {
         "colours": _all_states("bg", theme.panel) | _all_states("border", theme.panel),
-        "misc": _shape(scale, corner=0, border=0, **_left(scale)),
+        "misc": _shape(scale, corner=0, border=0) | _left(scale),
         "font": _font(scale, 16, bold=True),
     }
     close = {

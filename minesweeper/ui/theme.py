@@ -123,8 +123,8 @@ LIGHT = Theme(
     pole="#2b3444",
     mine="#232a36",
     mine_shine="#ffffff",
-    exploded="#e5484d",
-    exploded_mine="#2a0d10",
+    exploded="#d63c45",
+    exploded_mine="#ffffff",
     hit="#f6c7c4",
     wrong="#c0252d",
     question="#22324d",
@@ -239,5 +239,5 @@ def heat_colour(theme: Theme, chance: float) -> Colour:
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Return the better readable of near-black and white upon a ground."""
-    return max(("#10151d", "#ffffff"), key=lambda ink: contrast(ink, ground))
+    """Return the better readable of black and white: at least 4.5:1 upon any ground."""
+    return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

@@ -1,0 +1,141 @@
+"""The themes: complete, readable, and understood by pygame_gui."""
+
+import dataclasses
+import json
+
+import pygame
+import pygame_gui
+import pytest
+
+from minesweeper.ui.gui_theme import gui_theme
+from minesweeper.ui.theme import LIGHT, THEMES, contrast, heat_colour, ink_on, mix
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def colours(theme):
+    for field in dataclasses.fields(theme):
+        value = getattr(theme, field.name)
+        if isinstance(value, str) and field.name != "name":
+            yield value
+        elif isinstance(value, tuple):
+            yield from value
+
+
+@every_theme
+def test_every_colour_is_written_in_full(theme):
+    for colour in colours(theme):
+        assert len(colour) == 7
+        assert pygame.Color(colour).a == 255
+
+
+@every_theme
+def test_there_is_a_colour_for_each_number(theme):
+    assert len(set(theme.numbers)) == len(theme.numbers) == 8
+
+
+@every_theme
+def test_numbers_are_readable(theme):
+    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 4.5
+
+
+@every_theme
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("text", "window"),
+        ("text", "panel"),
+        ("text", "field"),
+        ("text", "button"),
+        ("text", "button_hover"),
+        ("text", "button_pressed"),
+        ("muted", "panel"),
+        ("muted", "window"),
+        ("on_accent", "accent"),
+        ("accent", "field"),
+        ("good", "panel"),
+        ("bad", "panel"),
+        ("counter", "counter_off"),
+        ("question", "covered"),
+    ],
+)
+def test_text_is_readable(theme, ink, ground):
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 4.5
+
+
+@every_theme
+@pytest.mark.parametrize(
+    ("shape", "ground"),
+    [
+        ("pole", "covered"),
+        ("mine", "revealed"),
+        ("mine", "hit"),
+        ("exploded_mine", "exploded"),
+        ("wrong", "hit"),
+        ("on_mark", "safe"),
+        ("clue", "revealed"),
+        ("safe", "covered"),
+    ],
+)
+def test_shapes_can_be_told_from_their_ground(theme, shape, ground):
+    assert contrast(getattr(theme, shape), getattr(theme, ground)) >= 2.5
+
+
+@every_theme
+def test_the_cursor_can_be_seen_on_any_cell(theme):
+    frames = (theme.cursor, ink_on(theme.cursor))
+    for ground in (theme.covered, theme.revealed, theme.pressed, *theme.heat):
+        assert max(contrast(frame, ground) for frame in frames) >= 4.5
+
+
+@every_theme
+def test_covered_and_revealed_cells_are_easily_told_apart(theme):
+    assert contrast(theme.covered, theme.revealed) >= 1.7
+
+
+@every_theme
+def test_figures_on_the_heat_map_are_readable(theme):
+    for percent in range(101):
+        ground = heat_colour(theme, percent / 100)
+        assert contrast(ink_on(ground), ground) >= 4.5
+
+
+def test_the_heat_map_runs_from_its_first_colour_to_its_last():
+    assert heat_colour(LIGHT, 0) == LIGHT.heat[0]
+    assert heat_colour(LIGHT, 1) == LIGHT.heat[-1]
+    assert heat_colour(LIGHT, 0.2) == LIGHT.heat[1]
+    assert heat_colour(LIGHT, 2) == LIGHT.heat[-1]
+
+
+def test_contrast_is_that_of_the_web_guidelines():
+    assert contrast("#ffffff", "#000000") == contrast("#000000", "#ffffff") == 21
+    assert round(contrast("#777777", "#ffffff"), 2) == 4.48
+
+
+def test_mixing_goes_from_one_colour_to_the_other():
+    assert mix("#102030", "#506070", 0) == "#102030"
+    assert mix("#102030", "#506070", 1) == "#506070"
+    assert mix("#000000", "#ff0000", 0.5) == "#800000"
+
+
+@every_theme
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    made = gui_theme(theme, scale)
+    assert json.loads(json.dumps(made)) == made
+    manager = pygame_gui.UIManager((320, 240), theme_path=made, starting_language=language)
+    label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
+    box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
+    assert label.font.get_point_size() == round(15 * scale)
+    assert box.background_colour == pygame.Color(theme.field)
+    pygame.display.quit()
+
+
+def test_another_theme_replaces_every_colour_of_the_one_before():
+    light, dark = (gui_theme(theme) for theme in (THEMES["light"], THEMES["dark"]))
+    assert light.keys() == dark.keys()
+    for name in light:
+        assert light[name].get("colours", {}).keys() == dark[name].get("colours", {}).keys()
