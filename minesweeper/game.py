@@ -97,18 +97,22 @@ class Game:
         *,
         goal: Goal = Goal.OPEN,
         play_on: bool = False,
+        flood: bool = True,
     ) -> None:
         """Start a game on a board whose seed is drawn from `rng`.
 
-        With `play_on` the game goes on after a mine was hit: the mine is then known.
+        With `play_on` the game goes on after a mine was hit: the mine is then known. Without
+        `flood` a 0 opens only itself, as on the board of minesweeper-ai.
         """
-        self._begin(Code(level, start, new_seed(rng)), goal, play_on)
+        self._begin(Code(level, start, new_seed(rng)), goal, play_on, flood)
 
     @classmethod
-    def from_code(cls, code: Code, *, goal: Goal = Goal.OPEN, play_on: bool = False) -> Game:
+    def from_code(
+        cls, code: Code, *, goal: Goal = Goal.OPEN, play_on: bool = False, flood: bool = True
+    ) -> Game:
         """Start a game on the board that `code` names."""
         game = cls.__new__(cls)
-        game._begin(code, goal, play_on)
+        game._begin(code, goal, play_on, flood)
         return game
 
     @classmethod
@@ -120,6 +124,7 @@ class Game:
         *,
         goal: Goal = Goal.OPEN,
         play_on: bool = False,
+        flood: bool = True,
     ) -> Game:
         """Start a game on a given layout; it has no code, and its first cell is not protected.
 
@@ -129,18 +134,19 @@ class Game:
         for mine in placed:
             neighbors(mine, height, width)  # raises for a cell that is not on the board
         game = cls.__new__(cls)
-        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), goal, play_on)
+        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), goal, play_on, flood)
         game.code = None
         game._place(placed)
         return game
 
-    def _begin(self, code: Code, goal: Goal, play_on: bool) -> None:
+    def _begin(self, code: Code, goal: Goal, play_on: bool, flood: bool) -> None:
         self.level = code.level
         self.code: Code | None = code
         self.start = code.start
         """The start rule in force: after the first reveal, the one that could be granted."""
         self.goal = goal
         self.play_on = play_on
+        self.flood = flood
         self.status = Status.READY
         self.numbers: dict[Cell, int] = {}
         self.flags: set[Cell] = set()
@@ -203,9 +209,14 @@ class Game:
         """Return a new game on the same layout under the same rules, with nothing revealed."""
         if self._mines is None:
             assert self.code is not None  # only a game from a code has no layout yet
-            return Game.from_code(self.code, goal=self.goal, play_on=self.play_on)
+            return Game.from_code(self.code, goal=self.goal, play_on=self.play_on, flood=self.flood)
         game = Game.with_mines(
-            self.level.height, self.level.width, self._mines, goal=self.goal, play_on=self.play_on
+            self.level.height,
+            self.level.width,
+            self._mines,
+            goal=self.goal,
+            play_on=self.play_on,
+            flood=self.flood,
         )
         game.code, game.start = self.code, self.start
         return game
@@ -276,7 +287,7 @@ class Game:
         number_of, before = self._mines_around, len(self.numbers)
         while wave:
             self.numbers.update((cell, number_of.get(cell, 0)) for cell in sorted(wave))
-            zeros = [cell for cell in wave if cell not in number_of]
+            zeros = [cell for cell in wave if cell not in number_of] if self.flood else []
             wave = set().union(*map(self._neighbors.__getitem__, zeros))
             wave = {c for c in wave if c not in self.numbers and c not in self.flags}
         return frozenset(list(self.numbers)[before:])

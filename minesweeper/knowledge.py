@@ -63,9 +63,12 @@ class Sentence:
 class MinesweeperAI:
     """Learns numbers, knows safe cells and mines, and makes moves.
 
-    `moves_made`, `mines` and `safes` are live sets. `total`, the number of mines on the board or
-    None if unknown, may be set at any time; it is used only when it says that all or none of the
-    cells left are mines.
+    `moves_made`, `mines` and `safes` are live sets, and `knowledge` is the list of undecided
+    sentences. Callers may add to all four: the next call infers from it. What a caller takes
+    out of `mines` or `safes` is not unlearned. Numbers that contradict each other prove nothing.
+
+    `total`, the number of mines on the board or None if unknown, may be set at any time; it is
+    used only when it says that all or none of the cells left are mines.
 
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 0)

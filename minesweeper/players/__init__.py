@@ -8,17 +8,18 @@ from minesweeper.players import options
 from minesweeper.players.base import (
     Candidate,
     Move,
+    MoveReason,
     Player,
-    Reason,
     Rule,
     usual_first_cell,
 )
 from minesweeper.players.gain import GainPlayer
 from minesweeper.players.options import PlayerFactory
 from minesweeper.players.random_cell import RandomPlayer
+from minesweeper.players.sentence import SentencePlayer
 
 PLAYERS: Mapping[str, PlayerFactory] = {
-    player.name: player for player in (RandomPlayer, GainPlayer)
+    player.name: player for player in (RandomPlayer, SentencePlayer, GainPlayer)
 }
 """The players by name; call one with its options, or use `make_player`."""
 
@@ -38,9 +39,9 @@ __all__ = [
     "PLAYERS",
     "Candidate",
     "Move",
+    "MoveReason",
     "Player",
     "PlayerFactory",
-    "Reason",
     "Rule",
     "make_player",
     "usual_first_cell",

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from minesweeper.board import Cell
+from minesweeper.chains import Reason
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
 
@@ -50,15 +51,17 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """Why a cell was chosen, as data; others put it into words.
 
-    `clues` are the revealed cells that prove a certain move, where the player knows them.
-    `candidates` are the best cells considered, the chosen one first.
+    `clues` are the revealed cells that prove a certain move, where the player knows them;
+    `deduction` is the last step of a proof by subsets. `candidates` are the best cells
+    considered, the chosen one first.
     """
 
     rule: Rule
     clues: frozenset[Cell] = frozenset()
+    deduction: Reason | None = None
     candidates: tuple[Candidate, ...] = ()
 
 
@@ -68,7 +71,7 @@ class Move:
 
     cell: Cell
     certain: bool
-    reason: Reason
+    reason: MoveReason
 
 
 class Player(Protocol):

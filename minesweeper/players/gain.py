@@ -15,7 +15,7 @@ from typing import ClassVar
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Candidate, Move, Reason, Rule, best, pick
+from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, pick
 from minesweeper.players.options import Reader
 
 
@@ -88,12 +88,14 @@ class GainPlayer:
             cell = pick(best(gains.items()), self._rng)
             rule = Rule.INVESTIGATE if most[0] else Rule.EXPLORE if most[1] else Rule.SAFE_LEFT
             clues = _proof(cell, seen)
-            return Move(cell, bool(clues), Reason(rule, clues, (_candidate(cell, view),)))
+            return Move(
+                cell, bool(clues), MoveReason(rule, clues, candidates=(_candidate(cell, view),))
+            )
         if not unknown:
             return None
         trade = ((cell, view.explorative_gain[cell] - view.value[cell]) for cell in unknown)
         cell = pick(best(trade), self._rng)
-        return Move(cell, False, Reason(Rule.LEAST_RISK, candidates=(_candidate(cell, view),)))
+        return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(_candidate(cell, view),)))
 
 
 def update(seen: Observation, claims: frozenset[Cell]) -> tuple[GainView, frozenset[Cell]]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Move, Reason, Rule, pick
+from minesweeper.players.base import Move, MoveReason, Rule, pick
 from minesweeper.players.options import Reader
 
 
@@ -26,7 +26,7 @@ class RandomPlayer:
     def move(self, seen: Observation) -> Move | None:
         """Return any covered cell; None if there is none."""
         covered = seen.covered()
-        return Move(pick(covered, self._rng), False, Reason(Rule.RANDOM)) if covered else None
+        return Move(pick(covered, self._rng), False, MoveReason(Rule.RANDOM)) if covered else None
 
     def claims(self, seen: Observation) -> frozenset[Cell]:  # noqa: ARG002  # it never claims
         """Return nothing."""

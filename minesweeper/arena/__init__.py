@@ -1,0 +1,105 @@
+"""The arena: players on the same boards, counted; on any number of processes or machines.
+
+A `Match` is cut into chunks (match.py), chunks are played (play.py) here or by workers
+(workers.py), results are written down as they arrive (journal.py) and summed up (standings.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing, nullcontext
+from pathlib import Path
+
+from minesweeper.arena.journal import Journal, JournalError
+from minesweeper.arena.match import Board, Match, Rules, cut, read_boards
+from minesweeper.arena.play import (
+    ChunkResult,
+    GameError,
+    Played,
+    Tell,
+    play,
+    play_chunk,
+    ready,
+    steps,
+)
+from minesweeper.arena.standings import Standing, standings
+from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
+from minesweeper.level import Level, Start
+
+
+def compare(
+    players: Sequence[str],
+    level: Level,
+    *,
+    games: int,
+    seed: int,
+    start: Start,
+    make_executor: MakeExecutor | None = None,
+    rules: Rules | None = None,
+) -> list[Standing]:
+    """Let players, by name and options, play the same boards; return their standings in order.
+
+    The same arguments give the same standings, CPU-seconds aside, whatever executors do the
+    work; without any it is done right here. Raises ValueError for unknown players, and
+    GameError if one fails.
+    """
+    match = Match(tuple(players), level, start, games, seed, rules or Rules())
+    return run(match, make_executor)
+
+
+def run(
+    match: Match,
+    make_executor: MakeExecutor | None = None,
+    *,
+    journal: Path | None = None,
+    on_games: Callable[[int], None] = lambda _: None,
+    tell: Tell | None = None,
+) -> list[Standing]:
+    """Play a match and return the standings, as `compare` does.
+
+    With a `journal`, the chunks that it has are not played again, and each new one is written
+    down as it arrives. `on_games` is called with the number of games finished, then and again.
+    Without executors `tell` is told every position and move.
+    """
+    with closing(Journal(journal, match)) if journal else nullcontext() as written:
+        results = list(written.results) if written else []
+        on_games(_games(results))
+        known = {result.first for result in results}
+        waiting = [chunk for chunk in cut(match) if chunk.first not in known]
+        here = (play_chunk(chunk, tell) for chunk in waiting)
+        with closing(play_chunks(waiting, make_executor) if make_executor else here) as arriving:
+            for result in arriving:
+                if written:
+                    written.add(result)
+                results.append(result)
+                on_games(_games(results))
+    return standings(match, results)
+
+
+def _games(results: Sequence[ChunkResult]) -> int:
+    return sum(len(result.played[0]) for result in results)
+
+
+__all__ = [
+    "Board",
+    "ChunkResult",
+    "GameError",
+    "Journal",
+    "JournalError",
+    "MakeExecutor",
+    "Match",
+    "Played",
+    "Rules",
+    "Standing",
+    "Tell",
+    "cluster",
+    "compare",
+    "cut",
+    "local",
+    "play",
+    "read_boards",
+    "ready",
+    "run",
+    "standings",
+    "steps",
+]

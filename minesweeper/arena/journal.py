@@ -1,0 +1,133 @@
+"""The journal of a match: every chunk's result in a file, as it arrives, to resume from.
+
+JSON lines: the match first, then a line a chunk with the games' counts in columns.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from minesweeper.arena.match import CHUNK_GAMES, Board, Match, cut
+from minesweeper.arena.play import ChunkResult, Played
+
+VERSION = 1
+
+
+class JournalError(Exception):
+    """A journal that cannot be continued: says the file, and what is wrong in which line."""
+
+
+class Journal:
+    """The results of one match on disk; safe to be killed at any moment.
+
+    A line that was cut short by a kill is taken away when the journal is opened again.
+    """
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Open a match's journal, or begin it.
+
+        Raises JournalError if the file is the journal of another match or damaged, and OSError
+        if it cannot be read or written.
+        """
+        self.path = path
+        header = _line(_header(match))
+        content = path.read_bytes() if path.exists() else b""
+        if header.encode().startswith(content):  # new, or killed while its first line was written
+            self.results: list[ChunkResult] = []
+            path.write_bytes(header.encode())
+        else:
+            self.results = self._read_all(content, match)
+            _cut_off(path, content)
+        self._file = path.open("a", encoding="utf-8")
+
+    def add(self, result: ChunkResult) -> None:
+        """Write down a chunk's result at once."""
+        columns = [
+            {field.name: [getattr(game, field.name) for game in games] for field in fields(Played)}
+            for games in result.played
+        ]
+        self._file.write(_line({"first": result.first, "players": columns}))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _read_all(self, content: bytes, match: Match) -> list[ChunkResult]:
+        whole = content[: content.rfind(b"\n") + 1].decode("utf-8", errors="replace")
+        first, *rest = whole.splitlines() or [""]
+        self._check_header(first, match)
+        return [self._read(number, line, match) for number, line in enumerate(rest, start=2)]
+
+    def _check_header(self, line: str, match: Match) -> None:
+        found, wanted = self._parse(1, line), _header(match)
+        for name, value in wanted.items():
+            if found.get(name) != value:
+                raise JournalError(
+                    f"{self.path} is the journal of another match: its {name} is"
+                    f" {found.get(name)!r}, not {value!r}"
+                )
+
+    def _read(self, number: int, line: str, match: Match) -> ChunkResult:
+        record = self._parse(number, line)
+        try:
+            result = ChunkResult(record["first"], tuple(map(_games, record["players"])))
+        except (KeyError, TypeError, ValueError) as error:
+            raise JournalError(f"{self.path}, line {number}: no chunk's result: {error}") from error
+        expected = {chunk.first: [chunk.games] * len(match.players) for chunk in cut(match)}
+        if [len(games) for games in result.played] != expected.get(result.first):
+            raise JournalError(f"{self.path}, line {number}: these are not a chunk's games")
+        return result
+
+    def _parse(self, number: int, line: str) -> dict[str, Any]:
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if not isinstance(record, dict):
+            raise JournalError(f"{self.path}, line {number}: not a line of a journal")
+        return record
+
+
+def _games(columns: dict[str, list[float]]) -> tuple[Played, ...]:
+    """Return a player's games from their counts in columns."""
+    values = [columns[field.name] for field in fields(Played)]
+    if not all(isinstance(value, int | float) for column in values for value in column):
+        raise ValueError("a count is no number")
+    return tuple(Played(*row) for row in zip(*values, strict=True))
+
+
+def _header(match: Match) -> dict[str, Any]:
+    """Return all that decides how the games of a match go."""
+    return {
+        "journal": VERSION,
+        "players": list(match.players),
+        "level": f"{match.level.width}x{match.level.height}x{match.level.mines}",
+        "start": match.start.value,
+        "games": match.games,
+        "seed": match.seed,
+        "goal": match.rules.goal.value,
+        "play_on": match.rules.play_on,
+        "flood": match.rules.flood,
+        "boards": _check_sum(match.boards),
+        "chunk": CHUNK_GAMES,
+    }
+
+
+def _check_sum(boards: tuple[Board, ...]) -> int:
+    told = [(str(board.level), board.first, sorted(board.mines)) for board in boards]
+    return zlib.crc32(repr(told).encode())
+
+
+def _line(record: dict[str, Any]) -> str:
+    return json.dumps(record, separators=(",", ":")) + "\n"
+
+
+def _cut_off(path: Path, content: bytes) -> None:
+    """Take away a last line that a kill cut short."""
+    with path.open("r+b") as file:
+        file.truncate(content.rfind(b"\n") + 1)

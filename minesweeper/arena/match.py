@@ -1,0 +1,166 @@
+"""A match: which players play which boards, cut into chunks that any process can play.
+
+Game number i takes its board and its players' chance from (seed, i) alone, so it is the same
+game whoever plays it, wherever and in whatever order.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+
+from minesweeper.board import Cell
+from minesweeper.game import Game, Goal
+from minesweeper.level import Code, Level, Start, new_seed
+from minesweeper.players import make_player, usual_first_cell
+
+CHUNK_GAMES = 20
+"""Games in a chunk: some seconds of work at most, unless a player is slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What wins and what ends a game; see `Game`. By default the classic rules."""
+
+    goal: Goal = Goal.OPEN
+    play_on: bool = False
+    flood: bool = True
+
+    @property
+    def count_claims(self) -> bool:
+        """Whether the mines a player claims in the end are compared with the layout."""
+        return self.play_on or self.goal is Goal.LOCATE
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A given layout, and the cell every player reveals first on it."""
+
+    level: Level
+    first: Cell
+    mines: frozenset[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Players by name and options, and the games they all play.
+
+    With `boards` the games are played on these, in order, instead of drawn ones; each has its
+    own level. Raises ValueError for unknown players, and if there are no players or games.
+    """
+
+    players: tuple[str, ...]
+    level: Level
+    start: Start
+    games: int
+    seed: int
+    rules: Rules = field(default_factory=Rules)
+    boards: tuple[Board, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.players:
+            raise ValueError("an arena needs at least one player")
+        for spec in self.players:
+            make_player(spec)
+        if self.games < 1:
+            raise ValueError(f"an arena plays at least 1 game, not {self.games}")
+        if self.boards and self.games > len(self.boards):
+            raise ValueError(f"there are {len(self.boards)} boards, too few for {self.games} games")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The games `first` to `first + games - 1` of a match.
+
+    The match of a chunk has no boards; the chunk holds those of its own games.
+    """
+
+    match: Match
+    first: int
+    games: int
+    boards: tuple[Board, ...] = ()
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its games."""
+        return range(self.first, self.first + self.games)
+
+    def begin(self, number: int) -> tuple[Game, Cell | None]:
+        """Return a game by its number, and the cell that every player reveals first.
+
+        That cell is a given board's own, else the usual one of a start rule that protects it:
+        so all play the same layout. Without protection the choice is the player's, None.
+        """
+        match, rules = self.match, self.match.rules
+        if self.boards:
+            board = self.boards[number - self.first]
+            return _on(board, rules), board.first
+        seed = new_seed(random.Random(f"{match.seed}/{number}/board"))
+        code = Code(match.level, match.start, seed)
+        game = Game.from_code(code, goal=rules.goal, play_on=rules.play_on, flood=rules.flood)
+        return game, usual_first_cell(match.level, match.start)
+
+    def chance(self, number: int, spec: str) -> random.Random:
+        """Return the source of a player's chance in a game."""
+        return random.Random(f"{self.match.seed}/{number}/{spec}")
+
+
+def _on(board: Board, rules: Rules) -> Game:
+    return Game.with_mines(
+        board.level.height,
+        board.level.width,
+        board.mines,
+        goal=rules.goal,
+        play_on=rules.play_on,
+        flood=rules.flood,
+    )
+
+
+def cut(match: Match) -> list[Chunk]:
+    """Cut a match into its chunks, in order."""
+    bare = replace(match, boards=())
+    return [
+        Chunk(
+            bare,
+            first,
+            min(CHUNK_GAMES, match.games - first),
+            match.boards[first : first + CHUNK_GAMES],
+        )
+        for first in range(0, match.games, CHUNK_GAMES)
+    ]
+
+
+def read_boards(text: str) -> tuple[Board, ...]:
+    """Read one board a line: `width height mines first_x first_y m1,m2,...`, m = y*width + x.
+
+    Empty lines do not count. Raises ValueError naming the line and what is wrong with it.
+    """
+    boards = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                boards.append(_read_board(line))
+            except ValueError as error:
+                raise ValueError(f"line {number}: {error}") from None
+    return tuple(boards)
+
+
+def _read_board(line: str) -> Board:
+    words = line.split()
+    if len(words) != 6:
+        raise ValueError("a board is `width height mines first_x first_y m1,m2,...`")
+    digits = [*words[:5], *words[5].split(",")]
+    wrong = next((word for word in digits if not (word.isascii() and word.isdecimal())), None)
+    if wrong is not None:
+        raise ValueError(f"{wrong!r} is no whole number")
+    width, height, mines, x, y, *places = map(int, digits)
+    level = Level(width, height, mines)
+    if x >= width or y >= height:
+        raise ValueError(f"the first cell {x},{y} is not on this {width}x{height} board")
+    off = next((place for place in places if place >= level.cells), None)
+    if off is not None:
+        raise ValueError(f"mine {off} is not on this {width}x{height} board")
+    layout = frozenset(divmod(place, width) for place in places)
+    if len(layout) != mines or len(places) != mines:
+        raise ValueError(f"{mines} mines are announced, {len(layout)} different ones given")
+    return Board(level, (y, x), layout)

@@ -1,0 +1,142 @@
+"""Playing: a game by a player, step by step, and a whole chunk of a match."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from minesweeper.arena.match import Chunk
+from minesweeper.board import Cell
+from minesweeper.game import Game, Goal, Observation, Status
+from minesweeper.players import Move, Player, make_player
+
+Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
+"""Is told a game's number, its player, each position, and the move made in it (at the end None)."""
+
+
+class GameError(Exception):
+    """A player failed in a game or moved against the rules; says which player and game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game went for one player: primary counts only.
+
+    `guesses` are reveals that the player did not call certain. `opened` includes hit mines.
+    `located` and `wrong` are the right and the wrong claims in the end, counted only under
+    rules that play on or that are won by locating the mines, else 0. `cpu` is in seconds.
+    """
+
+    won: bool
+    moves: int
+    guesses: int
+    opened: int
+    hit: int
+    located: int
+    wrong: int
+    cpu: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkResult:
+    """What a chunk came to: for each player, in the match's order, its games in order."""
+
+    first: int
+    played: tuple[tuple[Played, ...], ...]
+
+
+def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
+    """Play on to the end of the game; yield each position and the move made in it, before it.
+
+    Ends early if the player has no move left or, when mines are to be located, claims as many
+    as there are. Claims are flagged only when mines are to be located. Raises ValueError if the
+    player moves at a cell that is not covered or that it claims to be a mine.
+    """
+    while not game.is_over:
+        seen = game.observe()
+        if game.goal is Goal.LOCATE and _flag_claims(game, player.claims(seen)):
+            return
+        move = player.move(seen)
+        if move is None:
+            return
+        yield seen, move
+        if not game.is_covered(move.cell) or move.cell in game.flags:
+            raise ValueError(f"{move.cell} cannot be revealed")
+        game.reveal(move.cell)
+
+
+def _flag_claims(game: Game, claims: frozenset[Cell]) -> bool:
+    """Flag exactly the claimed cells; return whether that settles the game."""
+    for cell in sorted(claims ^ game.flags):
+        game.flag(cell)
+    return game.is_over or len(claims) + len(game.hit) >= game.level.mines
+
+
+def play(
+    game: Game, player: Player, tell: Callable[[Observation, Move | None], None] | None = None
+) -> Played:
+    """Play a game that the player was started for, and count."""
+    began = time.thread_time()
+    moves = guesses = 0
+    for seen, move in steps(game, player):
+        if tell:
+            tell(seen, move)
+        moves += 1
+        guesses += not move.certain
+    cpu = time.thread_time() - began
+    if tell:
+        tell(game.observe(), None)
+    located, wrong = _judge_claims(game, player)
+    return Played(
+        won=game.status is Status.WON,
+        moves=moves,
+        guesses=guesses,
+        opened=len(game.numbers) + len(game.hit),
+        hit=len(game.hit),
+        located=located,
+        wrong=wrong,
+        cpu=cpu,
+    )
+
+
+def _judge_claims(game: Game, player: Player) -> tuple[int, int]:
+    """Return how many claims are right and how many wrong, where the rules ask for it."""
+    if game.mines is None or not (game.play_on or game.goal is Goal.LOCATE):
+        return 0, 0
+    claims = player.claims(game.observe())
+    return len(claims & game.mines), len(claims - game.mines)
+
+
+def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
+    """Start a player on a game of a chunk and return the game, its first cell revealed."""
+    game, first = chunk.begin(number)
+    player.start(game.level, chunk.match.start, chunk.chance(number, spec))
+    if first is not None:
+        game.reveal(first)
+    return game
+
+
+def play_chunk(chunk: Chunk, tell: Tell | None = None) -> ChunkResult:
+    """Play a chunk's games with every player of its match.
+
+    Raises GameError naming player and game if a player fails.
+    """
+    return ChunkResult(
+        chunk.first, tuple(_play_all(chunk, spec, tell) for spec in chunk.match.players)
+    )
+
+
+def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
+    player = make_player(spec)
+    played = []
+    for number in chunk.numbers:
+        try:
+            game = ready(chunk, number, spec, player)
+            played.append(play(game, player, tell and partial(tell, number, spec)))
+        except Exception as error:
+            told = f"player {spec!r} failed in game {number}: {type(error).__name__}: {error}"
+            raise GameError(told) from error
+    return tuple(played)

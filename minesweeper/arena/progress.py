@@ -1,0 +1,79 @@
+"""Telling how far the arena is: a bar on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TextIO
+
+LINES = 10
+"""Plain lines told over a whole match, at most."""
+
+
+@contextmanager
+def progress(games: int, stream: TextIO | None = None) -> Iterator[Callable[[int], None]]:
+    """Give a function to be told the number of games finished; shows it on `stream`.
+
+    The bar, with games a second and the time left, needs `rich` and a terminal.
+    """
+    stream = stream or sys.stderr
+    if stream.isatty() and find_spec("rich"):
+        with _bar(games, stream) as tell:
+            yield tell
+    else:
+        yield plain_lines(games, stream)
+
+
+def plain_lines(
+    games: int, stream: TextIO, clock: Callable[[], float] = time.monotonic
+) -> Callable[[int], None]:
+    """Return a function that tells each further tenth in the words of ahornsweeper's arena.
+
+    Games that were finished before the first call cost no time.
+    """
+    began = clock()
+    before: int | None = None
+    told = 0
+
+    def tell(finished: int) -> None:
+        nonlocal before, told
+        if before is None:
+            before, told = finished, finished * LINES // games
+        elif finished * LINES // games > told:
+            told = finished * LINES // games
+            seconds = clock() - began
+            each = seconds / (finished - before)
+            print(
+                f"Game {finished} out of {games} in {seconds:.1f} s ({each:.4f} s per game)",
+                file=stream,
+                flush=True,
+            )
+
+    return tell
+
+
+@contextmanager
+def _bar(games: int, stream: TextIO) -> Iterator[Callable[[int], None]]:
+    from rich.console import Console  # an extra: only where there is a terminal to draw on
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    began, before = time.monotonic(), None
+    columns = (
+        TextColumn("{task.completed:.0f} of {task.total:.0f} games"),
+        BarColumn(),
+        TextColumn("{task.fields[speed]:.1f} games/s, left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(file=stream)) as bar:
+        task = bar.add_task("", total=games, speed=0.0)
+
+        def tell(finished: int) -> None:
+            nonlocal before
+            before = finished if before is None else before
+            seconds = max(time.monotonic() - began, 1e-9)
+            bar.update(task, completed=finished, speed=(finished - before) / seconds)
+
+        yield tell

@@ -1,0 +1,108 @@
+"""What the arena shows on the terminal and writes to files: positions, moves, the table, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from minesweeper.arena.match import Match
+from minesweeper.arena.standings import Standing
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.players import Candidate, Move
+
+COLUMNS: dict[str, Callable[[Standing], str]] = {
+    "player": lambda standing: standing.player,
+    "games": lambda standing: str(standing.games),
+    "wins": lambda standing: str(standing.wins),
+    "win rate": lambda standing: f"{standing.win_rate:.2%}",
+    "95 % interval": lambda standing: "{:.2%} - {:.2%}".format(*standing.interval),
+    "utility low/mid/high": lambda standing: "{:.3f}/{:.3f}/{:.3f}".format(*standing.utility),
+    "vs first": lambda standing: "{:+.2%} ± {:.2%}".format(*standing.difference),
+    "guesses a game": lambda standing: f"{standing.mean('guesses'):.2f}",
+}
+"""The table's columns that are the same whenever and wherever the match is played."""
+
+CLAIM_COLUMNS: dict[str, Callable[[Standing], str]] = {
+    "opened": lambda standing: f"{standing.mean('opened'):.2f}",
+    "hit": lambda standing: f"{standing.mean('hit'):.2f}",
+    "located": lambda standing: f"{standing.mean('located'):.2f}",
+    "wrong claims": lambda standing: f"{standing.mean('wrong'):.2f}",
+}
+"""The columns, means a game, for rules that play on or that ask for the mines."""
+
+TIME_COLUMN: dict[str, Callable[[Standing], str]] = {
+    "CPU s a game": lambda standing: f"{standing.mean('cpu'):.5f}",
+}
+
+
+def picture(seen: Observation) -> str:
+    """Return a position as rows of `?`, numbers and `☆` (a mine that was hit).
+
+    This is the text view of ahornsweeper: it shows only what the player knows.
+
+    >>> print(picture(Observation(2, 2, 1, {(0, 1): 1}, hit=frozenset({(1, 0)}))))
+    ? 1
+    ☆ ?
+    """
+    return "\n".join(
+        " ".join(_symbol((row, column), seen) for column in range(seen.width))
+        for row in range(seen.height)
+    )
+
+
+def _symbol(cell: Cell, seen: Observation) -> str:
+    return "☆" if cell in seen.hit else str(seen.numbers.get(cell, "?"))
+
+
+def describe(move: Move) -> str:
+    """Return a move and its reason in one line."""
+    reason = move.reason
+    told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {reason.rule.value}"
+    if reason.clues:
+        told += ", from " + ", ".join(map(str, sorted(reason.clues)))
+    if reason.candidates:
+        told += "; " + "; ".join(map(_judged, reason.candidates[:3]))
+    return told
+
+
+def _judged(candidate: Candidate) -> str:
+    figures = (
+        f"{name} {float(value):.4g}" if isinstance(value, float | Fraction) else f"{name} {value}"
+        for name, value in candidate.figures.items()
+    )
+    return f"{candidate.cell}: {', '.join(figures)}"
+
+
+def table(match: Match, ranked: Sequence[Standing]) -> str:
+    """Return the standings as lines of aligned columns, a player a line."""
+    columns = COLUMNS | (CLAIM_COLUMNS if match.rules.count_claims else {}) | TIME_COLUMN
+    rows = [list(columns)] + [[tell(one) for tell in columns.values()] for one in ranked]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+
+
+def as_json(match: Match, ranked: Sequence[Standing]) -> dict[str, Any]:
+    """Return the standings as plain data; outcomes and CPU-seconds are in board order."""
+    return {
+        "games": match.games,
+        "level": str(match.level),
+        "start": match.start.value,
+        "seed": match.seed,
+        "players": [_player_json(match, standing) for standing in ranked],
+    }
+
+
+def _player_json(match: Match, standing: Standing) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": standing.player,
+        "wins": standing.wins,
+        "outcomes": standing.outcomes,
+        "cpu_seconds": [game.cpu for game in standing.played],
+        "guesses": standing.guesses,
+    }
+    if match.rules.count_claims:
+        for name in ("opened", "hit", "located", "wrong"):
+            told[name] = [getattr(game, name) for game in standing.played]
+    return told

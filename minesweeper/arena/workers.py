@@ -1,0 +1,138 @@
+"""Handing chunks to processes, on this machine or a cluster, and replacing what dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from importlib.util import find_spec
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
+from typing import ParamSpec, TypeAlias, TypeVar
+
+from minesweeper.arena.match import Chunk
+from minesweeper.arena.play import ChunkResult, GameError, play_chunk
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MakeExecutor: TypeAlias = Callable[[], Executor]
+"""Makes a fresh executor: one whose process died stays broken and must be replaced."""
+
+IN_FLIGHT = 64
+"""Chunks handed out at a time: enough to keep 30 processes busy, few enough to keep in mind."""
+
+FRUITLESS_EXECUTORS = 3
+"""After so many executors in a row that brought no result, the cause is not bad luck."""
+
+
+class LocalPool(ProcessPoolExecutor):
+    """Processes of this machine that live no longer than this one, even if it is killed."""
+
+    def __init__(self, workers: int) -> None:
+        """Get ready to start up to `workers` processes, afresh ("spawn") on every system."""
+        leash, self._held = Pipe(duplex=False)
+        super().__init__(
+            workers, mp_context=get_context("spawn"), initializer=_obey, initargs=(leash,)
+        )
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Stop the processes: after their work, or at once without `wait`."""
+        if not wait:
+            self._held.close()
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        self._held.close()
+
+
+def _obey(leash: Connection) -> None:
+    """Leave Ctrl-C to the parent, and end this process when the other end of `leash` closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def hold() -> None:
+        try:
+            leash.recv()
+        except (EOFError, OSError):
+            os._exit(1)  # the only way to end a process from beside its main thread
+
+    threading.Thread(target=hold, daemon=True).start()
+
+
+def local(workers: int) -> MakeExecutor | None:
+    """Return a way to make a pool of `workers` processes; None for one: play right here."""
+    return None if workers == 1 else lambda: LocalPool(workers)
+
+
+class ClusterExecutor(Executor):
+    """The processes of a Dask cluster, through Dask's own executor interface."""
+
+    def __init__(self, address: str) -> None:
+        """Reach the scheduler at `address`; raises OSError if there is none."""
+        from distributed import Client  # an extra, needed only here
+
+        self._client = Client(address, timeout="10s", set_as_default=False)
+        self._executor = self._client.get_executor()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand a call to the cluster."""
+        future: Future[T] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster; without `wait`, or with `cancel_futures`, its calls are cancelled."""
+        self._executor.shutdown(wait=wait and not cancel_futures)
+        self._client.close()
+
+
+def cluster(address: str) -> MakeExecutor:
+    """Return a way to reach the Dask cluster whose scheduler is at `address`.
+
+    The workers need this package installed. Raises ImportError if Dask's `distributed` is not.
+    """
+    if find_spec("distributed") is None:
+        raise ImportError("a cluster needs Dask: pip install 'dask[distributed]'")
+    return lambda: ClusterExecutor(address)
+
+
+def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generator[ChunkResult]:
+    """Yield the chunks' results as they arrive, in any order.
+
+    Chunks lost with a process are handed out again. Raises GameError if a player fails, and
+    what the executor raises if three in a row are lost before any result.
+    """
+    waiting = deque(chunks)
+    fruitless = 0
+    while waiting:
+        executor = make_executor()
+        try:
+            for result in _on_one_executor(waiting, executor):
+                fruitless = 0
+                yield result
+        except GameError:
+            raise
+        except Exception:  # each kind of executor has its own for a process or node that is gone
+            fruitless += 1
+            if fruitless == FRUITLESS_EXECUTORS:
+                raise
+
+
+def _on_one_executor(waiting: deque[Chunk], executor: Executor) -> Generator[ChunkResult]:
+    """Yield results while the executor holds; afterwards `waiting` has all that is still to do."""
+    running: dict[Future[ChunkResult], Chunk] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < IN_FLIGHT:
+                running[executor.submit(play_chunk, waiting[0])] = waiting[0]
+                waiting.popleft()
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                result = future.result()
+                del running[future]
+                yield result
+        executor.shutdown()
+    finally:
+        waiting.extendleft(reversed(running.values()))
+        for future in running:
+            future.cancel()
+        executor.shutdown(wait=False)

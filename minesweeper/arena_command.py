@@ -1,0 +1,103 @@
+"""`python -m minesweeper arena`: players against each other on the same boards."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from minesweeper import arena
+from minesweeper.arena.progress import progress
+from minesweeper.arena.report import as_json, describe, picture, table
+from minesweeper.game import Goal, Observation
+from minesweeper.level import Level, Start
+from minesweeper.players import PLAYERS, Move
+
+INTERRUPTED = 130
+"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arena's options to its parser."""
+    add = parser.add_argument
+    add(
+        "--player",
+        action="append",
+        required=True,
+        metavar="NAME[:OPTION=VALUE,...]",
+        help=f"a player, once for each: {', '.join(PLAYERS)}",
+    )
+    add("--level", metavar="L", help="beginner, intermediate, expert, small, tiny or WxHxM")
+    add("--start", choices=[start.value for start in Start], default=Start.OPENING.value)
+    add("--games", type=int, metavar="N", help="games for each player (50, or all boards)")
+    add("--seed", type=int, default=1, metavar="N", help="which games (1)")
+    add("--workers", type=int, default=1, metavar="K", help="processes of this machine (1)")
+    add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
+    add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
+    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
+    add("--play-on", action="store_true", help="go on after a mine was hit")
+    add("--no-flood", action="store_true", help="a 0 opens only itself")
+    add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
+    add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
+    add("--play-by-play", action="store_true", help="print every position, move and reason")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play as the options say, print the table, and return the exit code.
+
+    Raises ValueError with one clear line for options that make no sense.
+    """
+    match = _match(args)
+    make_executor = _executor(args)
+    tell = _tell if args.play_by_play else None
+    try:
+        with progress(match.games) as on_games:
+            ranked = arena.run(
+                match, make_executor, journal=args.resume, on_games=on_games, tell=tell
+            )
+    except KeyboardInterrupt:
+        kept = f"; continue with --resume {args.resume}" if args.resume else ""
+        print(f"interrupted{kept}", file=sys.stderr)
+        return INTERRUPTED
+    print(table(match, ranked))
+    if args.json:
+        args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
+    return 0
+
+
+def _match(args: argparse.Namespace) -> arena.Match:
+    boards: tuple[arena.Board, ...] = ()
+    if args.boards:
+        try:
+            boards = arena.read_boards(args.boards.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise ValueError(f"{args.boards}, {error}") from None
+        if not boards:
+            raise ValueError(f"{args.boards} has no boards")
+    elif not args.level:
+        raise ValueError("--level or --boards is needed")
+    return arena.Match(
+        tuple(args.player),
+        Level.parse(args.level) if args.level else boards[0].level,
+        Start(args.start),
+        args.games if args.games is not None else len(boards) or 50,
+        args.seed,
+        arena.Rules(Goal(args.goal), args.play_on, not args.no_flood),
+        boards,
+    )
+
+
+def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
+    if args.workers < 1:
+        raise ValueError(f"--workers takes a whole number from 1, not {args.workers}")
+    if args.play_by_play and (args.cluster or args.workers > 1):
+        raise ValueError("--play-by-play prints as it plays: use one worker and no cluster")
+    return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
+
+
+def _tell(number: int, player: str, seen: Observation, move: Move | None) -> None:
+    """Print a step: the position, then the move; in the end the points of ahornsweeper."""
+    print(f"game {number}, {player}")
+    print(picture(seen))
+    print(describe(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")

@@ -1,0 +1,96 @@
+"""Constraints that share cells, directly or through others, form a component.
+
+Within a component, cells with the same constraints form a box: only how many of them are mines
+matters. A component's `Shape` says how boxes and constraints hang together and nothing about
+where on the board they are, so that equal shapes need counting only once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from minesweeper.inference.constraints import Constraint, overlapping
+from minesweeper.inference.errors import NoLayout
+from minesweeper.inference.masks import Frame, Mask
+
+LANE = 4
+"""Bits a constraint has in a packed state: room for a need of 0 to 7 and a guard bit.
+
+    ... | g n n n | g n n n | g n n n |     constraint 2, 1, 0
+"""
+
+Lanes: TypeAlias = int
+"""A set of constraints, as bit 0 of each one's lane."""
+
+Shape: TypeAlias = tuple[int, tuple[tuple[int, Lanes], ...]]
+"""What each constraint needs, packed, and the size and constraints of each box, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """The boxes of a component, in the order in which they are counted, and its shape."""
+
+    boxes: tuple[Mask, ...]
+    shape: Shape
+    constraints: list[Constraint]
+
+
+def split(grid: Frame, constraints: list[Constraint]) -> list[Component]:
+    """Return the components of the constraints.
+
+    Constraints are taken in order of discovery, so that neighbors stay close and few
+    constraints are open at once while the boxes are placed.
+    """
+    linked: dict[int, list[Constraint]] = {c.source: [] for c in constraints}
+    for a, b in overlapping(grid, constraints):
+        linked[a.source].append(b)
+        linked[b.source].append(a)
+    seen: set[int] = set()
+    components = []
+    for first in constraints:
+        if first.source not in seen:
+            seen.add(first.source)
+            group = [first]
+            for member in group:
+                for other in linked[member.source]:
+                    if other.source not in seen:
+                        seen.add(other.source)
+                        group.append(other)
+            components.append(_component(group))
+    return components
+
+
+def _component(group: list[Constraint]) -> Component:
+    """Cut the cells of tied constraints into boxes, those of early constraints first.
+
+    Raises NoLayout if two constraints want different numbers of mines in the same cells.
+    """
+    needs: dict[Mask, int] = {}
+    boxes: list[tuple[Mask, Lanes]] = []
+    lane = 1
+    for constraint in group:
+        if constraint.cells not in needs:
+            needs[constraint.cells] = constraint.mines
+            boxes = _cut(boxes, constraint.cells, lane)
+            lane <<= LANE
+        elif needs[constraint.cells] != constraint.mines:
+            raise NoLayout
+    packed = sum(need << LANE * index for index, need in enumerate(needs.values()))
+    sizes = tuple((cells.bit_count(), lanes) for cells, lanes in boxes)
+    return Component(tuple(cells for cells, _ in boxes), (packed, sizes), group)
+
+
+def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:
+    """Cut the boxes along a further constraint and add a box for its cells beyond them."""
+    after = []
+    for box, lanes in boxes:
+        inside = box & cells
+        if inside != box:
+            after.append((box ^ inside, lanes))
+        if inside:
+            after.append((inside, lanes | lane))
+            cells ^= inside
+    if cells:
+        after.append((cells, lane))
+    return after

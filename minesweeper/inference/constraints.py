@@ -1,0 +1,156 @@
+"""From numbers to constraints, with every cell that one or two numbers decide taken out.
+
+A constraint says that exactly so many of some unknown cells are mines. Two rules run until they
+find nothing more: *one number* (all or none of its cells are mines) and *two numbers* (if number
+a needs as many more mines than b as it has cells beyond b's, those are all mines, and b's own
+are all safe). What they decide leaves the constraints, which fall apart into small components.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minesweeper.game import Observation
+from minesweeper.inference.errors import NoLayout
+from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """Exactly `mines` of `cells` are mines, by the number on bit `source`."""
+
+    source: int
+    cells: Mask
+    mines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deduced:
+    """What local rules find: certain cells, and the constraints among the unknown ones.
+
+    `mines` holds the hit mines too. `by_number` are the certain cells found by single numbers.
+    """
+
+    frame: Frame
+    mines: Mask
+    safe: Mask
+    unknown: Mask
+    by_number: Mask
+    constraints: list[Constraint]
+
+
+def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
+    """Return what local rules find in a position; `ignored` numbers tell nothing.
+
+    Raises NoLayout if they meet a contradiction (they need not find every one).
+    """
+    grid = frame(seen.height, seen.width)
+    revealed, numbers = grid.read(seen.numbers)
+    hit = grid.mask(seen.hit)
+    unknown = grid.all & ~(revealed | hit)
+    mines, safe, open_numbers = _one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
+    unknown &= ~(mines | safe)
+    constraints = []
+    for bit in grid.bits_of(open_numbers):
+        ring = grid.ring(bit)
+        cells = ring & unknown
+        need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
+        if not 0 < need < cells.bit_count():
+            raise NoLayout
+        constraints.append(Constraint(bit, cells, need))
+    by_number = mines & ~hit | safe
+    more_mines, more_safe, constraints = two_number_rule(grid, constraints)
+    return Deduced(
+        grid,
+        mines | more_mines,
+        safe | more_safe,
+        unknown & ~(more_mines | more_safe),
+        by_number,
+        constraints,
+    )
+
+
+def _one_number_rule(
+    grid: Frame, clues: Mask, numbers: Counts, mines: Mask, unknown: Mask
+) -> tuple[Mask, Mask, Mask]:
+    """Return certain mines (with those known), certain safe cells, and the numbers still open."""
+    safe = 0
+    while True:
+        unmet = differ(grid.count_around(mines), numbers) & clues
+        loose = differ(grid.count_around(mines | unknown), numbers) & clues
+        found_safe = grid.around(clues & ~unmet) & unknown
+        found_mines = grid.around(clues & ~loose) & unknown
+        if found_safe & found_mines:
+            raise NoLayout
+        if not found_safe | found_mines:
+            return mines, safe, unmet | loose
+        mines |= found_mines
+        safe |= found_safe
+        unknown &= ~(found_mines | found_safe)
+
+
+def two_number_rule(
+    grid: Frame, constraints: list[Constraint]
+) -> tuple[Mask, Mask, list[Constraint]]:
+    """Apply both rules until nothing is found; return mines, safe cells and what is left."""
+    mines = safe = 0
+    while constraints:
+        found_mines, found_safe = _compare_pairs(grid, constraints)
+        if not found_mines | found_safe:
+            break
+        while found_mines | found_safe:
+            if found_mines & found_safe:
+                raise NoLayout
+            mines |= found_mines
+            safe |= found_safe
+            constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
+    return mines, safe, constraints
+
+
+def _compare_pairs(grid: Frame, constraints: list[Constraint]) -> tuple[Mask, Mask]:
+    """Return the mines and safe cells that two overlapping constraints decide."""
+    mines = safe = 0
+    for a, b in overlapping(grid, constraints):
+        only_a, only_b, more = a.cells & ~b.cells, b.cells & ~a.cells, a.mines - b.mines
+        if more == only_a.bit_count():
+            mines |= only_a
+            safe |= only_b
+        elif -more == only_b.bit_count():
+            mines |= only_b
+            safe |= only_a
+    return mines, safe
+
+
+def overlapping(grid: Frame, constraints: list[Constraint]) -> list[tuple[Constraint, Constraint]]:
+    """Return the pairs of constraints that share cells: their numbers are near each other."""
+    at = {constraint.source: constraint for constraint in constraints}
+    return [
+        (a, b)
+        for a in constraints
+        for step in grid.near
+        if (b := at.get(a.source + step)) is not None and a.cells & b.cells
+    ]
+
+
+def _without(
+    constraints: list[Constraint], mines: Mask, safe: Mask
+) -> tuple[list[Constraint], Mask, Mask]:
+    """Take known cells out of constraints; return the rest, and what is now decided."""
+    left, found_mines, found_safe = [], 0, 0
+    known = mines | safe
+    for constraint in constraints:
+        cells = constraint.cells
+        if cells & known:
+            need = constraint.mines - (cells & mines).bit_count()
+            cells &= ~known
+            if not 0 <= need <= cells.bit_count():
+                raise NoLayout
+            if need == 0:
+                found_safe |= cells
+                continue
+            if need == cells.bit_count():
+                found_mines |= cells
+                continue
+            constraint = Constraint(constraint.source, cells, need)
+        left.append(constraint)
+    return left, found_mines, found_safe

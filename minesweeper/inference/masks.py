@@ -1,0 +1,149 @@
+"""Sets of cells as the bits of one int, so that one operation works on a whole board.
+
+A cell (row, column) is the bit `row * stride + column`, where the stride is the width plus one:
+every row is followed by one bit that is never a cell, so a shift never carries a cell into the
+next row by mistake. A 3 x 4 board, bit numbers:
+
+     0  1  2  3 | 4
+     5  6  7  8 | 9
+    10 11 12 13 | 14
+
+A count per cell (0 to 8) is bit-sliced: four masks, the first with bit 1 of each cell's count,
+then bits 2, 4 and 8. Adding such counts is the full adder of hardware, on all cells at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import compress, repeat
+from typing import TypeAlias
+
+from minesweeper.board import Cell
+
+Mask: TypeAlias = int
+"""A set of cells of one board: bit `row * stride + column` for each."""
+
+Counts: TypeAlias = tuple[Mask, Mask, Mask, Mask]
+"""A count from 0 to 8 for each cell: its bits 1, 2, 4 and 8, each as a mask."""
+
+_NOT_A_NUMBER = 9
+_IS_NUMBER = bytes.maketrans(bytes(range(10)), b"1111111110")
+_BITS = tuple(
+    bytes.maketrans(
+        bytes(range(10)), "".join(f"{n:04b}"[-1 - bit] for n in range(9)).encode() + b"0"
+    )
+    for bit in range(4)
+)
+_ONES = bytes.maketrans(b"01", b"\0\1")
+
+
+class Frame:
+    """The bits of a board of one size."""
+
+    def __init__(self, height: int, width: int) -> None:
+        """Lay out a board; use `frame`, which keeps frames for later."""
+        self.stride = width + 1
+        self.cells: tuple[Cell, ...] = tuple(
+            (row, column) for row in range(height) for column in range(width + 1)
+        )
+        """The cell of each bit; the bits after each row are cells beyond its end."""
+        self.all: Mask = sum(((1 << width) - 1) << row * self.stride for row in range(height))
+        self._highest_first = self.cells[::-1]
+        steps = {row * self.stride + column for row in range(3) for column in range(-2, 3)}
+        self.near = sorted(step for step in steps if step > 0)
+        """How much later, in bits, the numbers are whose neighbours may be a number's own."""
+        self._ring = 7 | 5 << self.stride | 7 << 2 * self.stride
+
+    def bit(self, cell: Cell) -> int:
+        """Return the number of the cell's bit."""
+        return cell[0] * self.stride + cell[1]
+
+    def mask(self, cells: Iterable[Cell]) -> Mask:
+        """Return the cells as a mask.
+
+        >>> frame(3, 4).mask([(0, 0), (1, 0)])
+        33
+        """
+        stride = self.stride
+        return sum({1 << row * stride + column for row, column in cells})
+
+    def cells_of(self, mask: Mask) -> list[Cell]:
+        """Return the cells of a mask, row by row.
+
+        >>> frame(3, 4).cells_of(33)
+        [(0, 0), (1, 0)]
+        """
+        return list(compress(self.cells, _digits(mask)))
+
+    def bits_of(self, mask: Mask) -> list[int]:
+        """Return the numbers of the bits of a mask, lowest first.
+
+        >>> frame(3, 4).bits_of(33)
+        [0, 5]
+        """
+        return list(compress(range(len(self.cells)), _digits(mask)))
+
+    def ring(self, bit: int) -> Mask:
+        """Return the cells around a bit; bits that are no cells may be among them.
+
+        >>> frame(3, 4).cells_of(frame(3, 4).ring(6) & frame(3, 4).all)
+        [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]
+        """
+        return self._ring << bit >> self.stride + 1
+
+    def around(self, mask: Mask) -> Mask:
+        """Return the cells of the mask and all cells beside one of them.
+
+        >>> frame(3, 4).cells_of(frame(3, 4).around(1))
+        [(0, 0), (0, 1), (1, 0), (1, 1)]
+        """
+        row = mask | mask << 1 | mask >> 1
+        return (row | row << self.stride | row >> self.stride) & self.all
+
+    def count_around(self, mask: Mask) -> Counts:
+        """Return for every cell how many of the up to 8 cells around it are in the mask.
+
+        >>> ones, twos, fours, eights = frame(3, 4).count_around(0b1_0111)
+        >>> [(n >> 6 & 1) for n in (ones, twos, fours, eights)]
+        [1, 1, 0, 0]
+        """
+        left, right, stride = mask << 1, mask >> 1, self.stride
+        pair = left ^ right
+        row1, row2 = mask ^ pair, left & right | mask & pair
+        beside2 = left & right
+        above1, above2 = row1 << stride, row2 << stride
+        below1, below2 = row1 >> stride, row2 >> stride
+        some = above1 ^ below1
+        ones, carry = pair ^ some, above1 & below1 | pair & some
+        many = above2 ^ below2
+        half, carry4 = beside2 ^ many, above2 & below2 | beside2 & many
+        carry4b = half & carry
+        return ones, half ^ carry, carry4 ^ carry4b, carry4 & carry4b
+
+    def read(self, numbers: Mapping[Cell, int]) -> tuple[Mask, Counts]:
+        """Return which cells have a number, and the numbers.
+
+        >>> known, numbers = frame(1, 3).read({(0, 1): 3})
+        >>> known, numbers
+        (2, (2, 2, 0, 0))
+        """
+        digits = bytes(map(numbers.get, self._highest_first, repeat(_NOT_A_NUMBER)))
+        ones, twos, fours, eights = (int(digits.translate(table), 2) for table in _BITS)
+        return int(digits.translate(_IS_NUMBER), 2), (ones, twos, fours, eights)
+
+
+def _digits(mask: Mask) -> bytes:
+    """Return the bits of a mask as bytes 0 and 1, lowest first."""
+    return bin(mask)[:1:-1].encode().translate(_ONES)
+
+
+def differ(a: Counts, b: Counts) -> Mask:
+    """Return the cells for which two counts differ."""
+    return a[0] ^ b[0] | a[1] ^ b[1] | a[2] ^ b[2] | a[3] ^ b[3]
+
+
+@lru_cache(maxsize=8)
+def frame(height: int, width: int) -> Frame:
+    """Return the frame of a board of this size."""
+    return Frame(height, width)

@@ -1,0 +1,67 @@
+"""CS50's player: a move the knowledge base knows to be safe, else a random one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import ClassVar
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.knowledge import MinesweeperAI
+from minesweeper.level import Level, Start
+from minesweeper.players.base import Move, MoveReason, Rule
+from minesweeper.players.options import Reader, one_of
+
+
+class SentencePlayer:
+    """Deduces by subsets of sentences; guesses at random among the cells it knows nothing of.
+
+    With `total="known"` it also uses the mine total where that decides all cells left.
+    """
+
+    name = "sentence"
+    options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
+
+    def __init__(self, *, total: str = "unknown") -> None:
+        self._uses_total = total == "known"
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the knowledge base takes the size from the observation
+        """Get ready for a new game."""
+        self._rng = rng
+        self._ai: MinesweeperAI | None = None
+        self._told: Observation | None = None
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the first safe cell, row by row, else a random one; None if all are mines."""
+        ai = self.knowledge(seen)
+        cell = ai.make_safe_move()
+        if cell is not None:
+            why = ai.why(cell)
+            clues = frozenset(number.cell for number in why.numbers()) if why else frozenset()
+            return Move(cell, True, MoveReason(Rule.SUBSETS, clues, why))
+        cell = ai.make_random_move()
+        return None if cell is None else Move(cell, False, MoveReason(Rule.RANDOM))
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the known mines that are still covered."""
+        return frozenset(self.knowledge(seen).mines - seen.hit)
+
+    def knowledge(self, seen: Observation) -> MinesweeperAI:
+        """Return the knowledge base, told all that is seen: it has the chain to every cell."""
+        ai, told = self._ai, self._told
+        if ai is None or told is None or not _continues(told, seen):
+            total = seen.mines if self._uses_total else None
+            ai = MinesweeperAI(seen.height, seen.width, total=total, rng=self._rng)
+            told = Observation(seen.height, seen.width, seen.mines, {})
+        ai.learn({cell: n for cell, n in seen.numbers.items() if cell not in told.numbers})
+        ai.catch_up()
+        for mine in sorted(seen.hit - told.hit):
+            ai.mark_mine(mine)
+        self._ai, self._told = ai, seen
+        return ai
+
+
+def _continues(earlier: Observation, later: Observation) -> bool:
+    """Return whether nothing seen earlier was taken back later."""
+    return earlier.hit <= later.hit and earlier.numbers.items() <= later.numbers.items()

@@ -1,0 +1,77 @@
+"""Exact analysis of positions, against enumeration of every layout."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from minesweeper.game import Observation
+from minesweeper.inference import InconsistentBoard, analyze
+from tests.oracle import mined_by_enumeration, random_position, see
+
+
+def test_a_lone_one_spreads_its_mine_evenly() -> None:
+    analysis = analyze(see("1 ?", "? ?", mines=1))
+    assert analysis.layouts == 3
+    assert analysis.probability((1, 1)) == Fraction(1, 3)
+
+
+def assert_equals_enumeration(seen: Observation) -> None:
+    layouts, mined = mined_by_enumeration(seen)
+    analysis = analyze(seen)
+    assert (analysis.layouts, dict(analysis.mined)) == (layouts, mined)
+    for cell, times in mined.items():
+        assert analysis.probability(cell) == Fraction(times, layouts)
+    assert analysis.safe() == {cell for cell, times in mined.items() if times == 0}
+    assert analysis.mines() == {cell for cell, times in mined.items() if times == layouts}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_positions_equal_enumeration(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        assert_equals_enumeration(random_position(rng, most_covered=11))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 150))
+def test_five_thousand_random_positions_equal_enumeration(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(100):
+        assert_equals_enumeration(random_position(rng))
+
+
+def test_contradictory_numbers_are_inconsistent() -> None:
+    with pytest.raises(InconsistentBoard):
+        analyze(see("1 ? 2", mines=1))
+
+
+def test_the_number_named_fits_no_layout_with_those_before_it() -> None:
+    rng = random.Random(5)
+    named = 0
+    for _ in range(60):
+        seen = random_position(rng, most_covered=9)
+        if not seen.numbers:
+            continue
+        spoiled = sorted(seen.numbers)[int(rng.random() * len(seen.numbers))]
+        wrong = replace(seen, numbers={**seen.numbers, spoiled: int(rng.random() * 9)})
+        if mined_by_enumeration(wrong)[0]:
+            continue
+        with pytest.raises(InconsistentBoard) as error:
+            analyze(wrong)
+        cell = error.value.cell
+        assert cell is not None
+        before = {c for c in wrong.numbers if c < cell}
+        assert mined_by_enumeration(wrong, before)[0]
+        assert not mined_by_enumeration(wrong, before | {cell})[0]
+        named += 1
+    assert named > 20
+
+
+def test_more_mines_than_covered_cells_blame_no_number() -> None:
+    with pytest.raises(InconsistentBoard) as error:
+        analyze(see("0 ?", mines=2))
+    assert error.value.cell is None
