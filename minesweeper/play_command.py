@@ -9,6 +9,7 @@ import argparse
 import random
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from minesweeper.arguments import checked, seed
@@ -90,9 +91,7 @@ def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
     advice = "install the requirements: python -m pip install -r requirements.txt"
     try:
-        import os
-
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        import_module("minesweeper.ui")  # first: it makes the settings that pygame reads
         import pygame
     except ImportError as error:
         return f"pygame-ce is not installed ({error}); {advice}"

@@ -6,8 +6,10 @@ hardly any processor (`pygame.event.wait` would look for events every millisecon
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -135,8 +137,6 @@ class App:
 
 def _open_window(size: tuple[int, int]) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "minesweeper")
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         pygame.display.init()
@@ -151,7 +151,17 @@ def _open_window(size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-    pygame.display.get_window_size()
     pygame.key.set_repeat(350, 60)
-    pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+    _keep_from_shrinking()
     return screen
+
+
+def _keep_from_shrinking() -> None:
+    """Set the window's least size, which `pygame.display` has no way to do.
+
+    `from_display_module` is deprecated in favour of windows that are drawn without
+    `pygame.display`; where it is gone, the layout still holds out against small windows.
+    """
+    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW

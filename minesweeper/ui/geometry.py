@@ -34,8 +34,11 @@ class Frame:
 
     @classmethod
     def of(cls, size: tuple[int, int], scale: float) -> Frame:
-        """Divide a window of `size` pixels: the panel on the right, the header over the board."""
-        width, height = size
+        """Divide a window of `size` pixels: the panel on the right, the header over the board.
+
+        A window smaller than SMALLEST_WINDOW shows the upper left part of one of that size.
+        """
+        width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
         panel = min(round(_PANEL_WIDTH * scale), width * 2 // 5)
         header = round(_HEADER_HEIGHT * scale)
         margin = round(_MARGIN * scale)

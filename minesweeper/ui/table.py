@@ -61,7 +61,8 @@ class Table:
         rng: random.Random,
         open_dialog: Callable[[Wish], None],
     ) -> None:
-        self.setup = setup
+        self.setup = replace(setup, seed=None)
+        """What the next new game is made of; its board is always a new one."""
         self.choices = Choices()
         self.play = Play.fresh(setup, self.choices, clock, rng)
         self.cursor: Cell | None = None

@@ -1,0 +1,388 @@
+"""The program as a person uses it, by injected events: mouse, keys, panel, dialogs, resizing."""
+
+import pygame
+import pytest
+from window import Window
+
+from minesweeper import LEVELS, Goal, Level, Start, Status
+from minesweeper.ui.advisor import Kind
+from minesweeper.ui.board_view import Sign, picture_of
+from minesweeper.ui.dialogs import HelpDialog, NewGameDialog
+from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.play import Setup
+
+
+@pytest.fixture
+def window():
+    return Window()
+
+
+def test_the_window_starts_on_a_fresh_beginner_board_with_an_opening(window):
+    assert window.game.level == LEVELS["beginner"]
+    assert window.game.status is Status.READY
+    window.click_cell((4, 4))
+    assert window.game.numbers[4, 4] == 0
+    assert window.game.status is Status.PLAYING
+
+
+def test_left_reveals_on_release_and_shows_the_press_before(window):
+    window.down(window.middle((4, 4)))
+    assert window.game.status is Status.READY
+    assert window.table._marks().pressed == {(4, 4)}
+    window.up(window.middle((4, 4)))
+    assert (4, 4) in window.game.numbers
+
+
+def test_press_leave_release_opens_nothing(window):
+    window.down(window.middle((4, 4)))
+    window.move((2, 300))
+    assert window.table._marks().pressed == set()
+    window.up((2, 300))
+    assert window.game.status is Status.READY
+    assert window.game.commands == []
+
+
+def test_right_click_flags_and_the_counter_counts(window):
+    window.click_cell((0, 0), RIGHT)
+    assert window.game.flags == {(0, 0)}
+    assert window.play.mines_left == 9
+    window.click_cell((0, 0), RIGHT)
+    assert window.game.flags == set()
+
+
+def ready_to_chord(window):
+    """Open the board, flag around a number, and return the number and what a chord opens."""
+    window.click_cell((4, 4))
+    game = window.game
+    for cell, number in sorted(game.numbers.items()):
+        around = game._neighbors[cell]
+        mines = [other for other in around if other in game.mines]
+        safe = [other for other in around if other not in mines and game.is_covered(other)]
+        if number and safe:
+            for mine in mines:
+                window.click_cell(mine, RIGHT)
+            return cell, safe
+    raise AssertionError("no number to chord on this board")
+
+
+@pytest.mark.parametrize("released_first", [LEFT, RIGHT])
+def test_both_buttons_chord_in_either_release_order(window, released_first):
+    cell, safe = ready_to_chord(window)
+    flags = set(window.game.flags)
+    place = window.middle(cell)
+    window.down(place, LEFT)
+    window.down(place, RIGHT)
+    assert window.table._marks().pressed >= set(safe)
+    window.up(place, released_first)
+    window.up(place, LEFT + RIGHT - released_first)
+    assert set(safe) <= window.game.numbers.keys()
+    assert window.game.flags == flags
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_a_click_on_a_satisfied_number_and_the_middle_button_chord(window, button):
+    cell, safe = ready_to_chord(window)
+    window.click_cell(cell, button)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_flag_mode_lets_the_left_button_flag(window):
+    window.click_on(window.table._panel.flag_mode)
+    window.click_cell((0, 0))
+    assert window.game.flags == {(0, 0)}
+    window.key(pygame.K_m)
+    window.click_cell((0, 0))
+    assert window.game.flags == {(0, 0)}
+    assert window.game.status is Status.READY
+
+
+def test_the_ai_move_button_plays_and_the_message_says_why(window):
+    window.click_cell((4, 4))
+    opened = len(window.game.numbers)
+    window.click_on(window.table._panel.ai_move)
+    assert len(window.game.numbers) > opened
+    assert window.play.advice.kind is Kind.SAFE
+    assert window.message.startswith("Safe: ")
+
+
+def test_the_board_is_locked_and_shown_after_a_loss():
+    window = Window(rules={"start": Start.ANY})
+    window.click_cell((4, 4))
+    game = window.game
+    wrong = next(c for c in game.observe().covered() if c not in game.mines)
+    window.click_cell(wrong, RIGHT)
+    mines = sorted(game.mines - set(game.hit))
+    window.click_cell(mines[0])
+    assert game.status is Status.LOST
+    assert picture_of(game, mines[0]) is Sign.EXPLODED
+    assert picture_of(game, mines[1]) is Sign.MINE
+    assert picture_of(game, wrong) is Sign.WRONG_FLAG
+    before = game.observe()
+    window.click_cell(wrong, RIGHT)
+    window.click_on(window.table._panel.ai_move)
+    assert game.observe() == before
+    assert "Lost" in window.message
+
+
+def test_the_face_starts_a_new_game_on_another_board(window):
+    window.click_cell((4, 4))
+    before = window.game
+    window.click(window.table._header.face.center)
+    assert window.game is not before
+    assert window.game.status is Status.READY
+    assert window.game.code != before.code
+
+
+def test_leaving_the_face_before_the_release_starts_nothing(window):
+    before = window.game
+    window.down(window.table._header.face.center)
+    window.move((5, 400))
+    window.up((5, 400))
+    assert window.game is before
+
+
+def test_the_same_board_again_by_key_and_by_button(window):
+    window.click_cell((4, 4))
+    mines = window.game.mines
+    window.key(pygame.K_r)
+    assert window.game.mines == mines
+    assert window.game.numbers[4, 4] == 0
+    window.click_on(next(b for b, name in window.table._panel._icons if name == "same-board"))
+    assert window.game.mines == mines
+
+
+def test_a_game_is_won_with_the_keyboard_alone(window):
+    window.key(pygame.K_SPACE)
+    cursor = window.table.cursor
+    assert cursor == (4, 4)
+    window.key(pygame.K_SPACE)
+    for row in range(9):
+        for column in range(9):
+            _go(window, (row, column))
+            if (row, column) in window.game.mines:
+                window.key(pygame.K_f)
+            elif window.game.is_covered((row, column)):
+                window.key(pygame.K_RETURN)
+            if window.game.is_over:
+                break
+    assert window.game.status is Status.WON
+    assert "Won" in window.message
+
+
+def _go(window, cell):
+    while window.table.cursor[0] != cell[0]:
+        window.key(pygame.K_UP if window.table.cursor[0] > cell[0] else pygame.K_DOWN)
+    while window.table.cursor[1] != cell[1]:
+        window.key(pygame.K_LEFT if window.table.cursor[1] > cell[1] else pygame.K_RIGHT)
+
+
+def test_the_cursor_stops_at_the_edge_and_chords(window):
+    cell, safe = ready_to_chord(window)
+    window.key(pygame.K_UP)
+    for _ in range(12):
+        window.key(pygame.K_UP)
+        window.key(pygame.K_LEFT)
+    assert window.table.cursor == (0, 0)
+    _go(window, cell)
+    window.key(pygame.K_c)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_the_ai_plays_50_boards_to_the_end(window):
+    results = []
+    for seed in range(50):
+        window.table.new_game(Setup(seed=seed))
+        while not window.game.is_over:
+            window.key(pygame.K_a)
+            assert len(window.game.commands) < 300
+        results.append(window.game.status)
+    assert results.count(Status.WON) >= 30
+
+
+def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
+    window.key(pygame.K_p)
+    assert window.play.auto_plays
+    commands = len(window.game.commands)
+    window.now += 1000
+    window.app.step()
+    assert len(window.game.commands) > commands
+    window.key(pygame.K_ESCAPE)
+    commands = len(window.game.commands)
+    window.now += 5000
+    window.settle()
+    assert len(window.game.commands) == commands
+
+
+def test_choices_in_the_panel_reach_the_ai(window):
+    panel = window.table._panel
+    window.click_on(panel.mine_total)
+    window.click_on(panel.auto_flag)
+    assert window.table.choices.mine_total
+    assert not window.table.choices.auto_flag
+
+
+def test_another_player_can_be_chosen(window):
+    panel = window.table._panel
+    window.click_on(panel.player)
+    window.settle(10)
+    option = panel.player.menu_states["expanded"].options_selection_list.item_list[1]
+    window.click_on(option["button_element"])
+    window.settle(10)
+    assert window.table.choices.player == "random"
+
+
+def dialog_for_a_new_game(window):
+    window.key(pygame.K_g)
+    assert isinstance(window.dialog, NewGameDialog)
+    return window.dialog
+
+
+def test_the_dialog_starts_a_preset(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._presets[2])
+    window.key(pygame.K_RETURN)
+    assert window.app.scenes == [window.table]
+    assert window.game.level == LEVELS["expert"]
+
+
+def test_the_dialog_starts_a_custom_game_with_its_rules(window):
+    dialog = dialog_for_a_new_game(window)
+    for entry, text in zip(dialog._entries, ["12", "7", "9"], strict=True):
+        entry.set_text("")
+        window.click_on(entry)
+        window.type(text)
+    window.click_on(dialog._starts[1])
+    window.click_on(dialog._goals[1])
+    window.click_on(dialog._play_on)
+    dialog.accept()
+    window.settle()
+    game = window.game
+    assert game.level == Level(12, 7, 9)
+    assert (game.start, game.goal, game.play_on) == (Start.SAFE, Goal.LOCATE, True)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "board", "message"),
+    [
+        (["9", "9", "81"], "", "holds 1 to 80 mines, not 81"),
+        (["1", "9", "3"], "", "2 to 200 cells"),
+        (["", "9", "3"], "", "type the width"),
+        (["9", "9", "10"], "1-B-O-ABC", "mistyped"),
+        (["9", "9", "10"], "hello", "no game code"),
+        (["9", "9", "10"], "99999999999999999999", "seed is a whole number"),
+    ],
+)
+def test_the_dialog_explains_what_is_impossible_and_stays_open(window, sizes, board, message):
+    dialog = dialog_for_a_new_game(window)
+    before = window.game
+    dialog._typed, dialog._board = sizes, board
+    dialog.accept()
+    window.settle()
+    assert window.dialog is dialog
+    assert message in dialog._below.html_text
+    assert window.game is before
+
+
+def test_the_dialog_opens_the_board_of_a_code(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._board_entry)
+    window.type("1-e-s-3nqk8ngw")
+    window.key(pygame.K_RETURN)
+    assert str(window.game.code) == "1-E-S-3NQK8NGW"
+    window.key(pygame.K_n)
+    assert str(window.game.code) != "1-E-S-3NQK8NGW"
+
+
+def test_tab_walks_through_the_dialog_and_space_presses_its_buttons(window):
+    dialog = dialog_for_a_new_game(window)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert dialog._typed == ["16", "16", "40"]
+    window.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    window.key(pygame.K_RETURN)
+    assert dialog._typed == ["9", "9", "10"]
+    assert window.dialog is dialog
+
+
+def test_escape_and_cancel_leave_the_game_as_it_was(window):
+    before = window.game
+    dialog_for_a_new_game(window)
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+    assert window.game is before
+
+
+def test_what_was_typed_survives_a_resize(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._presets[2])
+    window.app.screen = pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
+    window.settle()
+    assert [entry.get_text() for entry in dialog._entries] == ["30", "16", "99"]
+
+
+def test_help_opens_by_key_and_by_button_and_closes(window):
+    window.key(pygame.K_h)
+    assert isinstance(window.dialog, HelpDialog)
+    window.key(pygame.K_ESCAPE)
+    window.click_on(next(b for b, name in window.table._panel._icons if name == "help"))
+    assert isinstance(window.dialog, HelpDialog)
+    window.key(pygame.K_RETURN)
+    assert window.app.scenes == [window.table]
+
+
+def test_nothing_is_drawn_while_nothing_happens(window):
+    window.settle(20)
+    frames = window.app.frames
+    window.settle(100)
+    assert window.app.frames == frames
+
+
+def test_moving_over_the_board_draws_nothing_new(window):
+    window.settle(20)
+    frames = window.app.frames
+    for x in range(200, 400, 10):
+        window.move((x, 400))
+    assert window.app.frames == frames
+
+
+def test_a_running_game_draws_once_a_second(window):
+    window.click_cell((4, 4))
+    window.settle(50)
+    window.now = (window.now // 1000 + 2) * 1000 + 100
+    window.app.step()
+    frames = window.app.frames
+    for _ in range(100):
+        window.now += 30
+        window.app.step()
+    assert window.app.frames == frames + 3
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (2560, 1440)])
+def test_the_window_resizes_and_every_cell_stays_clickable(window, size):
+    window.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    window.settle()
+    window.click_cell((8, 8))
+    assert (8, 8) in window.game.numbers
+
+
+def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
+    window = Window(Level(200, 200, 6000))
+    offset = window.table.grid.offset
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    window.settle()
+    assert window.table.grid.offset[1] > offset[1]
+    window.key(pygame.K_UP)
+    grid = window.table.grid
+    assert grid.view.contains(grid.rect(window.table.cursor))
+
+
+def test_the_window_closes(window):
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    window.app.step()
+    assert not window.app.running
+    other = Window()
+    other.key(pygame.K_q, pygame.KMOD_LCTRL)
+    assert not other.app.running

@@ -1,0 +1,85 @@
+"""A window without a screen for the tests: events are injected, the clock stands until told."""
+
+import random
+
+import pygame
+
+from minesweeper import LEVELS
+from minesweeper.ui.app import App
+from minesweeper.ui.intents import LEFT
+from minesweeper.ui.play import Setup
+
+
+class Window:
+    """The program under full control."""
+
+    def __init__(self, level=LEVELS["beginner"], seed=3, size=(960, 640), **options):
+        self.now = 0
+        setup = Setup(level, seed=seed, **options.pop("rules", {}))
+        pygame.display.init()
+        pygame.event.clear()
+        self.app = App(setup, random.Random(1), size=size, clock=lambda: self.now, **options)
+        pygame.mouse.set_pos((0, 0))
+        self.settle()
+
+    @property
+    def table(self):
+        return self.app.table
+
+    @property
+    def play(self):
+        return self.app.table.play
+
+    @property
+    def game(self):
+        return self.app.table.play.game
+
+    @property
+    def dialog(self):
+        return self.app.scenes[-1]
+
+    @property
+    def message(self):
+        return self.table._panel._message.html_text
+
+    def settle(self, steps=3):
+        for _ in range(steps):
+            self.now += 20
+            self.app.step()
+
+    def middle(self, cell):
+        return self.table.grid.rect(cell).center
+
+    def down(self, position, button=LEFT):
+        self._post(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
+
+    def up(self, position, button=LEFT):
+        self._post(pygame.MOUSEBUTTONUP, pos=position, button=button)
+
+    def move(self, position):
+        pygame.mouse.set_pos(position)
+        self._post(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(0, 0, 0))
+
+    def click_cell(self, cell, button=LEFT):
+        self.click(self.middle(cell), button)
+
+    def click_on(self, widget):
+        self.click(widget.rect.center)
+
+    def click(self, position, button=LEFT):
+        self.move(position)
+        self.down(position, button)
+        self.up(position, button)
+
+    def key(self, code, mod=0, text=""):
+        self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+        self._post(pygame.KEYUP, key=code, mod=mod)
+
+    def type(self, text):
+        for letter in text:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        self.settle()
+
+    def _post(self, kind, **values):
+        pygame.event.post(pygame.Event(kind, **values))
+        self.settle()
