@@ -7,10 +7,12 @@ game. `Observation` is all that a player gets; the layout is not in it.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import chain, islice
 
 from minesweeper.board import Cell, neighbor_table, neighbors
 from minesweeper.level import Code, Level, Start, granted_start, layout, new_seed
@@ -156,7 +158,7 @@ class Game:
         self.commands: list[Command] = []
         self._neighbors = neighbor_table(code.level.height, code.level.width)
         self._mines: frozenset[Cell] | None = None
-        self._mines_around: dict[Cell, int] = {}
+        self._mines_around: Mapping[Cell, int] = {}
 
     @property
     def mines(self) -> frozenset[Cell] | None:
@@ -256,10 +258,7 @@ class Game:
 
     def _place(self, mines: frozenset[Cell]) -> None:
         self._mines = mines
-        around = self._mines_around
-        for mine in mines:
-            for cell in self._neighbors[mine]:
-                around[cell] = around.get(cell, 0) + 1
+        self._mines_around = Counter(chain.from_iterable(map(self._neighbors.__getitem__, mines)))
 
     def _open(self, cells: list[Cell]) -> frozenset[Cell]:
         """Open covered, unflagged cells and everything that follows; return the safe ones."""
@@ -282,15 +281,16 @@ class Game:
         assert self._mines is not None
         return self._mines
 
-    def _flood(self, wave: set[Cell]) -> frozenset[Cell]:
-        """Reveal a wave of safe cells, then what is around its zeros, and so on."""
-        number_of, before = self._mines_around, len(self.numbers)
-        while wave:
-            self.numbers.update((cell, number_of.get(cell, 0)) for cell in sorted(wave))
-            zeros = [cell for cell in wave if cell not in number_of] if self.flood else []
-            wave = set().union(*map(self._neighbors.__getitem__, zeros))
-            wave = {c for c in wave if c not in self.numbers and c not in self.flags}
-        return frozenset(list(self.numbers)[before:])
+    def _flood(self, safe: set[Cell]) -> frozenset[Cell]:
+        """Reveal safe cells, then what is around their zeros, and so on."""
+        numbers, flags, number_of = self.numbers, self.flags, self._mines_around
+        before, wave = len(numbers), sorted(safe)
+        for cell in wave:  # grows at its end
+            if cell not in numbers and cell not in flags:
+                numbers[cell] = number_of.get(cell, 0)
+                if cell not in number_of:
+                    wave += self._neighbors[cell]
+        return frozenset(islice(numbers, before, None))
 
     def _judge(self) -> None:
         """Set the status to what the cells and flags now say."""

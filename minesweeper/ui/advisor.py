@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -40,29 +41,35 @@ class Advice:
 
 
 class Advisor:
-    """The AI of one game.
+    """The AI of one game; of the game's cells it sees `numbers`, those opened so far.
 
-    Numbers are only queued by `tell`, so that no opening waits for it; `catch_up` infers.
+    What was opened is only noted by `tell`, so that no opening waits for the AI; `catch_up`
+    learns and infers.
     """
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, numbers: Mapping[Cell, int]) -> None:
         self._knowledge = MinesweeperAI(level.height, level.width)
+        self._numbers = numbers
+        self._unread: deque[Cell] = deque()
 
-    def tell(self, numbers: Mapping[Cell, int], hits: Iterable[Cell] = ()) -> None:
-        """Note the numbers opened and the mines that were hit."""
-        self._knowledge.learn(numbers)
+    def tell(self, opened: Iterable[Cell], hits: Iterable[Cell] = ()) -> None:
+        """Note the cells opened and the mines that were hit."""
+        self._unread.extend(opened)
         for cell in hits:
             self._knowledge.mark_mine(cell)
 
-    def catch_up(self, most: int) -> bool:
-        """Infer from at most so many queued numbers; return whether none is left."""
-        return self._knowledge.catch_up(most)
+    def catch_up(self, most: int | None = None) -> bool:
+        """Infer from at most so many of the opened cells; return whether none is left."""
+        count = len(self._unread) if most is None else min(most, len(self._unread))
+        cells = [self._unread.popleft() for _ in range(count)]
+        self._knowledge.learn({cell: self._numbers[cell] for cell in cells})
+        self._knowledge.catch_up()
+        return not self._unread
 
     def use_mine_total(self, mines: int | None) -> None:
         """Let the AI know the mine total, or not."""
         if self._knowledge.total != mines:
             self._knowledge.total = mines
-            self._knowledge.catch_up()
 
     def known_mines(self) -> set[Cell]:
         """Return the cells proved to be mines so far."""
@@ -78,7 +85,7 @@ class Advisor:
 
     def safe_move(self, game: Game) -> Advice | None:
         """Return a cell known to be safe: one without a flag, if there is one."""
-        self._knowledge.catch_up()
+        self.catch_up()
         safe = sorted(self._knowledge.safes - self._knowledge.moves_made)
         if not safe:
             return None
@@ -89,6 +96,7 @@ class Advisor:
 
     def random_move(self, game: Game, rng: random.Random) -> Advice:
         """Return a random cell that is neither revealed, a known mine, nor flagged."""
+        self.catch_up()
         mines = self.known_mines()
         covered = [cell for cell in game.observe().covered() if cell not in mines]
         if not covered:

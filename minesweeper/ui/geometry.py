@@ -6,6 +6,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import pygame
 
@@ -63,7 +64,7 @@ class Frame:
         return over.clamp(self.header)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
     """The board's cells in the window: square, `cell` pixels wide, seen through `area`.
 
@@ -78,7 +79,7 @@ class Grid:
     zoom: float = 1.0
     offset: tuple[int, int] = (0, 0)
 
-    @property
+    @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
         fitting = min(self.area.width // self.columns, self.area.height // self.rows)
@@ -86,7 +87,7 @@ class Grid:
         fitted = min(max(fitting, smallest), largest)
         return min(max(round(fitted * self.zoom), smallest), largest)
 
-    @property
+    @cached_property
     def view(self) -> pygame.Rect:
         """The part of the area that shows cells: at its top, in the middle."""
         width = min(self.columns * self.cell, self.area.width)

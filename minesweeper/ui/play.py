@@ -66,7 +66,7 @@ class Play:
         self._began: Milliseconds | None = None
         self._ended: Milliseconds | None = None
         self._declined: set[Cell] = set()
-        self._advisor = Advisor(game.level)
+        self._advisor = Advisor(game.level, game.numbers)
 
     @classmethod
     def fresh(cls, setup: Setup, choices: Choices, clock: Clock, rng: random.Random) -> Play:
@@ -146,7 +146,7 @@ class Play:
             self._began = self._clock()
         if self.game.is_over:
             self._ended = self._clock()
-        self._advisor.tell({cell: self.game.numbers[cell] for cell in opened}, self.game.hit[hits:])
+        self._advisor.tell(opened, self.game.hit[hits:])
 
     def _flag_known_mines(self, *, again: bool) -> None:
         """Flag known mines: those whose flag the person took away only `again` if asked."""

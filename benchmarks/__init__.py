@@ -1,0 +1,1 @@
+"""Measurements, each with its command; the figures are kept in RESULTS.md."""
