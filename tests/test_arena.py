@@ -120,7 +120,7 @@ class Broken(RandomPlayer):
     """A player with a fault."""
 
     def move(self, seen):
-        raise KeyError("oh")
+        raise KeyError(len(seen.numbers))
 
 
 class Stubborn(RandomPlayer):

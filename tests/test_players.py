@@ -13,7 +13,10 @@ from minesweeper.players.base import best, pick
 from minesweeper.players.gain import Flag, GainPlayer
 
 CHEAP = {"sampling": "sampling:layouts=3", "uct": "uct:simulations=20"}
-SPECS = [CHEAP.get(name, name) for name in PLAYERS] + ["sentence:total=known"]
+SPECS = [CHEAP.get(name, name) for name in PLAYERS] + [
+    "sentence:total=known",
+    "constraint:count=unknown",
+]
 LEVELS = [Level(2, 2, 1), Level(4, 4, 5), Level(7, 3, 4), Level(3, 8, 7), Level(6, 6, 5)]
 
 every_player = pytest.mark.parametrize("spec", SPECS)

@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import mul
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
-from minesweeper.inference.components import Component, Shape, split
+from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import Deduced, deduce
-from minesweeper.inference.counting import Counted, count
+from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 
-DEFAULT_BUDGET = 1_000_000
-"""States counted before an analysis gives up: about a second's work."""
+DEFAULT_BUDGET = 300_000
+"""States counted before an analysis gives up: about a second's work and 200 MB."""
 
 
 @dataclass(frozen=True)
@@ -47,16 +47,18 @@ class Analysis:
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
         """For each covered cell, the layouts (their weights) in which it is a mine."""
-        grid = self.deduced.frame
-        mined = dict.fromkeys(self.seen.covered(), self.interior_mined)
-        mined.update(dict.fromkeys(grid.cells_of(self.deduced.safe), 0))
-        mined.update(dict.fromkeys(grid.cells_of(self.deduced.mines), self.layouts))
+        grid, found = self.deduced.frame, self.deduced
+        hit = grid.mask(self.seen.hit)
+        covered = found.unknown | found.safe | found.mines & ~hit
+        mined = dict.fromkeys(grid.cells_of(covered), self.interior_mined)
+        mined.update(dict.fromkeys(grid.cells_of(found.safe), 0))
+        mined.update(dict.fromkeys(grid.cells_of(found.mines & ~hit), self.layouts))
         for component, values in zip(self.components, self.box_mined, strict=True):
             for box, value in zip(component.boxes, values, strict=True):
-                for cell in grid.cells_of(box):
-                    mined[cell] = value
-        for cell in self.seen.hit:
-            del mined[cell]
+                while box:
+                    last = box.bit_length() - 1
+                    mined[grid.cells[last]] = value
+                    box ^= 1 << last
         return mined
 
     def probability(self, cell: Cell) -> Fraction:
@@ -111,14 +113,9 @@ def _blame(seen: Observation, budget: int) -> InconsistentBoard:
     return InconsistentBoard(f"the {seen.numbers[cell]} at {cell} fits no layout of mines", cell)
 
 
-@lru_cache(maxsize=20_000)
-def _count(shape: Shape, budget: int) -> Counted:
-    return count(shape, budget)
-
-
 def _analyze(seen: Observation, budget: int, ignored: Mask = 0) -> Analysis:
     found = deduce(seen, ignored)
-    components = split(found.frame, found.constraints)
+    components = split(found.constraints, found.links)
     counted = _count_all(components, budget)
     boundary = sum(box for component in components for box in component.boxes)
     interior = found.unknown & ~boundary
@@ -150,7 +147,7 @@ def _count_all(components: list[Component], budget: int) -> list[Counted]:
     """Count every component, within the budget for all of them together."""
     counted = []
     for component in components:
-        part = _count(component.shape, budget)
+        part = count_cached(component.shape, budget)
         budget -= part.states
         if budget < 0:
             raise BudgetExceeded(f"more states than allowed, {-budget} too many")

@@ -7,12 +7,15 @@ where on the board they are, so that equal shapes need counting only once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import reduce
+from operator import or_
+from typing import NamedTuple, TypeAlias
 
-from minesweeper.inference.constraints import Constraint, overlapping
+from minesweeper.inference.constraints import Constraint, Link
 from minesweeper.inference.errors import NoLayout
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import Mask
 
 LANE = 4
 """Bits a constraint has in a packed state: room for a need of 0 to 7 and a guard bit.
@@ -23,8 +26,20 @@ LANE = 4
 Lanes: TypeAlias = int
 """A set of constraints, as bit 0 of each one's lane."""
 
-Shape: TypeAlias = tuple[int, tuple[tuple[int, Lanes], ...]]
-"""What each constraint needs, packed, and the size and constraints of each box, in order."""
+
+class Shape(NamedTuple):
+    """What each constraint needs, packed, and the size and constraints of each box, in order."""
+
+    needs: int
+    boxes: tuple[tuple[int, Lanes], ...]
+
+    def guards(self) -> int:
+        """Return the guard bit of every constraint's lane."""
+        return reduce(or_, (lanes for _, lanes in self.boxes)) << LANE - 1
+
+    def reordered(self, order: Sequence[int]) -> Shape:
+        """Return the same shape with its boxes in another order."""
+        return Shape(self.needs, tuple(self.boxes[box] for box in order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +51,14 @@ class Component:
     constraints: list[Constraint]
 
 
-def split(grid: Frame, constraints: list[Constraint]) -> list[Component]:
+def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
     """Return the components of the constraints.
 
     Constraints are taken in order of discovery, so that neighbors stay close and few
     constraints are open at once while the boxes are placed.
     """
     linked: dict[int, list[Constraint]] = {c.source: [] for c in constraints}
-    for a, b in overlapping(grid, constraints):
+    for a, b in links:
         linked[a.source].append(b)
         linked[b.source].append(a)
     seen: set[int] = set()
@@ -78,7 +93,7 @@ def _component(group: list[Constraint]) -> Component:
             raise NoLayout
     packed = sum(need << LANE * index for index, need in enumerate(needs.values()))
     sizes = tuple((cells.bit_count(), lanes) for cells, lanes in boxes)
-    return Component(tuple(cells for cells, _ in boxes), (packed, sizes), group)
+    return Component(tuple(cells for cells, _ in boxes), Shape(packed, sizes), group)
 
 
 def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:

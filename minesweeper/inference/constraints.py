@@ -9,19 +9,26 @@ are all safe). What they decide leaves the constraints, which fall apart into sm
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.game import Observation
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
 
 
-@dataclass(frozen=True, slots=True)
-class Constraint:
-    """Exactly `mines` of `cells` are mines, by the number on bit `source`."""
+class Constraint(NamedTuple):
+    """Exactly `mines` of `cells` are mines, by the number on bit `source`.
+
+    A named tuple: thousands are made, in a third of a frozen dataclass's time.
+    """
 
     source: int
     cells: Mask
     mines: int
+
+
+Link: TypeAlias = tuple[Constraint, Constraint]
+"""Two constraints that share cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,7 @@ class Deduced:
     unknown: Mask
     by_number: Mask
     constraints: list[Constraint]
+    links: list[Link]
 
 
 def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
@@ -59,7 +67,7 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
             raise NoLayout
         constraints.append(Constraint(bit, cells, need))
     by_number = mines & ~hit | safe
-    more_mines, more_safe, constraints = two_number_rule(grid, constraints)
+    more_mines, more_safe, constraints, links = two_number_rule(grid, constraints)
     return Deduced(
         grid,
         mines | more_mines,
@@ -67,6 +75,7 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
         unknown & ~(more_mines | more_safe),
         by_number,
         constraints,
+        links,
     )
 
 
@@ -91,44 +100,46 @@ def _one_number_rule(
 
 def two_number_rule(
     grid: Frame, constraints: list[Constraint]
-) -> tuple[Mask, Mask, list[Constraint]]:
+) -> tuple[Mask, Mask, list[Constraint], list[Link]]:
     """Apply both rules until nothing is found; return mines, safe cells and what is left."""
     mines = safe = 0
-    while constraints:
-        found_mines, found_safe = _compare_pairs(grid, constraints)
+    while True:
+        links = _links(grid, constraints)
+        found_mines, found_safe = _compare(links)
         if not found_mines | found_safe:
-            break
+            return mines, safe, constraints, links
         while found_mines | found_safe:
             if found_mines & found_safe:
                 raise NoLayout
             mines |= found_mines
             safe |= found_safe
             constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
-    return mines, safe, constraints
 
 
-def _compare_pairs(grid: Frame, constraints: list[Constraint]) -> tuple[Mask, Mask]:
+def _compare(links: list[Link]) -> tuple[Mask, Mask]:
     """Return the mines and safe cells that two overlapping constraints decide."""
     mines = safe = 0
-    for a, b in overlapping(grid, constraints):
-        only_a, only_b, more = a.cells & ~b.cells, b.cells & ~a.cells, a.mines - b.mines
-        if more == only_a.bit_count():
+    for (_, cells_a, mines_a), (_, cells_b, mines_b) in links:
+        both = cells_a & cells_b
+        only_a, only_b = cells_a ^ both, cells_b ^ both
+        if mines_a - mines_b == only_a.bit_count():
             mines |= only_a
             safe |= only_b
-        elif -more == only_b.bit_count():
+        elif mines_b - mines_a == only_b.bit_count():
             mines |= only_b
             safe |= only_a
     return mines, safe
 
 
-def overlapping(grid: Frame, constraints: list[Constraint]) -> list[tuple[Constraint, Constraint]]:
+def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
     """Return the pairs of constraints that share cells: their numbers are near each other."""
-    at = {constraint.source: constraint for constraint in constraints}
+    at = {constraint.source: constraint for constraint in constraints}.get
+    near = grid.near
     return [
         (a, b)
         for a in constraints
-        for step in grid.near
-        if (b := at.get(a.source + step)) is not None and a.cells & b.cells
+        for step in near
+        if (b := at(a.source + step)) and a.cells & b.cells
     ]
 
 
@@ -139,18 +150,18 @@ def _without(
     left, found_mines, found_safe = [], 0, 0
     known = mines | safe
     for constraint in constraints:
-        cells = constraint.cells
+        source, cells, need = constraint
         if cells & known:
-            need = constraint.mines - (cells & mines).bit_count()
+            need -= (cells & mines).bit_count()
             cells &= ~known
             if not 0 <= need <= cells.bit_count():
                 raise NoLayout
             if need == 0:
                 found_safe |= cells
-                continue
-            if need == cells.bit_count():
+            elif need == cells.bit_count():
                 found_mines |= cells
-                continue
-            constraint = Constraint(constraint.source, cells, need)
-        left.append(constraint)
+            else:
+                left.append(Constraint(source, cells, need))
+        else:
+            left.append(constraint)
     return left, found_mines, found_safe

@@ -2,29 +2,43 @@
 
 Boxes are placed one after the other. All that the boxes placed so far mean for the others is
 what each constraint still needs: the *state*, packed into one int. A layer holds the states
-reachable after so many boxes, each with the tally of the ways to reach it, by mine count. The
-forward pass builds the layers; the backward pass tallies the ways to finish from each state, and
-joins both into the tally of layouts in which a cell of the box is a mine.
+reachable after so many boxes, each with the tally of the ways to reach it. The forward pass
+builds the layers; the backward pass tallies the ways to finish from each state, and joins both
+into the tally of layouts in which a cell of the box is a mine.
 
 The cost grows with the number of constraints open at once, not with the number of layouts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import comb
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
-from minesweeper.inference.tally import Tally, lanes_of, with_mines
+from minesweeper.inference.order import best_order
+from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lane_count, lanes_of
 
 State: TypeAlias = int
 """What every constraint still needs, packed in lanes; see `components.LANE`."""
 
-Layer: TypeAlias = dict[State, Tally]
-"""The states after so many boxes, with the ways to reach (or to finish from) each."""
+EASY = 25
+"""States a box up to which the order of discovery is kept without looking for a better one."""
+
+LONG = 60
+"""A component of more cells is first counted plainly, to learn how wide its lanes must be."""
+
+WIDE = 50
+"""A layer of more states has the empty lanes of its tallies cut off, which pays off only there."""
+
+
+class Layer(NamedTuple):
+    """The states after so many boxes, each with a tally whose lane 0 is `fewest` mines."""
+
+    tallies: dict[State, Tally]
+    fewest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +53,35 @@ class Counted:
     layouts: list[int]
     mined: list[list[int]]
     states: int
+    order: list[int] | None = None
+    """The order in which the boxes were placed; None for the order of the shape."""
+
+
+_cache: dict[Shape, Counted] = {}
+"""Components counted before, here or anywhere else of the same shape; see `count_cached`."""
+
+CACHE_SIZE = 5_000
+"""Components kept; when there are more, all are dropped."""
+
+
+def count_cached(shape: Shape, budget: int) -> Counted:
+    """Return `count(shape, budget)`, from the cache if it is there.
+
+    The cache never decides: a component in it is charged what counting it cost.
+    """
+    counted = _cache.get(shape)
+    if counted is None:
+        if len(_cache) >= CACHE_SIZE:
+            _cache.clear()
+        counted = _cache[shape] = count(shape, budget)
+    elif counted.states > budget:
+        raise BudgetExceeded("counting takes more states than allowed")
+    return counted
+
+
+def clear_cache() -> None:
+    """Forget all components counted before."""
+    _cache.clear()
 
 
 def count(shape: Shape, budget: int) -> Counted:
@@ -46,101 +89,115 @@ def count(shape: Shape, budget: int) -> Counted:
 
     Raises NoLayout if there is none, BudgetExceeded if it takes more than `budget` states.
     """
-    needs, boxes = shape
-    bits = sum(size for size, _ in boxes)
-    layers = _forward(shape, bits, budget)
-    finish = dict.fromkeys(layers[-1], 1)
+    easy = EASY * len(shape.boxes)
+    try:
+        return _count_in_order(shape, min(budget, easy))
+    except BudgetExceeded:
+        if budget <= easy:
+            raise
+    order = best_order(shape)
+    counted = _count_in_order(shape.reordered(order), budget - easy)
+    by_box = dict(zip(order, counted.mined, strict=True))
+    mined = [by_box[box] for box in range(len(order))]
+    return replace(counted, mined=mined, states=counted.states + easy, order=order)
+
+
+def _count_in_order(shape: Shape, budget: int) -> Counted:
+    bits = lane_bits(shape, budget)
+    layers = forward(shape, bits, budget)
+    finish = Layer({0: 1}, 0)
     mined = []
-    for (size, lanes), layer in zip(reversed(boxes), reversed(layers[:-1]), strict=True):
-        finish, through = _backward(layer, finish, _steps(size, lanes, bits))
-        mined.append(through)
-    layouts = lanes_of(finish[needs], bits)
-    fewest = next(mines for mines, ways in enumerate(layouts) if ways)
+    for (size, lanes), layer in zip(reversed(shape.boxes), reversed(layers[:-1]), strict=True):
+        fewest = layer.fewest + finish.fewest
+        finish, through = _backward(layer.tallies, finish, lanes, size, bits)
+        mined.append((through, fewest))
+    total = finish.tallies[shape.needs]
+    first = empty_lanes(total, bits)
+    fewest, most = finish.fewest + first, finish.fewest + lane_count(total, bits)
     return Counted(
         fewest,
-        layouts[fewest:],
-        [_from(lanes_of(tally, bits), fewest, len(layouts)) for tally in reversed(mined)],
-        sum(map(len, layers)),
+        lanes_of(total, bits, first, lane_count(total, bits)),
+        [lanes_of(tally, bits, fewest - base, most - base) for tally, base in reversed(mined)],
+        sum(len(layer.tallies) for layer in layers),
     )
 
 
-def _from(ways: list[int], fewest: int, length: int) -> list[int]:
-    return ways[fewest:] + [0] * (length - max(fewest, len(ways)))
+def lane_bits(shape: Shape, budget: int) -> int:
+    """Return a width of lanes that no count of this component overflows.
 
-
-def _steps(size: int, lanes: Lanes, bits: int) -> list[tuple[int, Tally, Tally]]:
-    """Return what each number of mines in a box does.
-
-    That is: what it takes from the state, its ways to lie in the box, and those of them in
-    which a particular cell is a mine.
+    Every count that is used counts some of the component's layouts, or parts of layouts that
+    can all be finished in the same way, so it is at most the number of layouts: fewer than
+    2**cells, and where that is wasteful, counted plainly first. (States that cannot be finished
+    may overflow. They are reached from no state that can be, and never read.)
     """
-    return [
-        (
-            mines * lanes,
-            with_mines(comb(size, mines), mines, bits),
-            with_mines(comb(size - 1, mines - 1) if mines else 0, mines, bits),
-        )
-        for mines in range(size + 1)
-    ]
+    cells = sum(size for size, _ in shape.boxes)
+    if cells <= LONG:
+        return cells
+    (layouts,) = forward(shape, 0, budget)[-1].tallies.values()
+    return layouts.bit_length()
 
 
-def _forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
+def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
     """Return the layers before the first box, after it, ... and after the last.
 
     A state is kept if every constraint still needs at least 0 mines and at most as many as it
     has cells left. Both are tested in all lanes at once: a lane below 0 borrows and so shows its
     guard bit, and no lane above 7 can occur (needs are at most 7, cells left at most 7 once the
     first box of a constraint is placed, and 8 - need at most 7 before).
+
+    Raises NoLayout, or BudgetExceeded after `budget` states.
     """
-    needs, boxes = shape
-    room = sum(size * lanes for size, lanes in boxes)
-    guards = _guards(boxes)
-    layer = {needs: 1}
+    room = sum(size * lanes for size, lanes in shape.boxes)
+    guards = shape.guards()
+    layer = Layer({shape.needs: 1}, 0)
     layers = [layer]
-    for size, lanes in boxes:
+    for size, lanes in shape.boxes:
         room -= size * lanes
-        steps = _steps(size, lanes, bits)
-        after: Layer = {}
-        for state, reached in layer.items():
-            for drop, ways, _ in steps:
-                left = state - drop
+        fillings = box_ways(size, bits)
+        after: dict[State, Tally] = {}
+        for state, reached in layer.tallies.items():
+            for mines, ways, _ in fillings:
+                left = state - mines * lanes
                 if not (left | room - left) & guards:
                     after[left] = after.get(left, 0) + reached * ways
         if not after:
             raise NoLayout
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded
-        layers.append(after)
-        layer = after
+            raise BudgetExceeded("counting takes more states than allowed")
+        layer = _trimmed(after, layer.fewest, bits)
+        layers.append(layer)
     return layers
 
 
-def _guards(boxes: Sequence[tuple[int, Lanes]]) -> int:
-    """Return the guard bit of every constraint's lane."""
-    every = 0
-    for _, lanes in boxes:
-        every |= lanes
-    return every << 3
+def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
+    """Return a layer, with the lanes that are empty in all its tallies cut off."""
+    if bits and len(tallies) > WIDE:
+        spare = empty_lanes(reduce(or_, tallies.values()), bits)
+        if spare:
+            cut = {state: tally >> spare * bits for state, tally in tallies.items()}
+            return Layer(cut, fewest + spare)
+    return Layer(tallies, fewest)
 
 
 def _backward(
-    layer: Layer, finish: Layer, steps: list[tuple[int, Tally, Tally]]
+    reached: dict[State, Tally], finish: Layer, lanes: Lanes, size: int, bits: int
 ) -> tuple[Layer, Tally]:
     """Go back over one box: ways to finish from before it, and layouts with a cell of it mined.
 
-    A step that a constraint forbids leads to a state with a guard bit, which is in no layer.
+    A filling that a constraint forbids leads to a state with a guard bit, which is in no layer.
     """
-    before: Layer = {}
+    fillings, after = box_ways(size, bits), finish.tallies.get
+    before: dict[State, Tally] = {}
     mined = 0
-    for state, reached in layer.items():
+    for state, so_far in reached.items():
         ways = ways_mined = 0
-        for drop, any_way, cell_mined in steps:
-            rest = finish.get(state - drop)
+        for mines, any_way, with_cell in fillings:
+            rest = after(state - mines * lanes)
             if rest:
                 ways += rest * any_way
-                ways_mined += rest * cell_mined
+                ways_mined += rest * with_cell
         if ways:
             before[state] = ways
-            mined += reached * ways_mined
-    return before, mined
+            mined += so_far * ways_mined
+    return _trimmed(before, finish.fewest, bits), mined

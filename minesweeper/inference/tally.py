@@ -6,35 +6,68 @@ placed side by side, and both run as one operation on big ints. For 2 + 5x + 3x*
 
     00000011 00000101 00000010       3 ways with 2 mines, 5 with 1, 2 with 0
 
-No lane can overflow into the next: every tally made for n cells counts some of the at most
-2**n - 1 layouts of those cells that fit (a component always forbids some), and a lane has n bits.
+No lane overflows into the next as long as no lane's true count reaches 2**bits; `counting` says
+why none does. With bits = 0 all lanes are one, and a tally is simply the number of ways.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple, TypeAlias
 
 Tally: TypeAlias = int
 """Ways by number of mines, one lane each."""
 
 
-def with_mines(ways: int, mines: int, bits: int) -> Tally:
-    """Return the tally of so many ways, all with the same number of mines.
+class BoxWays(NamedTuple):
+    """The ways to put so many mines into a box, and those with a mine in one particular cell."""
 
-    >>> lanes_of(with_mines(5, 1, 8) + with_mines(3, 2, 8), 8)
-    [0, 5, 3]
+    mines: int
+    ways: Tally
+    with_cell: Tally
+
+
+@lru_cache(maxsize=1024)
+def box_ways(size: int, bits: int) -> list[BoxWays]:
+    """Return the ways to fill a box of `size` cells, for each number of mines.
+
+    >>> box_ways(2, 8) == [(0, 1, 0), (1, 2 << 8, 1 << 8), (2, 1 << 16, 1 << 16)]
+    True
     """
-    return ways << mines * bits
+    return [
+        BoxWays(
+            mines,
+            comb(size, mines) << mines * bits,
+            (comb(size - 1, mines - 1) if mines else 0) << mines * bits,
+        )
+        for mines in range(size + 1)
+    ]
 
 
-def lanes_of(tally: Tally, bits: int) -> list[int]:
-    """Return the ways with 0, 1, 2, ... mines, up to the most there are.
+def lanes_of(tally: Tally, bits: int, start: int, stop: int) -> list[int]:
+    """Return the ways in lanes `start` to `stop - 1`; lanes below 0 are empty.
 
-    >>> lanes_of(3 << 16 | 5 << 8 | 2, 8)
-    [2, 5, 3]
+    >>> lanes_of(3 << 16 | 5 << 8 | 2, 8, -1, 3)
+    [0, 2, 5, 3]
     """
-    lane, ways = (1 << bits) - 1, []
-    while tally:
-        ways.append(tally & lane)
-        tally >>= bits
-    return ways
+    lane = (1 << bits) - 1
+    return [0] * -start + [tally >> i * bits & lane for i in range(max(start, 0), stop)]
+
+
+def empty_lanes(tally: Tally, bits: int) -> int:
+    """Return how many lanes below the first with any ways are empty; the tally is not 0.
+
+    >>> empty_lanes(3 << 16 | 5 << 8, 8)
+    1
+    """
+    return ((tally & -tally).bit_length() - 1) // bits
+
+
+def lane_count(tally: Tally, bits: int) -> int:
+    """Return the number of lanes up to the last with any ways.
+
+    >>> lane_count(3 << 16 | 5 << 8, 8)
+    3
+    """
+    return -(-tally.bit_length() // bits)

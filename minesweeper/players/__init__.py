@@ -13,13 +13,26 @@ from minesweeper.players.base import (
     Rule,
     usual_first_cell,
 )
+from minesweeper.players.constraint import ConstraintPlayer
+from minesweeper.players.expert import ExpertPlayer
 from minesweeper.players.gain import GainPlayer
 from minesweeper.players.options import PlayerFactory
 from minesweeper.players.random_cell import RandomPlayer
+from minesweeper.players.safest import SafestPlayer
+from minesweeper.players.sampling import SamplingPlayer
 from minesweeper.players.sentence import SentencePlayer
 
 PLAYERS: Mapping[str, PlayerFactory] = {
-    player.name: player for player in (RandomPlayer, SentencePlayer, GainPlayer)
+    player.name: player
+    for player in (
+        RandomPlayer,
+        SentencePlayer,
+        SamplingPlayer,
+        GainPlayer,
+        ConstraintPlayer,
+        SafestPlayer,
+        ExpertPlayer,
+    )
 }
 """The players by name; call one with its options, or use `make_player`."""
 

@@ -143,3 +143,11 @@ def usual_first_cell(level: Level, start: Start) -> Cell | None:
         return (0, 0)
     inward = 3 if level.cells >= 400 else 2
     return min(inward, (level.height - 1) // 2), min(inward, (level.width - 1) // 2)
+
+
+def first_move(level: Level, start: Start, seen: Observation) -> Move | None:
+    """Return the usual first move, safe by the start rule; None once the game is under way."""
+    cell = usual_first_cell(level, start)
+    if cell is None or seen.numbers or seen.hit:
+        return None
+    return Move(cell, True, MoveReason(Rule.FIRST))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
 from minesweeper.players.base import Player
@@ -35,13 +36,13 @@ def whole(least: int, most: int) -> Reader:
     return read
 
 
-def share(text: str) -> float:
-    """Read a number from 0 to 1."""
+def share(text: str) -> Fraction:
+    """Read a number from 0 to 1, as in 0.2 or 1/5, exactly."""
     try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1:  # also refuses "nan"
+        value = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(-1)
+    if not 0 <= value <= 1:
         raise ValueError("a number from 0 to 1")
     return value
 

@@ -1,0 +1,74 @@
+"""The model-counting agent of a university report: a fringe cell if it is safe enough, or luck."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import ClassVar
+
+from minesweeper.board import Cell, neighbor_table
+from minesweeper.game import Observation
+from minesweeper.level import Level, Start
+from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, first_move, pick
+from minesweeper.players.chances import Chances, Counting
+from minesweeper.players.options import Reader, one_of, share
+
+
+class ConstraintPlayer:
+    """Reveals proven safe cells; else the safest fringe cell, if no riskier than the threshold.
+
+    The fringe are the covered cells beside a number. If none of them is that safe, it reveals
+    any undecided cell at random. With `count="unknown"` it does not use the mine total: every
+    layout of any number of mines is as likely.
+    """
+
+    name = "constraint"
+    options: ClassVar[Mapping[str, Reader]] = {
+        "count": one_of("known", "unknown"),
+        "threshold": share,
+    }
+
+    def __init__(self, *, count: str = "known", threshold: Fraction = Fraction(1, 5)) -> None:
+        self._uses_count = count == "known"
+        self._threshold = threshold
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:
+        """Get ready for a new game."""
+        self._level, self._start, self._rng = level, start, rng
+        self._counting = Counting()
+
+    def chances(self, seen: Observation) -> Chances:
+        """Return the share of the models in which each cell is a mine."""
+        return self._counting.chances(seen if self._uses_count else replace(seen, mines=None))
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the cells that are mines in every model."""
+        return self.chances(seen).mines
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the first proven safe cell, else by the threshold; None if all are mines."""
+        first = first_move(self._level, self._start, seen)
+        if first is not None:
+            return first
+        chances = self.chances(seen)
+        if chances.safe:
+            return Move(min(chances.safe), True, MoveReason(Rule.COUNTED))
+        undecided = chances.undecided
+        if not undecided:
+            return None
+        fringe = [cell for cell in undecided if _beside_a_number(cell, seen)]
+        lowest = best((cell, -chances.mined[cell]) for cell in fringe)
+        if lowest and chances.probability(lowest[0]) <= self._threshold:
+            return _guess(pick(lowest, self._rng), Rule.THRESHOLD, chances)
+        return _guess(pick(undecided, self._rng), Rule.RANDOM, chances)
+
+
+def _beside_a_number(cell: Cell, seen: Observation) -> bool:
+    return any(c in seen.numbers for c in neighbor_table(seen.height, seen.width)[cell])
+
+
+def _guess(cell: Cell, rule: Rule, chances: Chances) -> Move:
+    judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
+    return Move(cell, False, MoveReason(rule, candidates=(judged,)))

@@ -1,0 +1,54 @@
+"""The safest player: the cell with the lowest exact probability of a mine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import ClassVar
+
+from minesweeper.board import Cell, neighbor_table
+from minesweeper.game import Observation
+from minesweeper.level import Level, Start
+from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, first_move, pick
+from minesweeper.players.chances import Counting
+from minesweeper.players.options import Reader
+
+
+class SafestPlayer:
+    """Reveals a certain cell, else one of the lowest probability of a mine.
+
+    Ties go to the cell with the fewest covered neighbours, then to chance.
+    """
+
+    name = "safest"
+    options: ClassVar[Mapping[str, Reader]] = {}
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:
+        """Get ready for a new game."""
+        self._level, self._start, self._rng = level, start, rng
+        self._counting = Counting()
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the cells that are mines in every layout."""
+        return self._counting.chances(seen).mines
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the first safe cell, row by row, else the safest; None if all are mines."""
+        first = first_move(self._level, self._start, seen)
+        if first is not None:
+            return first
+        chances = self._counting.chances(seen)
+        if chances.safe:
+            return Move(min(chances.safe), True, MoveReason(Rule.COUNTED))
+        undecided = chances.undecided
+        if not undecided:
+            return None
+        covered, table = set(chances.mined), neighbor_table(seen.height, seen.width)
+        scores = (
+            (cell, (-chances.mined[cell], -len(covered.intersection(table[cell]))))
+            for cell in undecided
+        )
+        cell = pick(best(scores), self._rng)
+        judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
+        rule = Rule.LOWEST if chances.exact else Rule.BUDGET
+        return Move(cell, False, MoveReason(rule, candidates=(judged,)))
