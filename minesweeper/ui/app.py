@@ -9,8 +9,9 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -139,7 +140,8 @@ def _open_window(size: tuple[int, int]) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        pygame.display.init()
+        with _stderr_closed():  # SDL's helpers write of their own to it
+            pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
@@ -154,6 +156,21 @@ def _open_window(size: tuple[int, int]) -> pygame.Surface:
     pygame.key.set_repeat(350, 60)
     _keep_from_shrinking()
     return screen
+
+
+@contextlib.contextmanager
+def _stderr_closed() -> Iterator[None]:
+    """Let nothing through to stderr, not even from C, for a while."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silence, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silence)
 
 
 def _keep_from_shrinking() -> None:

@@ -1,0 +1,8 @@
+"""`python -m minesweeper`: the command line."""
+
+import sys
+
+from minesweeper.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
