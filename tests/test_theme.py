@@ -144,13 +144,25 @@ def test_mixing_goes_from_one_colour_to_the_other():
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
-    made = gui_theme(theme, scale)
+    made = gui_theme(theme, scale, language)
     assert json.loads(json.dumps(made)) == made
     manager = pygame_gui.UIManager((320, 240), theme_path=made, starting_language=language)
     label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
     box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
     assert label.font.get_point_size() == round(15 * scale)
     assert box.background_colour == pygame.Color(theme.field)
+    pygame.display.quit()
+
+
+def test_the_language_may_change_while_the_window_is_open():
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    manager = pygame_gui.UIManager((320, 240), theme_path=gui_theme(LIGHT))
+    label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 60), "3", manager)
+    latin = label.font
+    manager.set_locale("zh")
+    assert label.font is not latin
+    assert label.font.get_point_size() == latin.get_point_size()
     pygame.display.quit()
 
 
