@@ -10,7 +10,7 @@ from minesweeper.ui import assets
 from minesweeper.ui.assets import AssetError
 from minesweeper.ui.cell_art import CellArt
 from minesweeper.ui.digits import digit_width, draw_counter, text_width
-from minesweeper.ui.theme import LIGHT, THEMES
+from minesweeper.ui.themes import LIGHT, THEMES
 
 SIZES = (8, 12, 16, 21, 32, 48, 96, 128)
 
@@ -116,7 +116,7 @@ def test_every_cell_picture_has_the_cells_size_and_differs_from_the_others(theme
     art = CellArt(theme, size)
     cells = [art.covered, art.pressed, art.flag, art.question, art.wrong_flag]
     cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0), art.heat(100)]
-    marks = [art.cursor, art.clue, art.tick, art.start]
+    marks = [art.cursor, art.clue, art.advised, art.tick, art.start]
     assert {each.size for each in cells + marks} == {(size, size)}
     assert len({pygame.image.tobytes(each, "RGBA") for each in cells}) == len(cells)
 
@@ -156,7 +156,7 @@ def test_digits_stand_in_the_middle_of_their_cell(size, number):
 @pytest.mark.parametrize("size", SIZES)
 def test_frames_leave_the_inside_of_the_cell_clear(size):
     art = CellArt(LIGHT, size)
-    for frame in (art.cursor, art.clue):
+    for frame in (art.cursor, art.clue, art.advised):
         assert frame.get_at((0, 0)).a == 255
         inside = frame.subsurface((size // 4, size // 4, size // 2, size // 2))
         assert not pygame.mask.from_surface(inside).count()

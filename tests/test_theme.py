@@ -8,7 +8,8 @@ import pygame_gui
 import pytest
 
 from minesweeper.ui.gui_theme import gui_theme
-from minesweeper.ui.theme import LIGHT, THEMES, contrast, heat_colour, ink_on, mix
+from minesweeper.ui.theme import contrast, heat_colour, ink_on, luminance, mix
+from minesweeper.ui.themes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, THEMES
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -84,13 +85,18 @@ def test_shapes_can_be_told_from_their_ground(theme, shape, ground):
 @every_theme
 def test_the_cursor_can_be_seen_on_any_cell(theme):
     frames = (theme.cursor, ink_on(theme.cursor))
-    for ground in (theme.covered, theme.revealed, theme.pressed, *theme.heat):
+    for ground in (theme.covered, theme.revealed, theme.pressed):
         assert max(contrast(frame, ground) for frame in frames) >= 4.5
+    for percent in range(101):
+        ground = heat_colour(theme, percent / 100)
+        assert max(contrast(frame, ground) for frame in frames) >= 3
 
 
 @every_theme
 def test_covered_and_revealed_cells_are_easily_told_apart(theme):
-    assert contrast(theme.covered, theme.revealed) >= 1.7
+    by_face = contrast(theme.covered, theme.revealed)
+    by_bevel = contrast(theme.covered_light, theme.covered_dark) if theme.tile.bevel else 0
+    assert max(by_face / 1.7, by_bevel / 3) >= 1
 
 
 @every_theme
@@ -105,6 +111,20 @@ def test_the_heat_map_runs_from_its_first_colour_to_its_last():
     assert heat_colour(LIGHT, 1) == LIGHT.heat[-1]
     assert heat_colour(LIGHT, 0.2) == LIGHT.heat[1]
     assert heat_colour(LIGHT, 2) == LIGHT.heat[-1]
+
+
+@pytest.mark.parametrize("theme", [HIGH_CONTRAST, COLOUR_BLIND], ids=lambda theme: theme.name)
+def test_the_heat_map_can_be_read_without_hue(theme):
+    steps = [luminance(heat_colour(theme, step / 20)) for step in range(21)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[0] > 0.8
+    assert steps[-1] < 0.05
+
+
+def test_high_contrast_is_high():
+    theme = HIGH_CONTRAST
+    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 7
+    assert min(contrast(theme.text, ground) for ground in (theme.window, theme.button_pressed)) >= 7
 
 
 def test_contrast_is_that_of_the_web_guidelines():
@@ -124,13 +144,25 @@ def test_mixing_goes_from_one_colour_to_the_other():
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
-    made = gui_theme(theme, scale)
+    made = gui_theme(theme, scale, language)
     assert json.loads(json.dumps(made)) == made
     manager = pygame_gui.UIManager((320, 240), theme_path=made, starting_language=language)
     label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
     box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
     assert label.font.get_point_size() == round(15 * scale)
     assert box.background_colour == pygame.Color(theme.field)
+    pygame.display.quit()
+
+
+def test_the_language_may_change_while_the_window_is_open():
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    manager = pygame_gui.UIManager((320, 240), theme_path=gui_theme(LIGHT))
+    label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 60), "3", manager)
+    latin = label.font
+    manager.set_locale("zh")
+    assert label.font is not latin
+    assert label.font.get_point_size() == latin.get_point_size()
     pygame.display.quit()
 
 

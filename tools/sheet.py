@@ -12,7 +12,8 @@ import pygame
 from minesweeper.ui import assets
 from minesweeper.ui.cell_art import CellArt
 from minesweeper.ui.digits import draw_counter
-from minesweeper.ui.theme import THEMES, Theme
+from minesweeper.ui.theme import Theme
+from minesweeper.ui.themes import THEMES
 
 SIZES = (12, 16, 24, 32, 48, 96)
 MARGIN = 12
@@ -41,6 +42,7 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         marked(art.cursor, art.covered),
         marked(art.cursor, art.numbers[2]),
         marked(art.clue, art.numbers[1]),
+        marked(art.advised, art.covered),
         *(art.heat(percent) for percent in (0, 7, 20, 33, 50, 80, 100)),
     ]
 

@@ -23,7 +23,7 @@ from minesweeper.ui.intents import Wish
 from minesweeper.ui.play import Clock, Setup
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table import Table
-from minesweeper.ui.theme import THEMES
+from minesweeper.ui.themes import THEMES
 from minesweeper.ui.words import tr
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))

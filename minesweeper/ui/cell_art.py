@@ -113,8 +113,17 @@ class CellArt:
 
     @functools.cached_property
     def advised(self) -> pygame.Surface:
-        """The frame around the cell that an explanation is for."""
-        return self._frame(self.theme.accent)
+        """The corners around the cell that an explanation is for."""
+        thick = max(2, round(self.size * 0.09))
+        low, high, arm = thick / 2, self.size - thick / 2, round(self.size * 0.24)
+        corners = [(low, low, 1, 1), (high, low, -1, 1), (high, high, -1, -1), (low, high, 1, -1)]
+        path = " ".join(
+            f"M{x + across * arm:g} {y:g} L{x:g} {y:g} L{x:g} {y + along * arm:g}"
+            for x, y, across, along in corners
+        )
+        return self._draw(
+            f'<path d="{path}" fill="none" stroke="{self.theme.accent}" stroke-width="{thick}"/>'
+        )
 
     @functools.cached_property
     def tick(self) -> pygame.Surface:
@@ -159,9 +168,17 @@ class CellArt:
     def _ground(self) -> str:
         return f'<rect width="{self.size}" height="{self.size}" fill="{self.theme.grid}"/>'
 
-    def _box(self, colour: Colour, top: int, bottom: int, radius: float) -> str:
+    def _bevel(self, colour: Colour, edge: int) -> str:
+        low, high = self._inset, self._inset + self._inner
         return (
-            f'<rect x="{self._inset}" y="{self._inset + top}" width="{self._inner}"'
+            f'<path d="M{low} {high} V{low} H{high} L{high - edge} {low + edge} H{low + edge}'
+            f' V{high - edge} Z" fill="{colour}"/>'
+        )
+
+    def _box(self, colour: Colour, top: int, bottom: int, radius: float, side: int = 0) -> str:
+        return (
+            f'<rect x="{self._inset + side}" y="{self._inset + top}"'
+            f' width="{self._inner - 2 * side}"'
             f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{colour}"/>'
         )
 
@@ -173,8 +190,10 @@ class CellArt:
         if colour != theme.covered:
             light, dark = mix(colour, "#ffffff", 0.25), mix(colour, "#000000", 0.2)
         body = self._ground() + self._box(dark, 0, 0, radius)
-        body += self._box(light, 0, edge, radius)
-        body += self._box(colour, edge, edge, radius)
+        if theme.tile.bevel:
+            body += self._bevel(light, edge) + self._box(colour, edge, edge, 0, edge)
+        else:
+            body += self._box(light, 0, edge, radius) + self._box(colour, edge, edge, radius)
         return self._draw(body + figure, opaque=True)
 
     def _flat(self, colour: Colour, figure: str = "") -> pygame.Surface:

@@ -8,30 +8,19 @@ Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round co
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
+from minesweeper.ui.gui_style import Entry, all_states, font, left, pixels, shape, symbols
 from minesweeper.ui.theme import Colour, Theme, mix
 
-Entry: TypeAlias = dict[str, Any]
-"""What pygame_gui's theme says about one kind of element: colours, misc and font."""
 
-TEXT_SIZE = 15
-"""The size of common text in pixels, at scale 1."""
-
-_DATA = "pygame_gui.data"
-_FACES = (
-    ("noto_sans", "en", "NotoSans", "ttf"),
-    ("noto_sans_sc", "zh", "NotoSansSC", "otf"),
-)
-
-
-def gui_theme(theme: Theme, scale: float = 1.0) -> dict[str, Entry]:
+def gui_theme(theme: Theme, scale: float = 1.0, language: str | None = None) -> dict[str, Entry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
-    use bold and tool tips too, in all languages; italics and other sizes are not loaded.
+    use bold and tool tips too; italics and other sizes are not loaded. Loading takes longest for
+    Chinese faces: `language` ("en" or "zh", then also the manager's starting language) loads those
+    of one language, None those of all, so that the language may change while the program runs.
     """
-    return {
+    entries = {
         "defaults": {"colours": _colours(theme)},
         **_text(theme, scale),
         **_buttons(theme, scale),
@@ -40,6 +29,13 @@ def gui_theme(theme: Theme, scale: float = 1.0) -> dict[str, Entry]:
         **_sliders(theme, scale),
         **_windows(theme, scale),
     }
+    return {name: _for_language(entry, language) for name, entry in entries.items()}
+
+
+def _for_language(entry: Entry, language: str | None) -> Entry:
+    if language is None or "font" not in entry:
+        return entry
+    return entry | {"font": [face for face in entry["font"] if face["locale"] == language]}
 
 
 def _colours(theme: Theme) -> dict[str, Colour]:
@@ -75,69 +71,20 @@ def _colours(theme: Theme) -> dict[str, Colour]:
     return colours
 
 
-def _pixels(length: float, scale: float) -> str:
-    return str(max(1, round(length * scale)))
-
-
-def _shape(scale: float, *, corner: int = 6, border: int = 1, **more: str) -> dict[str, str]:
-    rounded = {"shape": "rounded_rectangle", "shape_corner_radius": _pixels(corner, scale)}
-    square = {"shape": "rectangle"}
-    width = _pixels(border, scale) if border else "0"
-    return {
-        **(rounded if corner else square),
-        "border_width": width,
-        "shadow_width": "0",
-        "tool_tip_delay": "0.6",
-        **more,
-    }
-
-
-def _font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> list[dict[str, Any]]:
-    """Return the same size for every language; Chinese has its own face.
-
-    Each face names its files: pygame_gui itself knows only the face of its first language.
-    """
-    style = {"size": _pixels(size, scale), "bold": str(int(bold))}
-    return [
-        {
-            "name": name,
-            "locale": locale,
-            "regular_resource": {"package": _DATA, "resource": f"{file}-Regular.{kind}"},
-            "bold_resource": {"package": _DATA, "resource": f"{file}-Bold.{kind}"},
-            **style,
-        }
-        for name, locale, file, kind in _FACES
-    ]
-
-
-def _symbols(scale: float, size: int = 13) -> list[dict[str, Any]]:
-    """Return the face that has arrows, ticks and crosses."""
-    size_text = _pixels(size, scale)
-    return [
-        {"name": "fira_code_symbols", "size": size_text, "locale": locale}
-        for locale in ("en", "zh")
-    ]
-
-
-def _all_states(part: str, colour: Colour) -> dict[str, Colour]:
-    states = ("normal", "hovered", "disabled", "selected", "active")
-    return {f"{state}_{part}": colour for state in states}
-
-
 def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     clear = theme.panel + "00"
     label = {
         "colours": {"dark_bg": clear, "normal_text": theme.text},
         "misc": {"text_horiz_alignment": "left", "tool_tip_delay": "0.6"},
-        "font": _font(scale),
+        "font": font(scale),
     }
     return {
         "label": label,
-        "@title": {"font": _font(scale, 20, bold=True)},
-        "@strong": {"font": _font(scale, bold=True)},
-        "@small": {"font": _font(scale, 13, bold=True)},
-        "@muted": {"colours": {"normal_text": theme.muted}, "font": _font(scale, 13)},
-        "@value": {"misc": {"text_horiz_alignment": "right"}, "font": _font(scale, bold=True)},
+        "@title": {"font": font(scale, 20, bold=True)},
+        "@strong": {"font": font(scale, bold=True)},
+        "@small": {"font": font(scale, 13, bold=True)},
+        "@muted": {"colours": {"normal_text": theme.muted}, "font": font(scale, 13)},
+        "@value": {"misc": {"text_horiz_alignment": "right"}, "font": font(scale, bold=True)},
     }
 
 
@@ -156,14 +103,14 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "active_border": hover,
         "disabled_bg": faded,
         "disabled_border": faded,
-        **_all_states("text", theme.on_accent),
+        **all_states("text", theme.on_accent),
     }
-    bare = {"normal_bg": clear, "disabled_bg": clear, **_all_states("border", clear)}
+    bare = {"normal_bg": clear, "disabled_bg": clear, **all_states("border", clear)}
     return {
-        "button": {"misc": _shape(scale), "font": _font(scale)},
-        "@primary": {"colours": primary, "misc": _shape(scale), "font": _font(scale, bold=True)},
-        "@icon": {"colours": bare, "misc": _shape(scale, border=0), "font": _font(scale)},
-        "@row": {"misc": _shape(scale) | _left(scale), "font": _font(scale)},
+        "button": {"misc": shape(scale), "font": font(scale)},
+        "@primary": {"colours": primary, "misc": shape(scale), "font": font(scale, bold=True)},
+        "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
+        "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -172,31 +119,31 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
                 "selected_border": theme.accent,
                 "selected_text": theme.on_accent,
             },
-            "misc": {**_shape(scale, corner=0), "text_offset": _pixels(8, scale)},
-            "font": _symbols(scale, 15),
+            "misc": {**shape(scale, corner=0), "text_offset": pixels(8, scale)},
+            "font": symbols(scale, 15),
         },
-        "check_box.label": {"font": _font(scale)},
+        "check_box.label": {"font": font(scale)},
     }
 
 
 def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
-    room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
+    room = f"{pixels(8, scale)},{pixels(6, scale)}"
     colours = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
     chosen = {"selected_text": theme.on_accent}
     box = {
         "colours": {**colours, **chosen},
-        "misc": _shape(scale, padding=room),
-        "font": _font(scale),
+        "misc": shape(scale, padding=room),
+        "font": font(scale),
     }
-    line = {**box, "misc": _shape(scale, padding=f"{_pixels(8, scale)},{_pixels(2, scale)}")}
+    line = {**box, "misc": shape(scale, padding=f"{pixels(8, scale)},{pixels(2, scale)}")}
     tip = {
         "colours": {
             "dark_bg": theme.text,
             "normal_text": theme.window,
             "normal_border": theme.text,
         },
-        "misc": _shape(scale, corner=4, padding=room),
-        "font": _font(scale, 13),
+        "misc": shape(scale, corner=4, padding=room),
+        "font": font(scale, 13),
     }
     return {
         "text_box": box,
@@ -204,16 +151,16 @@ def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
         "text_entry_line": line,
         "@bare": {
             "colours": {"dark_bg": theme.panel, "normal_border": theme.panel},
-            "misc": _shape(scale, corner=0, border=0, padding="0,0"),
-            "font": _font(scale),
+            "misc": shape(scale, corner=0, border=0, padding="0,0"),
+            "font": font(scale),
         },
-        "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},
+        "tool_tip": {"misc": {"rect_width": pixels(240, scale)}},
         "tool_tip.text_box": tip,
     }
 
 
 def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
-    row = _pixels(30, scale)
+    row = pixels(30, scale)
     item = {
         "colours": {
             "normal_bg": theme.field,
@@ -221,37 +168,30 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
             "selected_text": theme.on_accent,
             "selected_border": theme.accent,
         },
-        "misc": _shape(scale, corner=0, border=0) | _left(scale),
-        "font": _font(scale),
+        "misc": shape(scale, corner=0, border=0) | left(scale),
+        "font": font(scale),
     }
     frame = {
         "colours": {"dark_bg": theme.field},
-        "misc": _shape(scale, corner=0, list_item_height=row),
+        "misc": shape(scale, corner=0, list_item_height=row),
     }
-    chosen = {"misc": _shape(scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
-    arrow = {"misc": _shape(scale, corner=0, border=0), "font": _symbols(scale)}
+    chosen = {"misc": shape(scale, corner=0, border=0) | left(scale), "font": font(scale)}
+    arrow = {"misc": shape(scale, corner=0, border=0), "font": symbols(scale)}
     return {
         "selection_list": frame,
         "selection_list.button": item,
         "drop_down_menu": {
             "colours": {"dark_bg": theme.button},
-            "misc": _shape(
-                scale, corner=0, expand_direction="down", open_button_width=_pixels(26, scale)
+            "misc": shape(
+                scale, corner=0, expand_direction="down", open_button_width=pixels(26, scale)
             ),
-            "font": _font(scale),
+            "font": font(scale),
         },
-        "drop_down_menu.button": arrow | {"font": _font(scale)},
-        "drop_down_menu.#selected_option": chosen,
+        "drop_down_menu.button": arrow | {"font": font(scale)},
+        "drop_down_menu.@selected_option": chosen,
         "drop_down_menu.#expand_button": arrow,
         "drop_down_menu.selection_list": frame,
         "drop_down_menu.selection_list.button": item,
-    }
-
-
-def _left(scale: float) -> dict[str, str]:
-    return {
-        "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": _pixels(10, scale),
     }
 
 
@@ -263,7 +203,7 @@ def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
             "active_bg": mix(theme.accent, theme.text, 0.15),
             "selected_bg": theme.accent,
         },
-        "misc": _shape(scale, corner=4, border=0),
+        "misc": shape(scale, corner=4, border=0),
     }
     handle = {
         "colours": {
@@ -272,23 +212,23 @@ def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
             "active_bg": theme.muted,
             "selected_bg": theme.muted,
         },
-        "misc": _shape(scale, corner=3, border=0),
+        "misc": shape(scale, corner=3, border=0),
     }
     bar = {
         "colours": {"dark_bg": theme.field},
-        "misc": _shape(scale, corner=0, border=0, enable_arrow_buttons="0"),
+        "misc": shape(scale, corner=0, border=0, enable_arrow_buttons="0"),
     }
     slider = {
         "colours": {"dark_bg": theme.panel_edge},
-        "misc": _shape(
-            scale, corner=4, enable_arrow_buttons="0", sliding_button_width=_pixels(18, scale)
+        "misc": shape(
+            scale, corner=4, enable_arrow_buttons="0", sliding_button_width=pixels(18, scale)
         ),
     }
     entries = {"horizontal_slider": slider, "horizontal_slider.#sliding_button": knob}
     for kind in ("vertical_scroll_bar", "horizontal_scroll_bar"):
         entries[kind] = bar
         entries[f"{kind}.#sliding_button"] = handle
-        entries[f"{kind}.button"] = {"misc": _shape(scale, corner=0, border=0)}
+        entries[f"{kind}.button"] = {"misc": shape(scale, corner=0, border=0)}
     for owner in ("text_box", "text_entry_box", "selection_list", "drop_down_menu"):
         entries[f"{owner}.vertical_scroll_bar"] = bar
         entries[f"{owner}.vertical_scroll_bar.#sliding_button"] = handle
@@ -297,41 +237,41 @@ def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
 
 def _windows(theme: Theme, scale: float) -> dict[str, Entry]:
     title = {
-        "colours": _all_states("bg", theme.panel) | _all_states("border", theme.panel),
-        "misc": _shape(scale, corner=0, border=0) | _left(scale),
-        "font": _font(scale, 16, bold=True),
+        "colours": all_states("bg", theme.panel) | all_states("border", theme.panel),
+        "misc": shape(scale, corner=0, border=0) | left(scale),
+        "font": font(scale, 16, bold=True),
     }
     close = {
         "colours": {"normal_bg": theme.panel, "hovered_bg": theme.bad, "hovered_text": theme.panel},
-        "misc": _shape(scale, corner=0, border=0),
-        "font": _symbols(scale),
+        "misc": shape(scale, corner=0, border=0),
+        "font": symbols(scale),
     }
     window = {
         "colours": {"dark_bg": theme.panel, "normal_border": theme.panel_edge},
         "misc": {
             "shape": "rectangle",
-            "border_width": _pixels(1, scale),
-            "shadow_width": _pixels(12, scale),
-            "title_bar_height": _pixels(36, scale),
+            "border_width": pixels(1, scale),
+            "shadow_width": pixels(12, scale),
+            "title_bar_height": pixels(36, scale),
         },
     }
     return {
-        "panel": {"misc": _shape(scale, corner=0, border=0)},
-        "@card": {"misc": _shape(scale, corner=8)},
+        "panel": {"misc": shape(scale, corner=0, border=0)},
+        "@card": {"misc": shape(scale, corner=8)},
         "window": window,
         "window.#title_bar": title,
         "window.#close_button": close,
-        "confirmation_dialog.text_box": {"misc": _shape(scale, corner=0, border=0, padding="8,8")},
-        "message_window.text_box": {"misc": _shape(scale, corner=0, border=0, padding="8,8")},
+        "confirmation_dialog.text_box": {"misc": shape(scale, corner=0, border=0, padding="8,8")},
+        "message_window.text_box": {"misc": shape(scale, corner=0, border=0, padding="8,8")},
         "progress_bar": {
             "colours": {
                 "filled_bar": theme.accent,
                 "unfilled_bar": theme.field,
                 "normal_text": theme.text,
-                "text_shadow": theme.panel + "00",
+                "text_shadow": theme.field,
             },
-            "misc": _shape(scale, corner=0),
-            "font": _font(scale, 13),
+            "misc": shape(scale, corner=0),
+            "font": font(scale, 13),
         },
-        "status_bar": {"misc": _shape(scale, corner=4)},
+        "status_bar": {"misc": shape(scale, corner=4)},
     }

@@ -1,4 +1,7 @@
-"""How the program looks: one `Theme` holds every colour. A new theme is new data, no new code."""
+"""What a theme is: one `Theme` holds every colour, and colours can be measured and mixed.
+
+The themes themselves are in `themes.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ Colour: TypeAlias = str
 """A colour as `#rrggbb`; pygame takes it wherever it takes a colour."""
 
 
+Numbers: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
+"""A colour for each number from 1 to 8."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
     """The shape of a covered cell, in shares of the cell's width.
 
     `gap` lies between two tiles (at least a pixel unless 0), `corner` is the radius of the
-    corners, `edge` the height of the light upper and the dark lower edge.
+    corners, `edge` the height of the light upper and the dark lower edge. With `bevel` the edges
+    run down the sides too.
     """
 
-    gap: float = 0.045
+    gap: float = 0.034
     corner: float = 0.16
     edge: float = 0.05
+    bevel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ class Theme:
     """Lower edge of a covered cell."""
     pressed: Colour
     revealed: Colour
-    numbers: tuple[Colour, ...]
+    numbers: Numbers
     """The colours of 1 to 8."""
     flag: Colour
     pole: Colour
@@ -85,110 +94,6 @@ class Theme:
     counter_off: Colour
     """Behind the header's digits."""
     tile: Tile = Tile()
-
-
-LIGHT = Theme(
-    name="light",
-    dark=False,
-    window="#eef1f6",
-    panel="#ffffff",
-    panel_edge="#d3dae5",
-    field="#f7f9fc",
-    text="#1b2433",
-    muted="#5b6778",
-    accent="#2563d9",
-    on_accent="#ffffff",
-    button="#ffffff",
-    button_hover="#e6edfa",
-    button_pressed="#d3e0f8",
-    good="#157a45",
-    bad="#c0252d",
-    grid="#d5dce7",
-    covered="#a9bedd",
-    covered_light="#c3d3ea",
-    covered_dark="#8ba4c9",
-    pressed="#c4d0e1",
-    revealed="#f8fafd",
-    numbers=(
-        "#1f5fd6",
-        "#1a7a34",
-        "#d02a2a",
-        "#4a2aa5",
-        "#9a3412",
-        "#0b7285",
-        "#22262e",
-        "#66707e",
-    ),
-    flag="#d6232f",
-    pole="#2b3444",
-    mine="#232a36",
-    mine_shine="#ffffff",
-    exploded="#d63c45",
-    exploded_mine="#ffffff",
-    hit="#f6c7c4",
-    wrong="#c0252d",
-    question="#22324d",
-    cursor="#0b1d3d",
-    clue="#e07b00",
-    safe="#157a45",
-    on_mark="#ffffff",
-    heat=("#3fae74", "#a5cf6e", "#f2d45c", "#f0a04b", "#e46a4e", "#c93a4c"),
-    counter="#1b2433",
-    counter_off="#e3e9f2",
-)
-
-DARK = Theme(
-    name="dark",
-    dark=True,
-    window="#12161d",
-    panel="#1b212b",
-    panel_edge="#303947",
-    field="#141922",
-    text="#e8edf5",
-    muted="#98a4b6",
-    accent="#6ea2ff",
-    on_accent="#0b1424",
-    button="#273040",
-    button_hover="#323e52",
-    button_pressed="#3d4c66",
-    good="#5fd08f",
-    bad="#ff7b7b",
-    grid="#0d1117",
-    covered="#46566f",
-    covered_light="#5a6c88",
-    covered_dark="#35435a",
-    pressed="#2c3748",
-    revealed="#1a202a",
-    numbers=(
-        "#6cabff",
-        "#63d287",
-        "#ff7a76",
-        "#bb9bff",
-        "#ffa862",
-        "#4fd3dc",
-        "#eef2f8",
-        "#a3aebd",
-    ),
-    flag="#ff5a5f",
-    pole="#e8edf5",
-    mine="#dfe6f1",
-    mine_shine="#1a202a",
-    exploded="#d63c45",
-    exploded_mine="#ffffff",
-    hit="#5a2a31",
-    wrong="#ff8a8a",
-    question="#eef3fb",
-    cursor="#ffffff",
-    clue="#ffb638",
-    safe="#5fd08f",
-    on_mark="#0e1b14",
-    heat=("#2f8f60", "#6f9f4c", "#c2a63c", "#cf7f38", "#c9553f", "#b02f47"),
-    counter="#e8edf5",
-    counter_off="#0d1117",
-)
-
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
-"""Every theme by its name."""
 
 
 def channels(colour: Colour) -> tuple[int, int, int]:
