@@ -4,8 +4,9 @@
 
 Whole games are fed number by number, in random order (the hardest: every cell is a boundary)
 and in the order in which the AI itself would open them. "all pairs" is the plain method of
-tests/all_pairs.py on the same numbers; it is run up to 16x16, with --pairs up to 30x16.
-The knowledge of both is compared at the end.
+tests/all_pairs.py on the same numbers; it is run up to 32x32, with --pairs up to 64x64.
+The knowledge of both is compared at the end. "held" is the most undecided sentences at a time.
+Small boards are the mean of several games.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ import argparse
 import random
 import time
 from collections.abc import Callable
+from typing import TypeAlias
 
 from minesweeper import Cell, Minesweeper, MinesweeperAI
 from minesweeper.board import draw
 from tests.all_pairs import AllPairs
+
+Order: TypeAlias = Callable[[Minesweeper, random.Random], list[Cell]]
+"""Puts the safe cells of a board in the order in which they are revealed."""
 
 BOARDS = [
     (8, 8, 10),
@@ -42,75 +47,79 @@ def random_order(board: Minesweeper, rng: random.Random) -> list[Cell]:
 def own_order(board: Minesweeper, rng: random.Random) -> list[Cell]:
     """Return the safe cells as the AI opens them, random where it knows none and never a mine."""
     ai = MinesweeperAI(board.height, board.width)
-    order: dict[Cell, None] = {}
+    order: list[Cell] = []
     for guess in random_order(board, rng):
-        ready = [guess]
+        ready = [] if guess in ai.moves_made else [guess]
         while ready:
-            cell = ready.pop()
-            if cell in order:
-                continue
-            order[cell] = None
-            known = len(ai.safes)
-            ai.add_knowledge(cell, board.nearby_mines(cell))
-            if len(ai.safes) > known:
-                ready += sorted(ai.safes - ai.moves_made)
-    return list(order)
+            for cell in ready:
+                ai.add_knowledge(cell, board.nearby_mines(cell))
+                order.append(cell)
+            ready = sorted(ai.safes - ai.moves_made)
+    return order
 
 
-def cost(board: Minesweeper, order: list[Cell]) -> tuple[MinesweeperAI, float, int]:
-    """Feed the numbers in order; return the AI, the CPU seconds, the most sentences held."""
+def cost(board: Minesweeper, order: list[Cell]) -> tuple[MinesweeperAI, float]:
+    """Feed the numbers in order; return the AI and the CPU seconds."""
     ai = MinesweeperAI(board.height, board.width)
     numbers = [(cell, board.nearby_mines(cell)) for cell in order]
     start = time.process_time()
     for cell, number in numbers:
         ai.add_knowledge(cell, number)
-    spent = time.process_time() - start
-    counted = MinesweeperAI(board.height, board.width)
+    return ai, time.process_time() - start
+
+
+def most_held(board: Minesweeper, order: list[Cell]) -> int:
+    """Feed the numbers again, 20 at a time; return the most sentences held."""
+    ai = MinesweeperAI(board.height, board.width)
     most = 0
-    for i, (cell, number) in enumerate(numbers):
-        counted.learn({cell: number})
-        if i % 20 == 0:
-            counted.catch_up()
-            most = max(most, len(counted.knowledge))
-    return ai, spent, most
+    for i in range(0, len(order), 20):
+        ai.learn({cell: board.nearby_mines(cell) for cell in order[i : i + 20]})
+        ai.catch_up()
+        most = max(most, len(ai.knowledge))
+    return most
 
 
 def all_pairs_cost(board: Minesweeper, order: list[Cell], ai: MinesweeperAI) -> float:
     """Return the CPU seconds of the plain method, which must know just as much."""
     plain = AllPairs(board.height, board.width)
+    numbers = [(cell, board.nearby_mines(cell)) for cell in order]
     start = time.process_time()
-    for cell in order:
-        plain.add_knowledge(cell, board.nearby_mines(cell))
+    for cell, number in numbers:
+        plain.add_knowledge(cell, number)
     spent = time.process_time() - start
     assert (plain.mines, plain.safes) == (ai.mines, ai.safes)
     return spent
 
 
+def row(size: tuple[int, int, int], ordered: Order, games: int, with_rival: bool) -> str:
+    """Return the means of some games as a line of the table."""
+    height, width, mines = size
+    spent, plain, cells, most = 0.0, 0.0, 0, 0
+    for seed in range(games):
+        rng = random.Random(seed)
+        board = Minesweeper(height, width, mines, rng)
+        order = ordered(board, rng)
+        ai, seconds = cost(board, order)
+        spent, cells = spent + seconds, cells + len(order)
+        most = max(most, most_held(board, order))
+        if with_rival:
+            plain += all_pairs_cost(board, order, ai)
+    line = f"{spent / games:8.4f} s {spent / cells * 1e6:6.1f} us {most:5d}"
+    return line + (f" {plain / games:9.4f} s {plain / spent:6.1f} times" if plain else "")
+
+
 def main() -> None:
     """Print a row for every board and order."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--pairs", action="store_true", help="run all pairs up to 30x16, too")
-    largest_for_pairs = 480 if parser.parse_args().pairs else 256
-    print(f"{'board':>12} {'order':>7} {'game':>9} {'a cell':>9} {'held':>5} {'all pairs':>21}")
-    orders: list[tuple[str, Callable[[Minesweeper, random.Random], list[Cell]]]] = [
-        ("random", random_order),
-        ("own", own_order),
-    ]
-    for height, width, mines in BOARDS:
-        for name, ordered in orders:
-            rng = random.Random(height * width)
-            board = Minesweeper(height, width, mines, rng)
-            order = ordered(board, rng)
-            ai, spent, most = cost(board, order)
-            rival = ""
-            if height * width <= largest_for_pairs:
-                plain = all_pairs_cost(board, order, ai)
-                rival = f"{plain:9.3f} s {plain / spent:6.0f} times"
-            print(
-                f"{f'{width}x{height}/{mines}':>12} {name:>7} {spent:7.3f} s"
-                f" {spent / len(order) * 1e6:6.1f} us {most:5d} {rival}",
-                flush=True,
-            )
+    parser.add_argument("--pairs", action="store_true", help="run all pairs up to 64x64")
+    largest_for_rival = 64 * 64 if parser.parse_args().pairs else 32 * 32
+    print(f"{'board':>12} {'order':>7} {'game':>10} {'a cell':>9} {'held':>5} {'all pairs':>11}")
+    for size in BOARDS:
+        height, width, mines = size
+        cells = height * width
+        for name, ordered in (("random", random_order), ("own", own_order)):
+            line = row(size, ordered, max(1, 2000 // cells), cells <= largest_for_rival)
+            print(f"{f'{width}x{height}/{mines}':>12} {name:>7} {line}", flush=True)
 
 
 if __name__ == "__main__":

@@ -17,11 +17,16 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count as counter
+from typing import TypeAlias
 
 from minesweeper.board import Cell, neighbor_table
-from minesweeper.chains import Difference, Fact, Leaf, Number, Reason, Revealed, Told, Total
+from minesweeper.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
 
-Cells = frozenset[Cell]
+Cells: TypeAlias = frozenset[Cell]
+"""What a sentence is about."""
+
+Read: TypeAlias = Number | Total | Told
+"""What says how many of some cells are mines."""
 
 
 @dataclass(slots=True, eq=False)
@@ -34,7 +39,7 @@ class Link:
 
     cells: Cells
     count: int
-    made_from: Leaf | tuple[Link, Link]
+    made_from: Read | tuple[Link, Link]
     size: int = 1
 
 
@@ -74,16 +79,13 @@ class Closure:
             self._wait(Link(source.cells, source.mines, source))
 
     def read_total(self, mines: int) -> None:
-        """Use the mine total for its two ends: none of the rest are mines, or all are.
+        """Use the mine total for its two ends: none of the cells left are mines, or all are.
 
         It never becomes a sentence: its differences with all the others would be too many.
         """
         left = mines - len(self.mines)
-        if left not in (0, len(self.around) - len(self.mines) - len(self.safes)):
-            return
-        rest = self.around.keys() - self.mines - self.safes
-        if rest:
-            self._decide(Link(frozenset(rest), left, Total(mines)))
+        if left in (0, len(self.around) - len(self.mines) - len(self.safes)):
+            self._decide(Link(frozenset(self.around), left, Total(mines)))
 
     def forget(self, cells: Cells) -> None:
         """Drop the sentence about `cells`, if it is held; what followed from it stays."""
@@ -187,13 +189,13 @@ class Closure:
         cells, count = larger.cells - smaller.cells, larger.count - smaller.count
         return Fact(cells, count, Difference(larger, smaller))
 
-    def _leaf(self, source: Leaf, moment: int) -> Fact:
+    def _leaf(self, source: Read, moment: int) -> Fact:
         cells, count = self._as_read(source)
         revealed = frozenset(c for c in cells if self._revealed.get(c, moment) < moment)
         given = frozenset(c for c in cells - revealed if self._decided_before(c, moment))
         return Fact(cells - revealed - given, count - len(given & self.mines), source, given)
 
-    def _as_read(self, source: Leaf) -> tuple[Cells, int]:
+    def _as_read(self, source: Read) -> tuple[Cells, int]:
         """Return all the cells that `source` is about and its count of mines."""
         match source:
             case Number(cell, mines):
@@ -202,8 +204,6 @@ class Closure:
                 return frozenset(self.around), mines
             case Told(cells, mines):
                 return cells, mines
-            case Revealed(cell):
-                return frozenset({cell}), 0
 
     def _decided_before(self, cell: Cell, moment: int) -> bool:
         return cell in self._decided and self._decided[cell][0] < moment

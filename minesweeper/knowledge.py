@@ -222,7 +222,7 @@ class MinesweeperAI:
             return
         for cells, is_mine in ((self.mines, True), (self.safes, False)):
             known = self._closure.mines if is_mine else self._closure.safes
-            for cell in cells - known - set(self._unread):
+            for cell in cells - known:
                 self._closure.read(Told(frozenset({cell}), int(is_mine)))
 
     def _honour_sentences(self) -> None:

@@ -202,13 +202,13 @@ def test_cells_that_callers_put_into_the_live_sets_are_inferred_from():
             assert said(ai) == said(marked)
 
 
-def test_sets_that_a_caller_replaced_are_inferred_from():
-    ai = ai_seeing("? ? 0", "1 1 0")
-    assert ai.knowledge == []
-    ai = ai_seeing("? ?", "1 1")
-    ai.mines, ai.safes = {(0, 0)}, set(ai.safes)
+def test_a_set_that_a_caller_replaced_by_one_as_large_is_inferred_from():
+    ai = ai_seeing("? ? ? ?", "1 1 ? ?")
+    ai.mark_mine((1, 3))
+    ai.mines = {(0, 0)}
     ai.catch_up()
-    assert ai.safes == {(0, 1), (1, 0), (1, 1)}
+    assert (0, 1) in ai.safes
+    assert ai.why((0, 0)).fact.source == Told(frozenset({(0, 0)}), 1)
 
 
 def test_a_hit_mine_that_has_no_number_is_used():
@@ -347,7 +347,7 @@ def verify_fact(fact, board, ai):
     assert len(fact.cells & board.mines) == fact.count
     if isinstance(fact.source, Difference):
         larger, smaller = fact.source.larger, fact.source.smaller
-        assert smaller.cells < larger.cells
+        assert set() < smaller.cells < larger.cells
         assert fact.cells == larger.cells - smaller.cells
         assert fact.count == larger.count - smaller.count
         assert fact.given == frozenset()
@@ -419,6 +419,46 @@ def test_one_number_alone_is_preferred_to_a_difference():
     ai = ai_seeing("? ? ?", "2 3 2", "0 0 0")
     assert ai.mines == {(0, 0), (0, 1), (0, 2)}
     assert ai.why((0, 0)).numbers() == (Number((1, 0), 2),)
+
+
+def proved_by_single_numbers(board, cells):
+    """Return what follows from the numbers taken one at a time, again and again."""
+    known = dict.fromkeys(cells, False)
+    before = -1
+    while before != len(known):
+        before = len(known)
+        for cell in cells:
+            around = neighbors(cell, board.height, board.width)
+            left = [other for other in around if other not in known]
+            mines = board.nearby_mines(cell) - sum(known.get(other, False) for other in around)
+            if mines in (0, len(left)):
+                known.update(dict.fromkeys(left, mines > 0))
+    return known.keys() - set(cells)
+
+
+def test_what_single_numbers_prove_is_never_put_down_to_several():
+    for seed in range(300):
+        board, cells = random_board(random.Random(seed))
+        cells = cells[: len(cells) // 2]
+        ai = MinesweeperAI(board.height, board.width)
+        ai.learn({cell: board.nearby_mines(cell) for cell in cells})
+        ai.catch_up()
+        for cell in proved_by_single_numbers(board, cells):
+            assert len(ai.why(cell).numbers()) == 1, seed
+
+
+def test_a_shorter_way_found_later_to_a_sentence_is_taken():
+    ai = MinesweeperAI(2, 4)
+    for cell, number in {(1, 1): 2, (0, 3): 2, (0, 0): 1, (0, 2): 2}.items():
+        ai.add_knowledge(cell, number)
+    assert ai.why((1, 2)).numbers() == (Number((0, 3), 2),)
+
+
+def test_a_number_whose_cells_became_known_is_no_part_of_a_reason():
+    ai = MinesweeperAI(3, 5)
+    for cell, number in {(1, 1): 3, (1, 0): 2, (1, 2): 4, (2, 3): 3, (0, 0): 0}.items():
+        ai.add_knowledge(cell, number)
+    assert ai.why((0, 3)).numbers() == (Number((1, 1), 3), Number((1, 2), 4))
 
 
 def test_a_reason_names_the_covered_cells_it_takes_as_known():
