@@ -97,13 +97,13 @@ def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
         window.click(980 - 90, 40)  # AI Move
         before = window.wait_for_change(before, shot)
         for _ in range(60):
-            window.xdotool("key", "--window", window.identity, "a")
+            window.xdotool("key", "a")
         window.wait_for_change(before, shot)
-        window.xdotool("key", "--window", window.identity, "h")
+        window.xdotool("key", "h")
         before = window.wait_for_change(before, shot)
-        window.xdotool("key", "--window", window.identity, "Escape")
+        window.xdotool("key", "Escape")
         window.wait_for_change(before, shot)
-        window.xdotool("key", "--window", window.identity, "ctrl+q")
+        window.xdotool("key", "ctrl+q")
         assert window.program.wait(timeout=30) == 0
         assert window.program.stderr.read() == ""
     finally:
