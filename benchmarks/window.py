@@ -105,9 +105,8 @@ def _cpu_seconds(pid: int) -> float:
 def main() -> None:
     """Print every figure beside its budget."""
     starts = first_frame()
-    print(
-        f"first frame      median {statistics.median(starts):.3f} s, worst {max(starts):.3f} s (budget 1.0 s)"
-    )
+    middle, worst = statistics.median(starts), max(starts)
+    print(f"first frame      median {middle:.3f} s, worst {worst:.3f} s (budget 1.0 s)")
     for size, budget in (((30, 16, 99), 16), ((200, 200, 6000), 50), ((200, 200, 40), 50)):
         times = [1000 * second for second in click_to_frame(*size)]
         name = "x".join(map(str, size))

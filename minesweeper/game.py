@@ -288,7 +288,7 @@ class Game:
         for cell in wave:  # grows at its end
             if cell not in numbers and cell not in flags:
                 numbers[cell] = number_of.get(cell, 0)
-                if cell not in number_of:
+                if self.flood and cell not in number_of:
                     wave += self._neighbors[cell]
         return frozenset(islice(numbers, before, None))
 
