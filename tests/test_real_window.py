@@ -99,6 +99,8 @@ def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
         for _ in range(60):
             window.xdotool("key", "a")
         window.wait_for_change(before, shot)
+        time.sleep(1.0)
+        before = window.picture(shot)
         window.xdotool("key", "h")
         before = window.wait_for_change(before, shot)
         window.xdotool("key", "Escape")
