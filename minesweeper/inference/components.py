@@ -44,11 +44,12 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """The boxes of a component, in the order in which they are counted, and its shape."""
+    """Tied constraints, their cells, the boxes these fall into, and the component's shape."""
 
+    constraints: list[Constraint]
+    cells: Mask
     boxes: tuple[Mask, ...]
     shape: Shape
-    constraints: list[Constraint]
 
 
 def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
@@ -93,7 +94,8 @@ def _component(group: list[Constraint]) -> Component:
             raise NoLayout
     packed = sum(need << LANE * index for index, need in enumerate(needs.values()))
     sizes = tuple((cells.bit_count(), lanes) for cells, lanes in boxes)
-    return Component(tuple(cells for cells, _ in boxes), Shape(packed, sizes), group)
+    cells = reduce(or_, needs)
+    return Component(group, cells, tuple(box for box, _ in boxes), Shape(packed, sizes))
 
 
 def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:
