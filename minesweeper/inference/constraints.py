@@ -174,8 +174,12 @@ def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
 def _without(
     constraints: list[Constraint], mines: Mask, safe: Mask
 ) -> tuple[list[Constraint], Mask, Mask]:
-    """Take known cells out of constraints; return those still open, and what is now decided."""
-    left, found_mines, found_safe = [], 0, 0
+    """Take known cells out of constraints; return those still open, and what is now decided.
+
+    Of constraints that say the same only the first is left.
+    """
+    left: dict[Mask, Constraint] = {}
+    found_mines = found_safe = 0
     known = mines | safe
     for constraint in constraints:
         source, cells, need = constraint
@@ -185,11 +189,12 @@ def _without(
             constraint = Constraint(source, cells, need)
         size = cells.bit_count()
         if 0 < need < size:
-            left.append(constraint)
+            if left.setdefault(cells, constraint)[2] != need:
+                raise NoLayout
         elif need == 0:
             found_safe |= cells
         elif need == size:
             found_mines |= cells
         else:
             raise NoLayout
-    return left, found_mines, found_safe
+    return list(left.values()), found_mines, found_safe
