@@ -10,9 +10,13 @@ from pathlib import Path
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, describe, picture, table
+from minesweeper.arguments import checked, seed
 from minesweeper.game import Goal, Observation
-from minesweeper.level import Level, Start
+from minesweeper.level import LEVELS, Level, Start
 from minesweeper.players import PLAYERS, Move
+
+FAILED = 1
+"""The exit code when a player failed in a game."""
 
 INTERRUPTED = 130
 """The exit code of a program ended by Ctrl-C, by the custom of shells."""
@@ -28,10 +32,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[:OPTION=VALUE,...]",
         help=f"a player, once for each: {', '.join(PLAYERS)}",
     )
-    add("--level", metavar="L", help="beginner, intermediate, expert, small, tiny or WxHxM")
+    add(
+        "--level",
+        type=checked(Level.parse),
+        metavar="L",
+        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines",
+    )
     add("--start", choices=[start.value for start in Start], default=Start.OPENING.value)
     add("--games", type=int, metavar="N", help="games for each player (50, or all boards)")
-    add("--seed", type=int, default=1, metavar="N", help="which games (1)")
+    add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
     add("--workers", type=int, default=1, metavar="K", help="processes of this machine (1)")
     add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
     add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
@@ -46,24 +55,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play as the options say, print the table, and return the exit code.
 
-    Raises ValueError with one clear line for options that make no sense.
+    Raises ValueError with one clear line for options, files and addresses that do not work.
     """
-    match = _match(args)
-    make_executor = _executor(args)
-    tell = _tell if args.play_by_play else None
     try:
-        with progress(match.games) as on_games:
-            ranked = arena.run(
-                match, make_executor, journal=args.resume, on_games=on_games, tell=tell
-            )
+        match = _match(args)
+        make_executor = _executor(args)
+        if args.json:
+            args.json.open("a").close()  # found out now, not after all the games
+        ranked = _play(args, match, make_executor)
+        if args.json:
+            args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
+    except (OSError, ImportError) as error:
+        raise ValueError(_told(error)) from error
+    except arena.GameError as error:
+        print(f"minesweeper arena: {error}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         kept = f"; continue with --resume {args.resume}" if args.resume else ""
-        print(f"interrupted{kept}", file=sys.stderr)
+        print(f"minesweeper arena: interrupted{kept}", file=sys.stderr)
         return INTERRUPTED
     print(table(match, ranked))
-    if args.json:
-        args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
     return 0
+
+
+def _told(error: Exception) -> str:
+    """Return an error of the system as `file: what is wrong`, or as it is."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
+def _play(
+    args: argparse.Namespace, match: arena.Match, make_executor: arena.MakeExecutor | None
+) -> list[arena.Standing]:
+    tell = _tell if args.play_by_play else None
+    with progress(match.games) as on_games:
+        return arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
 
 
 def _match(args: argparse.Namespace) -> arena.Match:
@@ -79,7 +106,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
         raise ValueError("--level or --boards is needed")
     return arena.Match(
         tuple(args.player),
-        Level.parse(args.level) if args.level else boards[0].level,
+        args.level or boards[0].level,
         Start(args.start),
         args.games if args.games is not None else len(boards) or 50,
         args.seed,

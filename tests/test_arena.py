@@ -106,7 +106,7 @@ class Hopeless:
     def submit(self, *_):
         raise multiprocessing.ProcessError("gone")
 
-    def shutdown(self, wait=True):
+    def shutdown(self, **_):
         pass
 
 

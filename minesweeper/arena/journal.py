@@ -17,7 +17,7 @@ from minesweeper.arena.play import ChunkResult, Played
 VERSION = 1
 
 
-class JournalError(Exception):
+class JournalError(ValueError):
     """A journal that cannot be continued: says the file, and what is wrong in which line."""
 
 

@@ -133,6 +133,4 @@ def _on_one_executor(waiting: deque[Chunk], executor: Executor) -> Generator[Chu
         executor.shutdown()
     finally:
         waiting.extendleft(reversed(running.values()))
-        for future in running:
-            future.cancel()
-        executor.shutdown(wait=False)
+        executor.shutdown(wait=False, cancel_futures=True)
