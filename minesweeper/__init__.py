@@ -4,7 +4,7 @@ This package never imports pygame outside `minesweeper.ui`.
 """
 
 from minesweeper.board import Cell, Minesweeper, neighbors
-from minesweeper.game import Action, Command, Game, Goal, Observation, Status
+from minesweeper.game import Action, Command, Game, Goal, Observation, Rules, Status
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.level import LEVELS, Code, Level, Start
 
@@ -22,6 +22,7 @@ __all__ = [
     "Minesweeper",
     "MinesweeperAI",
     "Observation",
+    "Rules",
     "Sentence",
     "Start",
     "Status",

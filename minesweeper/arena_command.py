@@ -11,7 +11,7 @@ from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, describe, picture, table
 from minesweeper.arguments import checked, seed
-from minesweeper.game import Goal, Observation
+from minesweeper.game import Goal, Observation, Rules
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.players import PLAYERS, Move
 
@@ -110,7 +110,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
         Start(args.start),
         args.games if args.games is not None else len(boards) or 50,
         args.seed,
-        arena.Rules(Goal(args.goal), args.play_on, not args.no_flood),
+        Rules(Goal(args.goal), args.play_on, not args.no_flood),
         boards,
     )
 

@@ -38,6 +38,25 @@ class Goal(Enum):
     """Every mine is flagged and no flag is wrong; a mine that was hit counts as located."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What wins and what ends a game, and how far a 0 opens; by default the classic rules."""
+
+    goal: Goal = Goal.OPEN
+    play_on: bool = False
+    """The game goes on after a mine was hit: the mine is then known."""
+    flood: bool = True
+    """A 0 opens all around it; without, only itself, as on the board of minesweeper-ai."""
+
+    @property
+    def ask_for_mines(self) -> bool:
+        """Whether it matters which mines a player can name."""
+        return self.play_on or self.goal is Goal.LOCATE
+
+
+CLASSIC = Rules()
+
+
 class Action(Enum):
     """What a command does at its cell."""
 
@@ -96,37 +115,21 @@ class Game:
         level: Level,
         rng: random.Random,
         start: Start = Start.OPENING,
-        *,
-        goal: Goal = Goal.OPEN,
-        play_on: bool = False,
-        flood: bool = True,
+        rules: Rules = CLASSIC,
     ) -> None:
-        """Start a game on a board whose seed is drawn from `rng`.
-
-        With `play_on` the game goes on after a mine was hit: the mine is then known. Without
-        `flood` a 0 opens only itself, as on the board of minesweeper-ai.
-        """
-        self._begin(Code(level, start, new_seed(rng)), goal, play_on, flood)
+        """Start a game on a board whose seed is drawn from `rng`."""
+        self._begin(Code(level, start, new_seed(rng)), rules)
 
     @classmethod
-    def from_code(
-        cls, code: Code, *, goal: Goal = Goal.OPEN, play_on: bool = False, flood: bool = True
-    ) -> Game:
+    def from_code(cls, code: Code, rules: Rules = CLASSIC) -> Game:
         """Start a game on the board that `code` names."""
         game = cls.__new__(cls)
-        game._begin(code, goal, play_on, flood)
+        game._begin(code, rules)
         return game
 
     @classmethod
     def with_mines(
-        cls,
-        height: int,
-        width: int,
-        mines: Iterable[Cell],
-        *,
-        goal: Goal = Goal.OPEN,
-        play_on: bool = False,
-        flood: bool = True,
+        cls, height: int, width: int, mines: Iterable[Cell], rules: Rules = CLASSIC
     ) -> Game:
         """Start a game on a given layout; it has no code, and its first cell is not protected.
 
@@ -136,19 +139,17 @@ class Game:
         for mine in placed:
             neighbors(mine, height, width)  # raises for a cell that is not on the board
         game = cls.__new__(cls)
-        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), goal, play_on, flood)
+        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), rules)
         game.code = None
         game._place(placed)
         return game
 
-    def _begin(self, code: Code, goal: Goal, play_on: bool, flood: bool) -> None:
+    def _begin(self, code: Code, rules: Rules) -> None:
         self.level = code.level
         self.code: Code | None = code
         self.start = code.start
         """The start rule in force: after the first reveal, the one that could be granted."""
-        self.goal = goal
-        self.play_on = play_on
-        self.flood = flood
+        self.rules = rules
         self.status = Status.READY
         self.numbers: dict[Cell, int] = {}
         self.flags: set[Cell] = set()
@@ -211,15 +212,8 @@ class Game:
         """Return a new game on the same layout under the same rules, with nothing revealed."""
         if self._mines is None:
             assert self.code is not None  # only a game from a code has no layout yet
-            return Game.from_code(self.code, goal=self.goal, play_on=self.play_on, flood=self.flood)
-        game = Game.with_mines(
-            self.level.height,
-            self.level.width,
-            self._mines,
-            goal=self.goal,
-            play_on=self.play_on,
-            flood=self.flood,
-        )
+            return Game.from_code(self.code, self.rules)
+        game = Game.with_mines(self.level.height, self.level.width, self._mines, self.rules)
         game.code, game.start = self.code, self.start
         return game
 
@@ -288,7 +282,7 @@ class Game:
         for cell in wave:  # grows at its end
             if cell not in numbers and cell not in flags:
                 numbers[cell] = number_of.get(cell, 0)
-                if self.flood and cell not in number_of:
+                if self.rules.flood and cell not in number_of:
                     wave += self._neighbors[cell]
         return frozenset(islice(numbers, before, None))
 
@@ -296,13 +290,13 @@ class Game:
         """Set the status to what the cells and flags now say."""
         if self._mines is None:
             return
-        if self.hit and not self.play_on:
+        if self.hit and not self.rules.play_on:
             self.status = Status.LOST
         elif self._goal_is_reached():
             self.status = Status.LOST if self.hit else Status.WON
 
     def _goal_is_reached(self) -> bool:
         assert self._mines is not None
-        if self.goal is Goal.OPEN:
+        if self.rules.goal is Goal.OPEN:
             return len(self.numbers) == self.level.cells - self.level.mines
         return self.flags | set(self.hit) == self._mines

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena import Board, GameError, Match, Rules, compare, cut, read_boards, run
+from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards, run
 from minesweeper.arena.journal import Journal, JournalError
 from minesweeper.arena.play import Played, play_chunk
 from minesweeper.arena.progress import plain_lines
@@ -22,7 +22,7 @@ from minesweeper.arena.report import as_json, describe, picture, table
 from minesweeper.arena.standings import Standing
 from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
-from minesweeper.game import Game, Goal, Observation
+from minesweeper.game import Game, Goal, Observation, Rules
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
@@ -287,9 +287,9 @@ def test_claims_are_judged_when_mines_are_to_be_located():
 
 
 def test_without_flood_a_zero_opens_only_itself():
-    game = Game.with_mines(3, 3, [(2, 2)], flood=False)
+    game = Game.with_mines(3, 3, [(2, 2)], Rules(flood=False))
     assert game.reveal((0, 0)) == {(0, 0)}
-    assert game.again().flood is False
+    assert game.again().rules.flood is False
 
 
 def test_the_table_of_a_known_match():

@@ -4,13 +4,14 @@ import random
 
 import pytest
 
-from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Start, Status
+from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
+from minesweeper.game import CLASSIC
 
 
-def game_on(*rows, **rules):
+def game_on(*rows, rules=CLASSIC):
     """Return a game on a drawn board: * is a mine."""
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
-    return Game.with_mines(len(rows), len(rows[0]), mines, **rules)
+    return Game.with_mines(len(rows), len(rows[0]), mines, rules)
 
 
 def test_a_number_opens_one_cell_and_a_zero_opens_its_region_and_rim():
@@ -104,7 +105,7 @@ def test_a_flag_is_taken_away_again_and_never_lies_on_a_revealed_cell():
 
 
 def test_playing_on_makes_a_hit_mine_known_and_ends_without_a_win():
-    game = game_on("*..", "...", play_on=True)
+    game = game_on("*..", "...", rules=Rules(play_on=True))
     game.reveal((0, 0))
     assert game.status is Status.PLAYING
     assert game.observe().hit == {(0, 0)}
@@ -115,7 +116,7 @@ def test_playing_on_makes_a_hit_mine_known_and_ends_without_a_win():
 
 
 def test_locating_every_mine_wins_without_opening_all():
-    game = game_on("*..", "..*", goal=Goal.LOCATE)
+    game = game_on("*..", "..*", rules=Rules(Goal.LOCATE))
     game.flag((0, 0))
     game.flag((0, 1))
     game.flag((1, 2))
@@ -125,14 +126,14 @@ def test_locating_every_mine_wins_without_opening_all():
 
 
 def test_opening_every_safe_cell_does_not_locate_the_mines():
-    game = game_on("*.", "..", goal=Goal.LOCATE)
+    game = game_on("*.", "..", rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         game.reveal(cell)
     assert game.status is Status.PLAYING
 
 
 def test_a_hit_mine_counts_as_located_but_does_not_win():
-    game = game_on("*..", "..*", goal=Goal.LOCATE, play_on=True)
+    game = game_on("*..", "..*", rules=Rules(Goal.LOCATE, play_on=True))
     game.reveal((0, 0))
     game.flag((1, 2))
     assert game.status is Status.LOST
@@ -165,21 +166,21 @@ def test_a_command_off_the_board_is_refused(cell, action):
     assert game.commands == []
 
 
-def random_game(seed, **rules):
+def random_game(seed, rules=CLASSIC):
     rng = random.Random(seed)
     level = Level(7, 5, 6)
-    game = Game(level, rng, list(Start)[seed % 3], **rules)
+    game = Game(level, rng, list(Start)[seed % 3], rules)
     for at in range(60):
         cell = (int(rng.random() * 5), int(rng.random() * 7))
         game.play(Command(list(Action)[int(rng.random() * 3)], cell, at))
     return game
 
 
-@pytest.mark.parametrize("rules", [{}, {"play_on": True}, {"goal": Goal.LOCATE}])
+@pytest.mark.parametrize("rules", [Rules(), Rules(play_on=True), Rules(Goal.LOCATE)])
 def test_replaying_the_commands_gives_the_identical_game(rules):
     for seed in range(40):
-        game = random_game(seed, **rules)
-        again = Game.from_code(Code.parse(str(game.code)), **rules)
+        game = random_game(seed, rules)
+        again = Game.from_code(Code.parse(str(game.code)), rules)
         again.replay(game.commands)
         assert again.commands == game.commands
         assert again.observe() == game.observe()
@@ -187,10 +188,10 @@ def test_replaying_the_commands_gives_the_identical_game(rules):
 
 
 def test_the_same_board_again_keeps_layout_and_rules():
-    game = random_game(2, play_on=True)
+    game = random_game(2, Rules(play_on=True))
     again = game.again()
     assert again.mines == game.mines
-    assert again.play_on
+    assert again.rules.play_on
     assert again.code == game.code
     assert (again.status, again.numbers, again.commands) == (Status.READY, {}, [])
     fresh = Game(LEVELS["tiny"], random.Random(1))

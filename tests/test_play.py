@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from minesweeper import LEVELS, Action, Game, Goal, Level, Start, Status
+from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
+from minesweeper.game import CLASSIC
 from minesweeper.ui.advisor import Advice, Kind
 from minesweeper.ui.play import Choices, Play, Setup
 from minesweeper.ui.words import advice_sentence, state_sentence
@@ -17,9 +18,9 @@ class Clock:
         return self.now
 
 
-def play_on_board(*rows, choices=None, clock=None, **rules):
+def play_on_board(*rows, choices=None, clock=None, rules=CLASSIC):
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
-    game = Game.with_mines(len(rows), len(rows[0]), mines, **rules)
+    game = Game.with_mines(len(rows), len(rows[0]), mines, rules)
     return Play(game, choices or Choices(), clock or Clock(), random.Random(1))
 
 
@@ -59,7 +60,7 @@ def test_without_a_safe_move_the_ai_guesses_and_says_so():
 
 
 def test_the_ai_flags_the_mines_it_knows_after_its_move():
-    play = play_on_board("*.*.", "..*.", "....", "....", goal=Goal.LOCATE)
+    play = play_on_board("*.*.", "..*.", "....", "....", rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     assert play.game.flags == set()
@@ -92,7 +93,7 @@ def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
 
 
 def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
-    play = play_on_board("*..", "...", choices=Choices(auto_flag=False), play_on=True)
+    play = play_on_board("*..", "...", choices=Choices(auto_flag=False), rules=Rules(play_on=True))
     play.act(Action.FLAG, (0, 2))
     play.act(Action.REVEAL, (1, 2))
     while play.advice is None or play.advice.kind is not Kind.WRONG_FLAG:
@@ -109,7 +110,7 @@ def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
 
 def test_no_moves_left_flags_all_that_is_known():
     choices = Choices(auto_flag=False)
-    play = play_on_board("*.", "..", choices=choices, goal=Goal.LOCATE)
+    play = play_on_board("*.", "..", choices=choices, rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     assert not play.game.is_over

@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.arena import play
 from minesweeper.arena.play import steps
-from minesweeper.game import Game, Goal, Observation
+from minesweeper.game import CLASSIC, Game, Goal, Observation, Rules
 from minesweeper.level import Level, Start
 from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
 from minesweeper.players.base import best, pick
@@ -36,10 +36,10 @@ def started(spec, level=LEVELS[1], start=Start.ANY, seed=1):
     return player
 
 
-def record(spec, level, start, seed, player=None, **rules):
+def record(spec, level, start, seed, player=None, rules=CLASSIC):
     """Play a game and return its positions and moves, and the game."""
     player = player or make_player(spec)
-    game = Game(level, random.Random(seed), start, **rules)
+    game = Game(level, random.Random(seed), start, rules)
     player.start(level, start, random.Random(seed))
     return [(seen, move) for seen, move in steps(game, player)], game
 
@@ -65,7 +65,9 @@ def test_a_game_ends_by_legal_moves_and_certain_cells_are_safe(spec, start, leve
 @pytest.mark.parametrize("goal", Goal)
 def test_play_goes_on_after_a_hit_mine(spec, goal):
     for seed in range(3):
-        played, game = record(spec, Level(5, 4, 8), Start.ANY, seed, play_on=True, goal=goal)
+        played, game = record(
+            spec, Level(5, 4, 8), Start.ANY, seed, rules=Rules(goal, play_on=True)
+        )
         hit_early = [seen for seen, _ in played if seen.hit]
         assert not any(move.cell in seen.hit for seen, move in played)
         assert not any(move.certain and move.cell in game.mines for _, move in played)
@@ -76,7 +78,7 @@ def test_play_goes_on_after_a_hit_mine(spec, goal):
 @every_player
 def test_claims_are_covered_cells_and_a_move_is_none_of_them(spec):
     player = make_player(spec)
-    game = Game(Level(6, 6, 8), random.Random(4), Start.SAFE, play_on=True)
+    game = Game(Level(6, 6, 8), random.Random(4), Start.SAFE, Rules(play_on=True))
     player.start(game.level, Start.SAFE, random.Random(4))
     for seen, move in steps(game, player):
         claims = player.claims(seen)

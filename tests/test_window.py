@@ -4,7 +4,7 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper import LEVELS, Goal, Level, Start, Status
+from minesweeper import LEVELS, Goal, Level, Rules, Start, Status
 from minesweeper.ui.advisor import Kind
 from minesweeper.ui.board_view import Sign, picture_of
 from minesweeper.ui.dialogs import HelpDialog, NewGameDialog
@@ -106,7 +106,7 @@ def test_the_ai_move_button_plays_and_the_message_says_why(window):
 
 
 def test_the_board_is_locked_and_shown_after_a_loss():
-    window = Window(rules={"start": Start.ANY})
+    window = Window(start=Start.ANY)
     window.click_cell((4, 4))
     game = window.game
     wrong = next(c for c in game.observe().covered() if c not in game.mines)
@@ -258,7 +258,7 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
     window.settle()
     game = window.game
     assert game.level == Level(12, 7, 9)
-    assert (game.start, game.goal, game.play_on) == (Start.SAFE, Goal.LOCATE, True)
+    assert (game.start, game.rules) == (Start.SAFE, Rules(Goal.LOCATE, play_on=True))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 import pygame
 
-from minesweeper import LEVELS
+from minesweeper import LEVELS, Start
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import LEFT
 from minesweeper.ui.play import Setup
@@ -13,9 +13,11 @@ from minesweeper.ui.play import Setup
 class Window:
     """The program under full control."""
 
-    def __init__(self, level=LEVELS["beginner"], seed=3, size=(960, 640), **options):
+    def __init__(
+        self, level=LEVELS["beginner"], seed=3, start=Start.OPENING, size=(960, 640), **options
+    ):
         self.now = 0
-        setup = Setup(level, seed=seed, **options.pop("rules", {}))
+        setup = Setup(level, start, seed=seed)
         pygame.display.init()
         pygame.event.clear()
         self.app = App(setup, random.Random(1), size=size, clock=lambda: self.now, **options)

@@ -11,7 +11,7 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 
 from minesweeper.arena.journal import Journal, JournalError
-from minesweeper.arena.match import Board, Match, Rules, cut, read_boards
+from minesweeper.arena.match import Board, Match, cut, read_boards
 from minesweeper.arena.play import (
     ChunkResult,
     GameError,
@@ -24,6 +24,7 @@ from minesweeper.arena.play import (
 )
 from minesweeper.arena.standings import Standing, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
+from minesweeper.game import CLASSIC, Rules
 from minesweeper.level import Level, Start
 
 
@@ -35,7 +36,7 @@ def compare(
     seed: int,
     start: Start,
     make_executor: MakeExecutor | None = None,
-    rules: Rules | None = None,
+    rules: Rules = CLASSIC,
 ) -> list[Standing]:
     """Let players, by name and options, play the same boards; return their standings in order.
 
@@ -43,7 +44,7 @@ def compare(
     work; without any it is done right here. Raises ValueError for unknown players, and
     GameError if one fails.
     """
-    match = Match(tuple(players), level, start, games, seed, rules or Rules())
+    match = Match(tuple(players), level, start, games, seed, rules)
     return run(match, make_executor)
 
 
@@ -89,7 +90,6 @@ __all__ = [
     "MakeExecutor",
     "Match",
     "Played",
-    "Rules",
     "Standing",
     "Tell",
     "cluster",

@@ -7,29 +7,15 @@ game whoever plays it, wherever and in whatever order.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from minesweeper.board import Cell
-from minesweeper.game import Game, Goal
+from minesweeper.game import CLASSIC, Game, Rules
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import make_player, usual_first_cell
 
 CHUNK_GAMES = 20
 """Games in a chunk: some seconds of work at most, unless a player is slow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What wins and what ends a game; see `Game`. By default the classic rules."""
-
-    goal: Goal = Goal.OPEN
-    play_on: bool = False
-    flood: bool = True
-
-    @property
-    def count_claims(self) -> bool:
-        """Whether the mines a player claims in the end are compared with the layout."""
-        return self.play_on or self.goal is Goal.LOCATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +40,7 @@ class Match:
     start: Start
     games: int
     seed: int
-    rules: Rules = field(default_factory=Rules)
+    rules: Rules = CLASSIC
     boards: tuple[Board, ...] = ()
 
     def __post_init__(self) -> None:
@@ -91,13 +77,13 @@ class Chunk:
         That cell is a given board's own, else the usual one of a start rule that protects it:
         so all play the same layout. Without protection the choice is the player's, None.
         """
-        match, rules = self.match, self.match.rules
+        match = self.match
         if self.boards:
             board = self.boards[number - self.first]
-            return _on(board, rules), board.first
+            return _on(board, match.rules), board.first
         seed = new_seed(random.Random(f"{match.seed}/{number}/board"))
         code = Code(match.level, match.start, seed)
-        game = Game.from_code(code, goal=rules.goal, play_on=rules.play_on, flood=rules.flood)
+        game = Game.from_code(code, match.rules)
         return game, usual_first_cell(match.level, match.start)
 
     def chance(self, number: int, spec: str) -> random.Random:
@@ -106,14 +92,7 @@ class Chunk:
 
 
 def _on(board: Board, rules: Rules) -> Game:
-    return Game.with_mines(
-        board.level.height,
-        board.level.width,
-        board.mines,
-        goal=rules.goal,
-        play_on=rules.play_on,
-        flood=rules.flood,
-    )
+    return Game.with_mines(board.level.height, board.level.width, board.mines, rules)
 
 
 def cut(match: Match) -> list[Chunk]:

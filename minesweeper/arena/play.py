@@ -57,7 +57,7 @@ def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
     """
     while not game.is_over:
         seen = game.observe()
-        if game.goal is Goal.LOCATE and _flag_claims(game, player.claims(seen)):
+        if game.rules.goal is Goal.LOCATE and _flag_claims(game, player.claims(seen)):
             return
         move = player.move(seen)
         if move is None:
@@ -104,7 +104,7 @@ def play(
 
 def _judge_claims(game: Game, player: Player) -> tuple[int, int]:
     """Return how many claims are right and how many wrong, where the rules ask for it."""
-    if game.mines is None or not (game.play_on or game.goal is Goal.LOCATE):
+    if game.mines is None or not game.rules.ask_for_mines:
         return 0, 0
     claims = player.claims(game.observe())
     return len(claims & game.mines), len(claims - game.mines)

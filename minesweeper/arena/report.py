@@ -77,7 +77,7 @@ def _judged(candidate: Candidate) -> str:
 
 def table(match: Match, ranked: Sequence[Standing]) -> str:
     """Return the standings as lines of aligned columns, a player a line."""
-    columns = COLUMNS | (CLAIM_COLUMNS if match.rules.count_claims else {}) | TIME_COLUMN
+    columns = COLUMNS | (CLAIM_COLUMNS if match.rules.ask_for_mines else {}) | TIME_COLUMN
     rows = [list(columns)] + [[tell(one) for tell in columns.values()] for one in ranked]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
@@ -102,7 +102,7 @@ def _player_json(match: Match, standing: Standing) -> dict[str, Any]:
         "cpu_seconds": [game.cpu for game in standing.played],
         "guesses": standing.guesses,
     }
-    if match.rules.count_claims:
+    if match.rules.ask_for_mines:
         for name in ("opened", "hit", "located", "wrong"):
             told[name] = [getattr(game, name) for game in standing.played]
     return told

@@ -48,7 +48,7 @@ def picture_of(game: Game, cell: Cell, pressed: Set[Cell] = frozenset()) -> Pict
     if cell in game.numbers:
         return game.numbers[cell]
     if cell in game.hit:
-        return Sign.HIT if game.play_on else Sign.EXPLODED
+        return Sign.HIT if game.rules.play_on else Sign.EXPLODED
     if game.is_over and game.mines is not None:
         return _picture_at_end(game, cell, cell in game.mines)
     if cell in game.flags:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -173,13 +174,13 @@ class NewGameDialog(Dialog):
             y + 2 * row,
             tr("First cell"),
             [start_name(s) for s in starts],
-            lambda i: self._change(start=starts[i]),
+            lambda i: self._set_start(starts[i]),
         )
         self._goals = self._choices(
             y + 3 * row,
             tr("Goal"),
             [goal_name(g) for g in Goal],
-            lambda i: self._change(goal=list(Goal)[i]),
+            lambda i: self._set_rules(goal=list(Goal)[i]),
         )
         self._play_on = self._check(y + 4 * row, tr("Play on after hitting a mine"))
         self._board_entry = self._entry(
@@ -214,7 +215,7 @@ class NewGameDialog(Dialog):
         ):
             self._typed = [entry.get_text() for entry in self._entries]
             self._board = self._board_entry.get_text()
-            self._setup = replace(self._setup, play_on=self._play_on.is_checked)
+            self._set_rules(play_on=self._play_on.is_checked)
             self._check_now()
 
     def _chosen(self) -> Setup:
@@ -249,10 +250,12 @@ class NewGameDialog(Dialog):
             entry.set_text(typed)
         self._check_now()
 
-    def _change(self, *, start: Start | None = None, goal: Goal | None = None) -> None:
-        self._setup = replace(
-            self._setup, start=start or self._setup.start, goal=goal or self._setup.goal
-        )
+    def _set_start(self, start: Start) -> None:
+        self._setup = replace(self._setup, start=start)
+        self._check_now()
+
+    def _set_rules(self, **rules: Any) -> None:
+        self._setup = replace(self._setup, rules=replace(self._setup.rules, **rules))
         self._check_now()
 
     def _show(self) -> None:
@@ -260,7 +263,7 @@ class NewGameDialog(Dialog):
         sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
         _mark(self._presets, [size == self._typed for size in sizes])
         _mark(self._starts, [start is self._setup.start for start in reversed(Start)])
-        _mark(self._goals, [goal is self._setup.goal for goal in Goal])
+        _mark(self._goals, [goal is self._setup.rules.goal for goal in Goal])
         limits = tr(
             "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
             " there are cells."
@@ -309,7 +312,7 @@ class NewGameDialog(Dialog):
     def _check(self, y: int, text: str) -> UICheckBox:
         side = self._px(20)
         place = pygame.Rect(self._rows.x, y + (self._px(36) - side) // 2, side, side)
-        box = UICheckBox(place, text, self._manager, initial_state=self._setup.play_on)
+        box = UICheckBox(place, text, self._manager, initial_state=self._setup.rules.play_on)
         self.focus.add(box)
         return box
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from minesweeper.board import Cell
-from minesweeper.game import Action, Command, Game, Goal, Status
+from minesweeper.game import CLASSIC, Action, Command, Game, Rules, Status
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.ui.advisor import Advice, Advisor, Kind
 
@@ -32,8 +32,7 @@ class Setup:
 
     level: Level = LEVELS["beginner"]
     start: Start = Start.OPENING
-    goal: Goal = Goal.OPEN
-    play_on: bool = False
+    rules: Rules = CLASSIC
     seed: int | None = None
 
 
@@ -73,7 +72,7 @@ class Play:
         """Start a new game on the board of the setup's seed, or of a new one."""
         seed = new_seed(rng) if setup.seed is None else setup.seed
         code = Code(setup.level, setup.start, seed)
-        game = Game.from_code(code, goal=setup.goal, play_on=setup.play_on)
+        game = Game.from_code(code, setup.rules)
         return cls(game, choices, clock, rng)
 
     def again(self) -> Play:

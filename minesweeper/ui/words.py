@@ -99,7 +99,7 @@ def state_sentence(game: Game, seconds: float) -> str:
     """Say where the game stands when the AI has said nothing."""
     if game.status is Status.WON:
         return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
-    if game.status is Status.LOST and game.play_on:
+    if game.status is Status.LOST and game.rules.play_on:
         return tr("Over, with {count} mines hit.").format(count=len(game.hit))
     if game.status is Status.LOST:
         hit = listed([name_of(cell) for cell in game.hit])
@@ -108,7 +108,7 @@ def state_sentence(game: Game, seconds: float) -> str:
         return tr("Click any cell to begin, or let the AI move.")
     if game.code is not None and game.start is not game.code.start:
         return start_fallback_sentence(game.start)
-    if game.goal is Goal.LOCATE:
+    if game.rules.goal is Goal.LOCATE:
         return tr("Flag every mine to win.")
     return ""
 
