@@ -15,6 +15,8 @@ import sys
 import time
 from pathlib import Path
 
+from tools.virtual_screen import virtual_screen
+
 ROOT = Path(__file__).resolve().parent.parent
 
 _FIRST_FRAME = """
@@ -79,21 +81,21 @@ def idle_share(seconds: float = 10.0) -> float | None:
     """Return the share of a core an idle game uses in a real window; None without Xvfb."""
     if shutil.which("Xvfb") is None:
         return None
-    display = ":93"
-    screen = subprocess.Popen(["Xvfb", display, "-screen", "0", "1280x800x24"], stderr=-3)
-    time.sleep(1.0)
     environment = {k: v for k, v in os.environ.items() if k != "SDL_VIDEODRIVER"}
-    program = subprocess.Popen(
-        [sys.executable, str(ROOT / "runner.py")], env=environment | {"DISPLAY": display}
-    )
-    try:
+    with virtual_screen() as display:
+        program = subprocess.Popen(
+            [sys.executable, str(ROOT / "runner.py")], env=environment | {"DISPLAY": display}
+        )
         time.sleep(4.0)
         before = _cpu_seconds(program.pid)
         time.sleep(seconds)
-        return (_cpu_seconds(program.pid) - before) / seconds
-    finally:
+        used = _cpu_seconds(program.pid) - before
+        ended = program.poll() is not None
         program.kill()
-        screen.kill()
+        program.wait()
+    if ended:
+        raise RuntimeError("the program ended while it should have been idle")
+    return used / seconds
 
 
 def _cpu_seconds(pid: int) -> float:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.virtual_screen import virtual_screen
+
 ROOT = Path(__file__).resolve().parent.parent
 MISSING = [tool for tool in ("Xvfb", "xdotool", "import") if shutil.which(tool) is None]
 
@@ -22,19 +24,8 @@ pytestmark = [
 
 @pytest.fixture
 def display():
-    """Start a virtual screen that picks a free number itself."""
-    read, write = os.pipe()
-    screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    yield f":{number}"
-    screen.terminate()
-    screen.wait()
+    with virtual_screen() as name:
+        yield name
 
 
 class RealWindow:

@@ -43,7 +43,7 @@ class Dialog:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Build the card for a window of this size; what was typed stays."""
         self._scale = scale
-        self._manager = UIManager(size, gui_theme(self._theme, scale))
+        self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
         self.focus = Focus(self._manager, self._theme)
         self.card = pygame.Rect(0, 0, *(self._px(length) for length in self.wanted_size))
         self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))

@@ -88,7 +88,7 @@ class Table:
         self.frame = Frame.of(size, scale)
         level = self.play.game.level
         self.grid = Grid(self.frame.board, level.width, level.height, scale)
-        self._manager = UIManager(size, gui_theme(self._theme, scale))
+        self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
         self._panel = Panel(
             self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
         )
