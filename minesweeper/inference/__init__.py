@@ -12,11 +12,13 @@ How `analyze` works, one module after the other:
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
 
 On top of it, `sampling` draws layouts and `proof` finds a minimal set of clues for a certain
-cell. docs/how-it-works.md goes through an example by hand.
+cell; `estimate` is what to fall back to past the budget. docs/how-it-works.md goes through an
+example by hand.
 """
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
+from minesweeper.inference.estimate import Estimate, estimate
 from minesweeper.inference.proof import Proof, proof
 from minesweeper.inference.sampling import Sampler, sample
 
@@ -24,12 +26,14 @@ __all__ = [
     "DEFAULT_BUDGET",
     "Analysis",
     "BudgetExceeded",
+    "Estimate",
     "InconsistentBoard",
     "Proof",
     "Rule",
     "Sampler",
     "Why",
     "analyze",
+    "estimate",
     "proof",
     "sample",
 ]

@@ -19,7 +19,7 @@ from minesweeper.game import Observation
 from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import Deduced, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
-from minesweeper.inference.errors import InconsistentBoard, NoLayout
+from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 
@@ -195,7 +195,7 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     try:
         return joined(observation, deduce(observation), [], budget)
     except NoLayout:
-        raise _blame(observation, budget) from None
+        raise blame(observation, budget) from None
 
 
 def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
@@ -225,8 +225,12 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
     return parts
 
 
-def _blame(seen: Observation, budget: int) -> InconsistentBoard:
-    """Return the error that names the number at which a position stops having layouts."""
+def blame(seen: Observation, budget: int) -> InconsistentBoard:
+    """Return the error that names the number at which a position stops having layouts.
+
+    The position has none. Where counting takes more than `budget` states, the numbers up to
+    there are taken to fit.
+    """
     numbers = sorted(seen.numbers)
     grid = frame(seen.height, seen.width)
 
@@ -235,6 +239,8 @@ def _blame(seen: Observation, budget: int) -> InconsistentBoard:
             joined(seen, deduce(seen, grid.mask(numbers[count:])), [], budget)
         except NoLayout:
             return False
+        except BudgetExceeded:
+            return True
         return True
 
     if not fits(0):
