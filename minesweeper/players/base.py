@@ -130,6 +130,11 @@ def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
     return cells
 
 
+def continues(earlier: Observation, later: Observation) -> bool:
+    """Return whether nothing seen earlier was taken back later."""
+    return earlier.hit <= later.hit and earlier.numbers.items() <= later.numbers.items()
+
+
 def usual_first_cell(level: Level, start: Start) -> Cell | None:
     """Return the first cell that suits a start rule best; None if every cell is alike.
 
