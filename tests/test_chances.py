@@ -78,13 +78,13 @@ def test_a_position_is_counted_once_and_safe_cells_are_used_up_first(monkeypatch
     counting = Counting()
     rows = {(0, 0): 0, (0, 1): 0, (1, 0): 1}
     seen = Observation(3, 3, 1, rows)
-    assert counting.safe_cell(seen) == (0, 2)
+    assert counting.safe_move(seen).cell == (0, 2)
     counting.chances(seen)
     later = Observation(3, 3, 1, {**rows, (0, 2): 0})
-    assert counting.safe_cell(later) == (1, 1)
+    assert counting.safe_move(later).cell == (1, 1)
     assert len(counted) == 1
     earlier = Observation(3, 3, 2, {(1, 0): 1})
-    assert counting.safe_cell(earlier) is None
+    assert counting.safe_move(earlier) is None
     assert len(counted) == 2
 
 

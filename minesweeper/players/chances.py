@@ -9,7 +9,7 @@ from typing import Protocol
 
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
-from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference import Analysis, BudgetExceeded, analyze
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues
 
 
@@ -53,18 +53,24 @@ class Counting:
             self._safe = sorted(self._chances.safe())
         return self._chances
 
-    def safe_cell(self, seen: Observation) -> Cell | None:
-        """Return the first safe cell, row by row; None if none is certain to be safe.
+    def safe_move(self, seen: Observation) -> Move | None:
+        """Return a move at the first safe cell, row by row; None if none is certain to be safe.
 
         As long as cells are left that the last count found safe, nothing is counted anew.
         """
-        if self._seen is not None and continues(self._seen, seen):
-            left = (cell for cell in self._safe if cell not in seen.numbers)
-            known = next(left, None)
-            if known is not None:
-                return known
-        self.chances(seen)
-        return next(iter(self._safe), None)
+        if self._seen is None or not continues(self._seen, seen):
+            self.chances(seen)
+        cell = self._safe_left(seen)
+        if cell is None:
+            self.chances(seen)
+            cell = self._safe_left(seen)
+        if cell is None:
+            return None
+        why = self._chances.why(cell) if isinstance(self._chances, Analysis) else None
+        return Move(cell, True, MoveReason(Rule.COUNTED, deduction=why))
+
+    def _safe_left(self, seen: Observation) -> Cell | None:
+        return next((cell for cell in self._safe if cell not in seen.numbers), None)
 
 
 def undecided(chances: Chances) -> list[Cell]:

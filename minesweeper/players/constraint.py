@@ -11,7 +11,7 @@ from typing import ClassVar
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Move, MoveReason, Rule, best, first_move, pick
+from minesweeper.players.base import Move, Rule, best, first_move, pick
 from minesweeper.players.chances import Chances, Counting, guess, undecided
 from minesweeper.players.options import Reader, one_of, share
 
@@ -52,13 +52,11 @@ class ConstraintPlayer:
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first proven safe cell, else by the threshold; None if all are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
-        safe = self._counting.safe_cell(self._told(seen))
-        if safe is not None:
-            return Move(safe, True, MoveReason(Rule.COUNTED))
-        chances = self.chances(seen)
+        told = self._told(seen)
+        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(told)
+        if sure is not None:
+            return sure
+        chances = self._counting.chances(told)
         cells = undecided(chances)
         if not cells:
             return None

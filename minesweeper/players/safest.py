@@ -9,7 +9,7 @@ from typing import ClassVar
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Move, MoveReason, Rule, best, first_move, pick
+from minesweeper.players.base import Move, Rule, best, first_move, pick
 from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader
 
@@ -34,12 +34,9 @@ class SafestPlayer:
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first safe cell, row by row, else the safest; None if all are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
-        safe = self._counting.safe_cell(seen)
-        if safe is not None:
-            return Move(safe, True, MoveReason(Rule.COUNTED))
+        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(seen)
+        if sure is not None:
+            return sure
         chances = self._counting.chances(seen)
         covered, table = set(chances.mined), neighbor_table(seen.height, seen.width)
         scores = (

@@ -43,12 +43,9 @@ class UctPlayer:
 
     def move(self, seen: Observation) -> Move | None:
         """Return a certain cell, else the one tried most; None if all are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
-        safe = self._counting.safe_cell(seen)
-        if safe is not None:
-            return Move(safe, True, MoveReason(Rule.COUNTED))
+        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(seen)
+        if sure is not None:
+            return sure
         return self._search(seen) or self._safest.move(seen)
 
     def _search(self, seen: Observation) -> Move | None:
