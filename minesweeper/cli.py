@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from minesweeper import arena_command, play_command
+from minesweeper import analyze_command, arena_command, play_command
 
 
 class Command(Protocol):
@@ -26,6 +26,7 @@ class Command(Protocol):
 
 COMMANDS = {
     "play": ("open the window", play_command),
+    "analyze": ("say what is certain in a position, and how likely the rest is", analyze_command),
     "arena": ("let players play the same boards, and compare them", arena_command),
 }
 """Every command's name, what it does, and its module."""

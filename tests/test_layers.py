@@ -24,7 +24,8 @@ LAYERS = [
     {"arena", "experiments"},
     {"formats", "store"},
     {"ui"},
-    {"analysis_report", "arena_command", "play_command", "analyze_command"},
+    {"analysis_report"},
+    {"arena_command", "play_command", "analyze_command"},
     {"cli"},
     {"__main__"},
 ]

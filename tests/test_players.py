@@ -1,14 +1,19 @@
 """One contract for all players; then what each of them is known for."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
-from minesweeper.arena import play
+from minesweeper.arena import compare, play
 from minesweeper.arena.play import steps
+from minesweeper.board import draw
 from minesweeper.game import CLASSIC, Game, Goal, Observation, Rules
+from minesweeper.inference import Rule as Knowledge
+from minesweeper.inference import Sampler, analyze
 from minesweeper.level import Level, Start
 from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
+from minesweeper.players.bandit import Search
 from minesweeper.players.base import best, pick
 from minesweeper.players.gain import Flag, GainPlayer
 
@@ -273,3 +278,139 @@ def test_a_hit_mine_lowers_the_offsets_around_it():
     view = player.view(see("* 1 ?", "1 1 ?", mines=1))
     assert view.flags[0, 0] is Flag.HIT
     assert view.flags[0, 2] is view.flags[1, 2] is Flag.SAFE
+
+
+ONES = see("1 1 1", "1 ? ?", "1 ? ?", mines=1)
+TWO_TWO_ONE = see("2 2 1", "? ? ?", mines=2)
+COIN_FLIP = see("* 3 1", "? ? ?", mines=3)
+COUNTERS = ["sampling", "uct", "constraint", "safest", "expert"]
+
+
+@pytest.mark.parametrize("spec", COUNTERS)
+def test_ones_along_two_sides_put_the_mine_in_the_centre(spec):
+    player = started(spec, Level(3, 3, 1))
+    assert player.claims(ONES) == {(1, 1)}
+    move = player.move(ONES)
+    assert move.certain
+    assert move.cell in {(1, 2), (2, 1), (2, 2)}
+
+
+@pytest.mark.parametrize("spec", COUNTERS)
+def test_two_two_one_over_three_covered_cells_has_one_layout(spec):
+    player = started(spec, Level(3, 2, 2))
+    assert player.claims(TWO_TWO_ONE) == {(1, 0), (1, 1)}
+    assert player.move(TWO_TWO_ONE).cell == (1, 2)
+    assert player.move(TWO_TWO_ONE).certain
+
+
+@pytest.mark.parametrize("spec", COUNTERS)
+def test_left_and_middle_or_left_and_right_is_a_coin_flip(spec):
+    player = started(spec, Level(3, 2, 3))
+    assert player.claims(COIN_FLIP) == {(1, 0)}
+    moves = [started(spec, Level(3, 2, 3), seed=s).move(COIN_FLIP) for s in range(40)]
+    assert {move.cell for move in moves} in ({(1, 1), (1, 2)}, {(1, 2)})  # the end, if preferred
+    assert not any(move.certain for move in moves)
+
+
+@pytest.mark.parametrize("spec", COUNTERS)
+def test_the_usual_first_cell_is_certain_under_a_rule_that_protects_it(spec):
+    seen = see(*["? ? ? ? ?"] * 5, mines=5)
+    safe = started(spec, Level(5, 5, 5), Start.SAFE).move(seen)
+    opening = started(spec, Level(5, 5, 5), Start.OPENING).move(seen)
+    assert (safe.cell, safe.certain, safe.reason.rule) == ((0, 0), True, Rule.FIRST)
+    assert (opening.cell, opening.certain) == ((2, 2), True)
+    assert not started(spec, Level(5, 5, 5), Start.ANY).move(seen).certain
+
+
+def test_the_sampling_player_scores_as_if_whole_layouts_were_drawn():
+    """Choices made by drawing three whole layouts a cell come up as often."""
+    seen = see("1 ? ?", "? ? ?", "? ? 1", mines=2)
+    player, rng = started("sampling:layouts=3"), random.Random(5)
+    sampler = Sampler(analyze(seen))
+
+    def choose():
+        scores = {c: -sum(c in sampler.draw(rng) for _ in range(3)) for c in seen.covered()}
+        return max(scores, key=scores.__getitem__)
+
+    whole = [choose() for _ in range(3000)]
+    own = [player.move(seen).cell for _ in range(3000)]
+    for cell in seen.covered():
+        assert abs(whole.count(cell) - own.count(cell)) < 5 * (2 * 3000 / 4) ** 0.5
+
+
+def test_the_safest_player_prefers_few_covered_neighbours_among_equals():
+    seen = see("? ? ? ?", "? ? ? ?", "? ? ? ?", mines=5)
+    moves = {started("safest", Level(4, 3, 5), seed=s).move(seen).cell for s in range(60)}
+    assert moves == {(0, 0), (0, 3), (2, 0), (2, 3)}
+
+
+def test_the_safest_player_takes_the_lowest_chance_and_says_it():
+    seen = see("3 ? ?", "? ? ?", "? ? ?", "? ? ?", mines=4)
+    move = started("safest", Level(3, 4, 4)).move(seen)
+    assert move.cell in {(0, 2), (3, 0), (3, 2)}
+    assert move.reason.candidates[0].figures == {"chance of a mine": Fraction(1, 8)}
+
+
+def test_a_counted_move_says_which_knowledge_it_needed():
+    move = started("safest", Level(3, 2, 1)).move(see("0 1 ?", "? ? ?", mines=1))
+    assert move.reason.deduction.rule is Knowledge.ONE_NUMBER
+    move = started("safest", Level(3, 3, 1)).move(see("1 1 ?", "? ? ?", "? ? ?", mines=1))
+    assert move.reason.deduction.rule is not Knowledge.ONE_NUMBER
+
+
+def test_the_constraint_player_trusts_a_fringe_cell_up_to_the_threshold():
+    seen = see("1 ? ? ?", "? ? ? ?", "? ? ? ?", mines=5)
+    fringe = {(0, 1), (1, 0), (1, 1)}
+    strict = {started("constraint", seed=s).move(seen).cell for s in range(60)}
+    assert strict - fringe
+    bold = [started("constraint:threshold=0.34", seed=s).move(seen) for s in range(20)]
+    assert {move.cell for move in bold} == fringe
+    assert {move.reason.rule for move in bold} == {Rule.THRESHOLD}
+
+
+def test_the_constraint_player_without_the_count_calls_nothing_the_last_mine():
+    seen = see("1 1 ?", "? 1 ?", "? ? ?", mines=1)
+    known = started("constraint", Level(3, 3, 1))
+    blind = started("constraint:count=unknown", Level(3, 3, 1))
+    assert blind.claims(seen) <= known.claims(seen)
+    far = see("0 1 ? ?", "0 1 ? ?", mines=1)
+    assert started("constraint", Level(4, 2, 1)).move(far).certain
+    assert not started("constraint:count=unknown", Level(4, 2, 1)).move(far).certain
+
+
+def test_more_layouts_and_a_threshold_are_read_exactly():
+    assert make_player("constraint:threshold=1/5")._threshold == Fraction(1, 5)
+    with pytest.raises(ValueError, match="a number from 0 to 1, not '2'"):
+        make_player("constraint:threshold=2")
+    with pytest.raises(ValueError, match="a number from 0 to 1, not 'nan'"):
+        make_player("constraint:threshold=nan")
+    with pytest.raises(ValueError, match="a whole number from 1 to 1000000, not '0'"):
+        make_player("sampling:layouts=0")
+
+
+def test_a_search_over_all_layouts_finds_the_cell_worth_the_risk():
+    """The two cells that cannot be told apart are a coin flip; the search knows its value."""
+    layouts = [{(0, 0), (1, 0), (1, 1)}, {(0, 0), (1, 0), (1, 2)}] * 200
+    layouts = draw(layouts, len(layouts), random.Random(1))
+    search = Search(COIN_FLIP, layouts)
+    for layout in range(len(layouts)):
+        search.simulate(layout)
+    ranked = search.ranked()
+    assert {cell for cell, _ in ranked} == {(1, 1), (1, 2)}
+    assert all(abs(arm.utility) < 0.2 for _, arm in ranked)
+    assert sum(arm.tries for _, arm in ranked) == 402
+
+
+def test_a_search_without_anything_to_decide_has_no_arms():
+    search = Search(ONES, [frozenset({(1, 1)})])
+    search.simulate(0)
+    assert search.ranked() == []
+
+
+@pytest.mark.slow  # 1,000 games of about 30 ms
+def test_the_tree_search_is_stronger_than_the_safest_cell_on_a_tiny_board():
+    safest, uct = compare(
+        ["safest", "uct:simulations=1000"], Level(4, 4, 5), games=1000, seed=3, start=Start.ANY
+    )
+    assert uct.difference[0] > 2 * uct.difference[1]
+    assert safest.wins < uct.wins

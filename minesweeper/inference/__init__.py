@@ -1,12 +1,39 @@
-"""Exact inference: every certain cell and every probability."""
+"""Exact inference: every certain cell, every probability, exactly uniform layouts, proofs.
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, analyze
+How `analyze` works, one module after the other:
+
+1. `constraints` turns numbers into constraints (exactly k of these cells are mines) and takes out
+   all cells that one or two numbers decide, on whole boards at once as bits (`masks`);
+2. `components` cuts what is left into components that share no cell, and these into boxes of
+   cells that all constraints treat alike;
+3. `counting` counts each component's layouts by number of mines, going forward and backward over
+   its boxes (`tally` packs such counts into one int, `order` finds a good order if it is hard);
+4. `joining` weighs the components' mine counts against what the rest of the board can hold;
+5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
+
+On top of it, `sampling` draws layouts and `proof` finds a minimal set of clues for a certain
+cell; `estimate` is what to fall back to past the budget. docs/how-it-works.md goes through an
+example by hand.
+"""
+
+from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
+from minesweeper.inference.estimate import Estimate, estimate
+from minesweeper.inference.proof import Proof, proof
+from minesweeper.inference.sampling import Sampler, sample
 
 __all__ = [
     "DEFAULT_BUDGET",
     "Analysis",
     "BudgetExceeded",
+    "Estimate",
     "InconsistentBoard",
+    "Proof",
+    "Rule",
+    "Sampler",
+    "Why",
     "analyze",
+    "estimate",
+    "proof",
+    "sample",
 ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from functools import cached_property, reduce
 from operator import mul, or_
@@ -18,12 +19,38 @@ from minesweeper.game import Observation
 from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import Deduced, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
-from minesweeper.inference.errors import InconsistentBoard, NoLayout
+from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""
+
+
+class Rule(Enum):
+    """What made a cell certain, from the simplest knowledge to the strongest."""
+
+    ONE_NUMBER = "one number"
+    """A number has all its mines, or needs all its covered cells; applied again and again."""
+    TWO_NUMBERS = "two numbers"
+    """Two overlapping numbers, too: what one needs beyond the other."""
+    COMPONENT = "component"
+    """All ways to fill the tied cells agree, whatever the mine total is."""
+    MINE_TOTAL = "mine total"
+    """All layouts agree, once the mines of the whole board are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The knowledge that makes a cell certain.
+
+    For Rule.COMPONENT all `ways` to fill the `tied` cells agree; else these are 0 and empty.
+    """
+
+    rule: Rule
+    mined: bool
+    ways: int = 0
+    tied: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +143,24 @@ class Analysis:
         found = self.deduced
         return found.unknown | found.safe | found.mines & ~found.frame.mask(self.seen.hit)
 
+    def why(self, cell: Cell) -> Why | None:
+        """Return which knowledge makes a covered cell certain, or None if it is not."""
+        found = self.deduced
+        here = 1 << found.frame.bit(cell)
+        mined = bool(self.mines_mask & here)
+        if not mined and not self.safe_mask & here:
+            return None
+        if here & (found.mines | found.safe):
+            return Why(Rule.ONE_NUMBER if here & found.by_number else Rule.TWO_NUMBERS, mined)
+        for part in self.parts:
+            if part.component.cells & here:
+                layouts = sum(part.counted.layouts)
+                box = next(i for i, box in enumerate(part.component.boxes) if box & here)
+                if sum(part.counted.mined[box]) in (0, layouts):
+                    cells = frozenset(found.frame.cells_of(part.component.cells))
+                    return Why(Rule.COMPONENT, mined, layouts, cells)
+        return Why(Rule.MINE_TOTAL, mined)
+
     def after(self, cell: Cell, number: int, budget: int = DEFAULT_BUDGET) -> Analysis | None:
         """Return the analysis once `cell` turns out safe with this number; None if it cannot.
 
@@ -135,7 +180,7 @@ class Analysis:
         ]
         seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
         try:
-            return _joined(seen, deduce_more(self.deduced, cell, number, beside), kept, budget)
+            return joined(seen, deduce_more(self.deduced, cell, number, beside), kept, budget)
         except NoLayout:
             return None
 
@@ -148,12 +193,12 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     does not lie between 0 and 1.
     """
     try:
-        return _joined(observation, deduce(observation), [], budget)
+        return joined(observation, deduce(observation), [], budget)
     except NoLayout:
-        raise _blame(observation, budget) from None
+        raise blame(observation, budget) from None
 
 
-def _joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
+def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
     """Count the components of new constraints and join them with parts counted before."""
     parts = kept + _count_all(split(found.constraints, found.links), budget)
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
@@ -180,16 +225,22 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
     return parts
 
 
-def _blame(seen: Observation, budget: int) -> InconsistentBoard:
-    """Return the error that names the number at which a position stops having layouts."""
+def blame(seen: Observation, budget: int) -> InconsistentBoard:
+    """Return the error that names the number at which a position stops having layouts.
+
+    The position has none. Where counting takes more than `budget` states, the numbers up to
+    there are taken to fit.
+    """
     numbers = sorted(seen.numbers)
     grid = frame(seen.height, seen.width)
 
     def fits(count: int) -> bool:
         try:
-            _joined(seen, deduce(seen, grid.mask(numbers[count:])), [], budget)
+            joined(seen, deduce(seen, grid.mask(numbers[count:])), [], budget)
         except NoLayout:
             return False
+        except BudgetExceeded:
+            return True
         return True
 
     if not fits(0):

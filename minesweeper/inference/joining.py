@@ -42,12 +42,12 @@ def spread(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> list[list[
     if len(parts) <= 1:
         return [list(weights)][: len(parts)]
     left, right = parts[: len(parts) // 2], parts[len(parts) // 2 :]
-    return spread(left, _seen_through(product(right), weights)) + spread(
-        right, _seen_through(product(left), weights)
+    return spread(left, seen_through(product(right), weights)) + spread(
+        right, seen_through(product(left), weights)
     )
 
 
-def _seen_through(ways: Sequence[int], weights: Sequence[int]) -> list[int]:
+def seen_through(ways: Sequence[int], weights: Sequence[int]) -> list[int]:
     """Return what each mine count weighs beside a part with these ways."""
     return [sum(map(mul, ways, weights[mines:])) for mines in range(len(weights) - len(ways) + 1)]
 

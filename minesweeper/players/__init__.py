@@ -21,6 +21,7 @@ from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.players.sampling import SamplingPlayer
 from minesweeper.players.sentence import SentencePlayer
+from minesweeper.players.uct import UctPlayer
 
 PLAYERS: Mapping[str, PlayerFactory] = {
     player.name: player
@@ -28,6 +29,7 @@ PLAYERS: Mapping[str, PlayerFactory] = {
         RandomPlayer,
         SentencePlayer,
         SamplingPlayer,
+        UctPlayer,
         GainPlayer,
         ConstraintPlayer,
         SafestPlayer,

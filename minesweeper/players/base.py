@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from minesweeper.board import Cell
 from minesweeper.chains import Reason
 from minesweeper.game import Observation
+from minesweeper.inference import Why
 from minesweeper.level import Level, Start
 
 T = TypeVar("T")
@@ -55,13 +56,13 @@ class MoveReason:
     """Why a cell was chosen, as data; others put it into words.
 
     `clues` are the revealed cells that prove a certain move, where the player knows them;
-    `deduction` is the last step of a proof by subsets. `candidates` are the best cells
-    considered, the chosen one first.
+    `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
+    needed. `candidates` are the best cells considered, the chosen one first.
     """
 
     rule: Rule
     clues: frozenset[Cell] = frozenset()
-    deduction: Reason | None = None
+    deduction: Reason | Why | None = None
     candidates: tuple[Candidate, ...] = ()
 
 
@@ -128,6 +129,11 @@ def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
         elif score == top:
             cells.append(cell)
     return cells
+
+
+def continues(earlier: Observation, later: Observation) -> bool:
+    """Return whether nothing seen earlier was taken back later."""
+    return earlier.hit <= later.hit and earlier.numbers.items() <= later.numbers.items()
 
 
 def usual_first_cell(level: Level, start: Start) -> Cell | None:

@@ -11,8 +11,8 @@ from typing import ClassVar
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, first_move, pick
-from minesweeper.players.chances import Chances, Counting
+from minesweeper.players.base import Move, Rule, best, first_move, pick
+from minesweeper.players.chances import Chances, Counting, guess, undecided
 from minesweeper.players.options import Reader, one_of, share
 
 
@@ -41,34 +41,31 @@ class ConstraintPlayer:
 
     def chances(self, seen: Observation) -> Chances:
         """Return the share of the models in which each cell is a mine."""
-        return self._counting.chances(seen if self._uses_count else replace(seen, mines=None))
+        return self._counting.chances(self._told(seen))
+
+    def _told(self, seen: Observation) -> Observation:
+        return seen if self._uses_count else replace(seen, mines=None)
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every model."""
-        return self.chances(seen).mines
+        return self.chances(seen).mines()
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first proven safe cell, else by the threshold; None if all are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
-        chances = self.chances(seen)
-        if chances.safe:
-            return Move(min(chances.safe), True, MoveReason(Rule.COUNTED))
-        undecided = chances.undecided
-        if not undecided:
+        told = self._told(seen)
+        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(told)
+        if sure is not None:
+            return sure
+        chances = self._counting.chances(told)
+        cells = undecided(chances)
+        if not cells:
             return None
-        fringe = [cell for cell in undecided if _beside_a_number(cell, seen)]
+        fringe = [cell for cell in cells if _beside_a_number(cell, seen)]
         lowest = best((cell, -chances.mined[cell]) for cell in fringe)
         if lowest and chances.probability(lowest[0]) <= self._threshold:
-            return _guess(pick(lowest, self._rng), Rule.THRESHOLD, chances)
-        return _guess(pick(undecided, self._rng), Rule.RANDOM, chances)
+            return guess(pick(lowest, self._rng), Rule.THRESHOLD, chances)
+        return guess(pick(cells, self._rng), Rule.RANDOM, chances)
 
 
 def _beside_a_number(cell: Cell, seen: Observation) -> bool:
     return any(c in seen.numbers for c in neighbor_table(seen.height, seen.width)[cell])
-
-
-def _guess(cell: Cell, rule: Rule, chances: Chances) -> Move:
-    judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
-    return Move(cell, False, MoveReason(rule, candidates=(judged,)))

@@ -9,8 +9,8 @@ from typing import ClassVar
 from minesweeper.board import Cell, neighbor_table
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, first_move, pick
-from minesweeper.players.chances import Counting
+from minesweeper.players.base import Move, Rule, best, first_move, pick
+from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader
 
 
@@ -30,25 +30,18 @@ class SafestPlayer:
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self._counting.chances(seen).mines
+        return self._counting.chances(seen).mines()
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first safe cell, row by row, else the safest; None if all are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
+        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(seen)
+        if sure is not None:
+            return sure
         chances = self._counting.chances(seen)
-        if chances.safe:
-            return Move(min(chances.safe), True, MoveReason(Rule.COUNTED))
-        undecided = chances.undecided
-        if not undecided:
-            return None
         covered, table = set(chances.mined), neighbor_table(seen.height, seen.width)
         scores = (
             (cell, (-chances.mined[cell], -len(covered.intersection(table[cell]))))
-            for cell in undecided
+            for cell in undecided(chances)
         )
-        cell = pick(best(scores), self._rng)
-        judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
-        rule = Rule.LOWEST if chances.exact else Rule.BUDGET
-        return Move(cell, False, MoveReason(rule, candidates=(judged,)))
+        cells = best(scores)
+        return guess(pick(cells, self._rng), Rule.LOWEST, chances) if cells else None

@@ -10,7 +10,7 @@ from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, first_move
-from minesweeper.players.chances import Chances, Counting
+from minesweeper.players.chances import Chances, Counting, Estimate
 from minesweeper.players.options import Reader, whole
 
 
@@ -35,7 +35,7 @@ class SamplingPlayer:
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self._counting.chances(seen).mines
+        return self._counting.chances(seen).mines()
 
     def move(self, seen: Observation) -> Move | None:
         """Return the cell of the highest utility; None if all covered cells are mines."""
@@ -43,13 +43,14 @@ class SamplingPlayer:
         if first is not None:
             return first
         chances = self._counting.chances(seen)
-        scores = {c: self._utility(c, chances) for c in chances.mined if c not in chances.mines}
+        mines = chances.mines()
+        scores = {cell: self._utility(cell, chances) for cell in chances.mined if cell not in mines}
         if not scores:
             return None
         cell = max(scores, key=scores.__getitem__)
         judged = Candidate(cell, {"utility": scores[cell] / self._draws})
-        rule = Rule.SAMPLED if chances.exact else Rule.BUDGET
-        return Move(cell, cell in chances.safe, MoveReason(rule, candidates=(judged,)))
+        rule = Rule.BUDGET if isinstance(chances, Estimate) else Rule.SAMPLED
+        return Move(cell, cell in chances.safe(), MoveReason(rule, candidates=(judged,)))
 
     def _utility(self, cell: Cell, chances: Chances) -> int:
         """Return the sum of the utilities of opening a cell in so many layouts."""

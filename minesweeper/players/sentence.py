@@ -10,7 +10,7 @@ from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.level import Level, Start
-from minesweeper.players.base import Move, MoveReason, Rule
+from minesweeper.players.base import Move, MoveReason, Rule, continues
 from minesweeper.players.options import Reader, one_of
 
 
@@ -50,7 +50,7 @@ class SentencePlayer:
     def knowledge(self, seen: Observation) -> MinesweeperAI:
         """Return the knowledge base, told all that is seen: it has the chain to every cell."""
         ai, told = self._ai, self._told
-        if ai is None or told is None or not _continues(told, seen):
+        if ai is None or told is None or not continues(told, seen):
             total = seen.mines if self._uses_total else None
             ai = MinesweeperAI(seen.height, seen.width, total=total, rng=self._rng)
             told = Observation(seen.height, seen.width, seen.mines, {})
@@ -60,8 +60,3 @@ class SentencePlayer:
             ai.mark_mine(mine)
         self._ai, self._told = ai, seen
         return ai
-
-
-def _continues(earlier: Observation, later: Observation) -> bool:
-    """Return whether nothing seen earlier was taken back later."""
-    return earlier.hit <= later.hit and earlier.numbers.items() <= later.numbers.items()

@@ -1,0 +1,204 @@
+"""An exact analysis for people and programs: a picture in text, or a dict for JSON.
+
+Rows and columns are counted from 0 in both. Where exact counting would take too long, an
+estimate takes its place, and both say so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from minesweeper.board import Cell, neighbors
+from minesweeper.game import Observation
+from minesweeper.inference import BudgetExceeded, Rule, analyze, estimate
+
+WHY = {
+    Rule.ONE_NUMBER: "one number",
+    Rule.TWO_NUMBERS: "two numbers",
+    Rule.MINE_TOTAL: "mine count",
+}
+"""How a rule is called that needs no more words."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What there is to say about a position.
+
+    `layouts` is None where the probabilities are only an estimate; safe cells and mines are
+    certain all the same. `move` is the best cell, None if none is covered but mines.
+    """
+
+    seen: Observation
+    layouts: int | None
+    probability: Mapping[Cell, Fraction]
+    safe: list[Cell]
+    mines: list[Cell]
+    move: Cell | None
+    reason: str
+
+
+def report(seen: Observation, budget: int) -> Report:
+    """Analyze a position within `budget` states.
+
+    Raises InconsistentBoard if no layout fits, ValueError for an impossible density.
+    """
+    try:
+        analysis = analyze(seen, budget)
+    except BudgetExceeded:
+        return _estimated(seen, budget)
+    probability = {cell: analysis.probability(cell) for cell in analysis.mined}
+    move = best_cell(seen, probability)
+    reason = _chance(probability[move]) if move else "no cell is left to reveal"
+    if move and (why := analysis.why(move)):
+        reason = "safe: " + (WHY.get(why.rule) or _all_agree(why.ways))
+    safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
+    return Report(seen, analysis.layouts, probability, safe, mines, move, reason)
+
+
+def _estimated(seen: Observation, budget: int) -> Report:
+    rough = estimate(seen)
+    safe, mines = sorted(rough.safe()), sorted(rough.mines() - seen.hit)
+    probability = {
+        **rough.chances,
+        **dict.fromkeys(safe, Fraction(0)),
+        **dict.fromkeys(mines, Fraction(1)),
+    }
+    probability = {cell: probability[cell] for cell in seen.covered()}
+    move = best_cell(seen, probability)
+    reason = "no cell is left to reveal"
+    if move:
+        reason = "safe: subset rule" if move in safe else _chance(probability[move])
+    reason += f"; counted roughly: exactly takes more than {budget:,} states"
+    return Report(seen, None, probability, safe, mines, move, reason)
+
+
+def best_cell(seen: Observation, probability: Mapping[Cell, Fraction]) -> Cell | None:
+    """Return the covered cell with the lowest probability, or None if all are certain mines.
+
+    Of equals the one with the fewest covered neighbours, then the first, is best.
+    """
+
+    def rank(cell: Cell) -> tuple[Fraction, int, Cell]:
+        around = neighbors(cell, seen.height, seen.width)
+        return probability[cell], sum(other in probability for other in around), cell
+
+    return min((cell for cell, chance in probability.items() if chance < 1), key=rank, default=None)
+
+
+def as_json(found: Report) -> dict[str, Any]:
+    """Return a report as values that JSON has; a probability is 0 or 1 only when certain."""
+    seen = found.seen
+    return {
+        "layouts": None if found.layouts is None else decimal(found.layouts),
+        "probability": [
+            [
+                1.0 if (row, column) in seen.hit else inward(found.probability.get((row, column)))
+                for column in range(seen.width)
+            ]
+            for row in range(seen.height)
+        ],
+        "safe": [list(cell) for cell in found.safe],
+        "mines": [list(cell) for cell in found.mines],
+        "move": list(found.move) if found.move else None,
+        "reason": found.reason,
+    }
+
+
+def inward(chance: Fraction | None) -> float:
+    """Return a probability as a float: 0 or 1 only if it is exactly that; 0 for None.
+
+    >>> inward(1 - Fraction(1, 10**30))
+    0.9999999999999999
+    """
+    if not chance:
+        return 0.0
+    if chance == 1:
+        return 1.0
+    return min(max(float(chance), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+def percent(chance: Fraction) -> str:
+    """Return a whole percentage, 0 and 100 only when certain and all else rounded inward.
+
+    >>> [percent(Fraction(n, 1000)) for n in (0, 1, 125, 999, 1000)]
+    ['0%', '1%', '12%', '99%', '100%']
+    """
+    if chance in (0, 1):
+        return f"{int(chance) * 100}%"
+    return f"{min(max(round(chance * 100), 1), 99)}%"
+
+
+def picture(found: Report) -> str:
+    """Return the position with the probabilities of its covered cells, a line a row."""
+    seen = found.seen
+    lines = ["    " + "".join(f"{column:>4}" for column in range(seen.width))]
+    for row in range(seen.height):
+        marks = (_mark(found, (row, column)) for column in range(seen.width))
+        lines.append(f"{row:>4}" + "".join(f"{mark:>4}" for mark in marks))
+    return "\n".join(lines)
+
+
+def _mark(found: Report, cell: Cell) -> str:
+    if cell in found.seen.numbers:
+        return str(found.seen.numbers[cell] or ".")
+    if cell in found.seen.hit:
+        return "*"
+    chance = found.probability[cell]
+    mark = "S" if chance == 0 else "X" if chance == 1 else percent(chance)
+    return f">{mark}" if cell == found.move else mark
+
+
+def describe(found: Report) -> str:
+    """Return the picture, a legend, and what there is to say in words."""
+    if found.layouts is None:
+        layouts = "Layouts that fit: too many ways to count"
+    elif found.seen.density is not None and found.seen.mines is None:
+        layouts = f"Weight of the layouts that fit: {_short(found.layouts)}"
+    else:
+        layouts = f"Layouts that fit: {_short(found.layouts)}"
+    best = "row {}, column {}".format(*found.move) if found.move else "none"
+    return "\n".join(
+        [
+            picture(found),
+            "",
+            "S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell",
+            layouts,
+            f"Safe for certain: {_cells(found.safe)}",
+            f"Mines for certain: {len(found.mines)}",
+            f"Best cell: {best} ({found.reason})",
+        ]
+    )
+
+
+def _cells(cells: list[Cell]) -> str:
+    return ", ".join(f"({row}, {column})" for row, column in cells) or "none"
+
+
+def _chance(chance: Fraction) -> str:
+    return f"{percent(chance)} chance of a mine, the lowest there is"
+
+
+def _all_agree(ways: int) -> str:
+    return f"all {_short(ways)} ways to fill this edge agree"
+
+
+def _short(count: int) -> str:
+    """Return a count with its digits in groups, or past 24 digits its size."""
+    digits = decimal(count)
+    if len(digits) <= 24:
+        return f"{count:,}"
+    return f"about {digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+
+
+def decimal(number: int) -> str:
+    """Return the digits of a number that may have more than Python turns into text at once.
+
+    >>> decimal(10**5000 + 7) == "1" + "0" * 4998 + "07"
+    True
+    """
+    high, low = divmod(number, 10**4000)
+    return f"{decimal(high)}{low:04000}" if high else str(low)

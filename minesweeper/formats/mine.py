@@ -1,0 +1,98 @@
+"""A position as `.mine` text: what a player sees of a board.
+
+The first line is WxHxM: width, height and mines, or ? for an unknown number of mines. Each of
+the H lines after it has one character a cell: H covered, F flag, ? question mark, 0 to 8 a
+revealed number, * a mine that was hit.
+"""
+
+from __future__ import annotations
+
+import re
+
+from minesweeper.board import Cell
+from minesweeper.formats import FormatError
+from minesweeper.game import Observation
+
+LARGEST = 200
+"""The most rows and columns of a position."""
+
+_HEADER = re.compile(r"(\d{1,6})x(\d{1,6})x(\d{1,6}|\?)", re.ASCII)
+_COVERED = "HF?"
+_MARKS = _COVERED + "012345678*"
+
+
+def parse(text: str) -> Observation:
+    """Return the position that a text shows; question marks are forgotten.
+
+    Raises FormatError with the line and column of the first fault.
+    """
+    lines = [line.rstrip() for line in text.splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    width, height, mines = _parse_header(lines[0] if lines else "")
+    rows = lines[1:]
+    for line, row in enumerate(rows[:height], 2):
+        _check_row(row, line, width)
+    if len(rows) != height:
+        raise FormatError(f"{height} rows expected, not {len(rows)}", min(len(rows), height) + 2)
+    cells = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
+    hit = frozenset(cell for cell, mark in cells.items() if mark == "*")
+    covered = sum(mark in _COVERED for mark in cells.values())
+    if mines is not None and not len(hit) <= mines <= len(hit) + covered:
+        raise FormatError(f"{mines} mines fit neither the mines hit nor the covered cells", 1)
+    return Observation(
+        height,
+        width,
+        mines,
+        {cell: int(mark) for cell, mark in cells.items() if mark.isdecimal()},
+        frozenset(cell for cell, mark in cells.items() if mark == "F"),
+        hit,
+    )
+
+
+def write(seen: Observation) -> str:
+    """Return a position as text; a density has no place in it.
+
+    >>> write(Observation(1, 3, 1, {(0, 0): 1}, flags=frozenset({(0, 1)}))).split()
+    ['3x1x1', '1FH']
+    """
+    total = "?" if seen.mines is None else seen.mines
+    rows = [
+        "".join(_mark(seen, (row, column)) for column in range(seen.width))
+        for row in range(seen.height)
+    ]
+    return "\n".join([f"{seen.width}x{seen.height}x{total}", *rows, ""])
+
+
+def _mark(seen: Observation, cell: Cell) -> str:
+    if cell in seen.numbers:
+        return str(seen.numbers[cell])
+    if cell in seen.hit:
+        return "*"
+    return "F" if cell in seen.flags else "H"
+
+
+def _parse_header(line: str) -> tuple[int, int, int | None]:
+    match = _HEADER.fullmatch(line)
+    if match is None:
+        raise FormatError(
+            f"{line[:40]!r} is not WxHxM (width x height x mines, or ? if unknown), as in 30x16x99",
+            1,
+            1,
+        )
+    width, height = int(match[1]), int(match[2])
+    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+        raise FormatError(
+            f"a position is 1 to {LARGEST} cells wide and high, not {width}x{height}", 1, 1
+        )
+    return width, height, None if match[3] == "?" else int(match[3])
+
+
+def _check_row(row: str, line: int, width: int) -> None:
+    for column, mark in enumerate(row[:width], 1):
+        if mark not in _MARKS:
+            raise FormatError(
+                f"{mark!r} is no cell: use H, F or ? covered, 0 to 8, * mine hit", line, column
+            )
+    if len(row) != width:
+        raise FormatError(f"{width} cells expected, not {len(row)}", line, min(len(row), width) + 1)

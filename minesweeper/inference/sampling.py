@@ -1,0 +1,154 @@
+"""Drawing layouts exactly uniformly from all that fit, without listing them.
+
+First the number of mines of each component is drawn, by the weight of all layouts that have it;
+then each component is filled box by box, going back through the layers of the forward pass with
+every step as likely as the layouts behind it; then cells are drawn in boxes and interior.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from typing import TypeVar
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Part, analyze
+from minesweeper.inference.counting import Layer, forward, lane_bits
+from minesweeper.inference.joining import seen_through
+
+T = TypeVar("T")
+
+RANDOM_BITS = 53
+"""Random bits in one `random()`."""
+
+
+def below(limit: int, rng: random.Random) -> int:
+    """Return a whole number from 0 to limit - 1, each exactly as likely; the limit may be huge.
+
+    Only `rng.random()` is used, whose sequence is the same in all Python versions.
+    """
+    bits = (limit - 1).bit_length()
+    while True:
+        value = 0
+        for _ in range(0, bits, RANDOM_BITS):
+            value = value << RANDOM_BITS | int(rng.random() * 2**RANDOM_BITS)
+        value >>= -bits % RANDOM_BITS
+        if value < limit:
+            return value
+
+
+def choose(weights: Sequence[int], rng: random.Random) -> int:
+    """Return an index, each exactly as likely as its weight says; their sum is not 0."""
+    left = below(sum(weights), rng)
+    for index, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return index
+    raise AssertionError("the weights add up to their sum")
+
+
+def draw_exactly(items: Sequence[T], count: int, rng: random.Random) -> list[T]:
+    """Return `count` of the items, every subset exactly as likely.
+
+    As `board.draw`, whose tiny bias (2**-53 of the number of items) is too much here.
+    """
+    pool = list(items)
+    for i in range(count):
+        j = i + below(len(pool) - i, rng)
+        pool[i], pool[j] = pool[j], pool[i]
+    return pool[:count]
+
+
+class Sampler:
+    """Draws layouts of one position; what all draws share is prepared once."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        """Prepare to draw from all layouts of an analysis, as likely as they weigh."""
+        self._analysis = analysis
+        found = analysis.deduced
+        self._certain = frozenset(found.frame.cells_of(found.mines))
+        self._interior = found.frame.cells_of(analysis.interior)
+        self._parts = [_PartSampler(part, analysis) for part in analysis.parts]
+        # ahead[i][m]: what parts i, i + 1, ... and the interior weigh if the parts before them
+        # have m mines more than the fewest.
+        self._ahead = [list(analysis.weights)]
+        for part in reversed(analysis.parts):
+            self._ahead.insert(0, seen_through(part.counted.layouts, self._ahead[0]))
+
+    def draw(self, rng: random.Random) -> frozenset[Cell]:
+        """Return all mines of a layout, those hit and those certain among them."""
+        mines = set(self._certain)
+        above_fewest = 0
+        for part, ahead in zip(self._parts, self._ahead[1:], strict=True):
+            more = choose(
+                [ways * ahead[above_fewest + i] for i, ways in enumerate(part.layouts)], rng
+            )
+            above_fewest += more
+            mines.update(part.draw(more, rng))
+        mines.update(self._draw_interior(len(mines), rng))
+        return frozenset(mines)
+
+    def _draw_interior(self, elsewhere: int, rng: random.Random) -> list[Cell]:
+        seen = self._analysis.seen
+        if seen.mines is not None:
+            return draw_exactly(self._interior, seen.mines - elsewhere, rng)
+        density = Fraction(1, 2) if seen.density is None else seen.density
+        return [c for c in self._interior if below(density.denominator, rng) < density.numerator]
+
+
+class _PartSampler:
+    """Draws the mines of one component."""
+
+    def __init__(self, part: Part, analysis: Analysis) -> None:
+        self.layouts = part.counted.layouts
+        self._fewest = part.counted.fewest
+        shape, boxes = part.component.shape, part.component.boxes
+        order = part.counted.order
+        if order is not None:
+            shape, boxes = shape.reordered(order), tuple(boxes[box] for box in order)
+        budget = part.counted.states
+        self._bits = lane_bits(shape, budget)
+        layers = forward(shape, self._bits, budget)
+        grid = analysis.deduced.frame
+        self._steps = [
+            (layer, lanes, size, grid.cells_of(box))
+            for layer, (size, lanes), box in zip(layers, shape.boxes, boxes, strict=False)
+        ][::-1]
+
+    def draw(self, more: int, rng: random.Random) -> list[Cell]:
+        """Return the component's mines in a layout with `more` than the fewest of them."""
+        state, left = 0, self._fewest + more
+        mines: list[Cell] = []
+        for layer, lanes, size, cells in self._steps:
+            here = choose(
+                [
+                    comb(size, count) * self._ways(layer, state + count * lanes, left - count)
+                    for count in range(min(size, left) + 1)
+                ],
+                rng,
+            )
+            state += here * lanes
+            left -= here
+            mines += draw_exactly(cells, here, rng)
+        return mines
+
+    def _ways(self, layer: Layer, state: int, mines: int) -> int:
+        """Return in how many ways a state is reached with so many mines."""
+        lane = mines - layer.fewest
+        if lane < 0:
+            return 0
+        return layer.tallies.get(state, 0) >> lane * self._bits & (1 << self._bits) - 1
+
+
+def sample(
+    observation: Observation, rng: random.Random, budget: int = DEFAULT_BUDGET
+) -> frozenset[Cell]:
+    """Return all mines of a layout, drawn from all that fit, each as likely as it weighs.
+
+    That is: uniformly, unless a density says otherwise (see `Analysis.layouts`). Mines that were
+    hit are in it. For many draws from one position, make one `Sampler`. Raises as `analyze` does.
+    """
+    return Sampler(analyze(observation, budget)).draw(rng)

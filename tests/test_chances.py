@@ -1,0 +1,93 @@
+"""Chances: exact ones counted only when needed, estimates that never lie about certainty."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from minesweeper.game import Game, Observation, Rules
+from minesweeper.inference import BudgetExceeded
+from minesweeper.level import Level, Start
+from minesweeper.players import Rule, chances, make_player
+from minesweeper.players.chances import Counting, Estimate, estimate, undecided
+
+SPECS = ["safest", "constraint", "sampling:layouts=5"]
+
+
+@pytest.fixture
+def no_budget(monkeypatch):
+    """Make every position too big to count."""
+
+    def analyze(seen):
+        raise BudgetExceeded(f"{seen.height} rows are too many")
+
+    monkeypatch.setattr(chances, "analyze", analyze)
+
+
+def test_an_estimate_is_certain_only_where_one_number_is():
+    for seed in range(200):
+        game = Game(Level(6, 5, 7), random.Random(seed), Start.SAFE, Rules(play_on=True))
+        player = make_player("random")
+        player.start(game.level, Start.SAFE, random.Random(seed))
+        for _ in range(8):
+            told = estimate(game.observe())
+            assert not told.safe() & (game.mines or frozenset())
+            assert told.mines() <= (game.mines or told.mines())
+            if game.is_over:
+                break
+            game.reveal(player.move(game.observe()).cell)
+
+
+def test_an_estimate_takes_the_highest_chance_of_the_numbers_around():
+    told = estimate(Observation(1, 5, 2, {(0, 1): 1, (0, 4): 1}))
+    assert told.probability((0, 0)) == told.probability((0, 2)) == Fraction(1, 2)
+    assert told.mines() == {(0, 3)}
+
+
+@pytest.mark.parametrize(
+    ("mines", "density", "expected"),
+    [(5, None, "1/5"), (None, None, "1/2"), (None, Fraction(1, 8), "1/8"), (25, None, "839/840")],
+)
+def test_an_estimate_far_from_numbers_is_the_density_but_never_certain(mines, density, expected):
+    told = estimate(Observation(5, 5, mines, {}, density=density))
+    assert told.probability((2, 2)) == Fraction(expected)
+
+
+@pytest.mark.usefixtures("no_budget")
+@pytest.mark.parametrize("spec", SPECS)
+def test_players_play_on_when_a_position_is_too_big_to_count_and_say_so(spec):
+    guesses = 0
+    for seed in range(10):
+        game = Game(Level(6, 6, 6), random.Random(seed), Start.SAFE)
+        player = make_player(spec)
+        player.start(game.level, Start.SAFE, random.Random(seed))
+        while not game.is_over:
+            move = player.move(game.observe())
+            game.reveal(move.cell)
+            assert not (move.certain and game.hit)
+            if not move.certain:
+                guesses += 1
+                assert move.reason.rule in (Rule.BUDGET, Rule.RANDOM)
+    assert guesses > 0
+
+
+def test_a_position_is_counted_once_and_safe_cells_are_used_up_first(monkeypatch):
+    counted = []
+    count = chances.count
+    monkeypatch.setattr(chances, "count", lambda seen: counted.append(seen) or count(seen))
+    counting = Counting()
+    rows = {(0, 0): 0, (0, 1): 0, (1, 0): 1}
+    seen = Observation(3, 3, 1, rows)
+    assert counting.safe_move(seen).cell == (0, 2)
+    counting.chances(seen)
+    later = Observation(3, 3, 1, {**rows, (0, 2): 0})
+    assert counting.safe_move(later).cell == (1, 1)
+    assert len(counted) == 1
+    earlier = Observation(3, 3, 2, {(1, 0): 1})
+    assert counting.safe_move(earlier) is None
+    assert len(counted) == 2
+
+
+def test_undecided_cells_are_neither_safe_nor_mines():
+    told = Estimate({(0, 0): 0, (0, 1): 840, (0, 2): 100})
+    assert undecided(told) == [(0, 2)]
