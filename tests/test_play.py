@@ -1,11 +1,15 @@
 """The game in the window without the window: AI Move, flags, clock, messages."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.game import CLASSIC
+from minesweeper.inference import Rule as Knowledge
+from minesweeper.inference import Why
+from minesweeper.players import PLAYERS, Rule
 from minesweeper.ui.advisor import Advice, Kind
 from minesweeper.ui.play import Choices, Play, Setup
 from minesweeper.ui.words import advice_sentence, state_sentence
@@ -38,12 +42,44 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert play.advice.kind is Kind.SAFE
     assert play.advice.cell == (0, 2)
     assert play.advice.clues == (((1, 0), 1), ((1, 1), 1))
-    assert said(play) == "Safe: C1, from the 1 at A2 and the 1 at B2."
+    assert said(play) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
 
 
 def test_two_numbers_are_both_named():
     advice = Advice(Kind.SAFE, (2, 2), (((1, 0), 1), ((1, 1), 1)))
-    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2."
+    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2 (subset rule)."
+
+
+@pytest.mark.parametrize(
+    ("advice", "sentence"),
+    [
+        (
+            Advice(Kind.SAFE, (2, 2), why=Why(Knowledge.COMPONENT, False, ways=1204)),
+            "Safe: C3, for all 1,204 ways to fill this edge agree.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), why=Why(Knowledge.COMPONENT, False, ways=7)),
+            "Safe: C3, for all 7 ways to fill this edge agree; see the 1 at A2.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), True, why=Why(Knowledge.MINE_TOTAL, False)),
+            "Safe: C3, from the mine count with the 1 at A2.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), rule=Rule.FIRST),
+            "Safe: C3, by the start rule.",
+        ),
+        (
+            Advice(
+                Kind.GUESS, (2, 2), rule=Rule.LOWEST,
+                figures={"chance of a mine": Fraction(1, 1000)},
+            ),
+            "No known safe move: guessing C3, the lowest chance of a mine: 1 % mine.",
+        ),
+    ],
+)  # fmt: skip  # an advice and its sentence belong together
+def test_the_knowledge_behind_a_move_is_named(advice, sentence):
+    assert advice_sentence(advice) == sentence
 
 
 def test_many_numbers_are_counted_instead_of_named():
@@ -53,7 +89,7 @@ def test_many_numbers_are_counted_instead_of_named():
 
 
 def test_without_a_safe_move_the_ai_guesses_and_says_so():
-    play = play_on_board("..", ".*")
+    play = play_on_board("..", ".*", choices=Choices(player="sentence"))
     play.ai_move()
     assert play.advice.kind is Kind.GUESS
     assert said(play).startswith("No known safe move: guessing at random, ")
@@ -122,7 +158,7 @@ def test_no_moves_left_flags_all_that_is_known():
 
 
 def test_with_every_cell_flagged_the_ai_asks_for_one_back():
-    play = play_on_board("*.", "..")
+    play = play_on_board("*.", "..", choices=Choices(player="sentence"))
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
@@ -141,7 +177,7 @@ def test_a_random_move_never_reveals_a_flagged_cell():
 
 @pytest.mark.parametrize("knows", [True, False])
 def test_the_mine_total_settles_what_no_number_reaches(knows):
-    play = play_on_board("*.*.", "..*.", choices=Choices(mine_total=knows))
+    play = play_on_board("*.*.", "..*.", choices=Choices("sentence", mine_total=knows))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     play.ai_move()
@@ -200,7 +236,9 @@ def test_the_same_board_again_opens_the_same_first_cell():
 
 
 def test_the_message_tells_when_the_start_rule_had_no_room():
-    play = Play.fresh(Setup(Level(4, 4, 14), Start.OPENING, seed=1), Choices(), Clock(), None)
+    play = Play.fresh(
+        Setup(Level(4, 4, 14), Start.OPENING, seed=1), Choices(), Clock(), random.Random(1)
+    )
     play.act(Action.REVEAL, (1, 1))
     assert "no room for an opening" in state_sentence(play.game, 0)
 
@@ -220,3 +258,42 @@ def test_auto_play_stops_at_the_end():
         play.ai_move()
     assert play.game.is_over
     assert not play.auto_plays
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_player_can_stand_behind_ai_move(player):
+    choices = Choices(player=player)
+    play = Play.fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
+    for _ in range(60):
+        play.ai_move()
+        while play.thinker.thinks:
+            play.take_answer()
+        assert play.advice.kind is not Kind.FAULT
+        if play.game.is_over:
+            break
+    play.thinker.close()
+    assert play.game.is_over
+
+
+def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
+    play = play_on_board("*.", "..", choices=Choices(player="safest"))
+    for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        play.act(Action.FLAG, cell)
+    play.ai_move()
+    assert play.advice.kind is Kind.FLAGGED_GUESS
+    assert len(play.game.flags) == 4
+    guessed = play.advice.cell
+    play.ai_move()
+    assert guessed not in play.game.flags
+    assert play.advice.kind is Kind.GUESS
+
+
+def test_unsound_claims_never_become_flags():
+    wrong = 0
+    for seed in range(30):
+        play = Play.fresh(Setup(seed=seed), Choices("gain"), Clock(), random.Random(1))
+        while not play.game.is_over:
+            play.ai_move()
+            assert play.game.flags <= play.game.mines
+        wrong += play.game.status is Status.LOST
+    assert wrong > 0  # it does go wrong, and still no flag was

@@ -4,12 +4,13 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper import LEVELS, Goal, Level, Rules, Start, Status
+from minesweeper import LEVELS, Action, Goal, Level, Rules, Start, Status
 from minesweeper.ui.advisor import Kind
 from minesweeper.ui.board_view import Sign, picture_of
 from minesweeper.ui.dialogs import HelpDialog, NewGameDialog
 from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.play import Setup
+from minesweeper.ui.words import name_of
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ def test_the_same_board_again_by_key_and_by_button(window):
     window.key(pygame.K_r)
     assert window.game.mines == mines
     assert window.game.numbers[4, 4] == 0
-    window.click_on(next(b for b, name in window.table._panel._icons if name == "same-board"))
+    window.click_on(window.table._panel.same_board)
     assert window.game.mines == mines
 
 
@@ -215,20 +216,102 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
 
 def test_choices_in_the_panel_reach_the_ai(window):
     panel = window.table._panel
-    window.click_on(panel.mine_total)
     window.click_on(panel.auto_flag)
-    assert window.table.choices.mine_total
     assert not window.table.choices.auto_flag
+    choose(window, panel.player, "sentence")
+    window.click_on(panel.mine_total)
+    assert window.table.choices.mine_total
+
+
+def choose(window, menu, name):
+    """Choose an option of a drop-down by its inner name."""
+    window.click_on(menu)
+    window.settle(10)
+    shown = next(text for text, inner in menu.options_list if inner == name)
+    items = menu.menu_states["expanded"].options_selection_list.item_list
+    window.click_on(next(item for item in items if item["text"] == shown)["button_element"])
+    window.settle(10)
 
 
 def test_another_player_can_be_chosen(window):
-    panel = window.table._panel
-    window.click_on(panel.player)
-    window.settle(10)
-    option = panel.player.menu_states["expanded"].options_selection_list.item_list[1]
-    window.click_on(option["button_element"])
-    window.settle(10)
+    choose(window, window.table._panel.player, "random")
     assert window.table.choices.player == "random"
+
+
+def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
+    assert not window.table._panel.mine_total.is_enabled
+    choose(window, window.table._panel.player, "sentence")
+    assert window.table._panel.mine_total.is_enabled
+
+
+@pytest.mark.parametrize(("speed", "moves"), [("STEP", 1), ("SLOW", 2), ("FAST", 9)])
+def test_auto_play_keeps_its_speed(speed, moves):
+    window = Window(LEVELS["expert"])
+    choose(window, window.table._panel.speed, speed)
+    before = reveals(window)
+    window.now += 10_000
+    window.key(pygame.K_p)
+    made = reveals(window) - before
+    for _ in range(50):
+        window.now += 20
+        window.app.step()
+    assert reveals(window) - before in (moves, moves + 1)
+    assert made >= 1
+    assert window.play.auto_plays is (speed != "STEP")
+
+
+def reveals(window):
+    return sum(command.action is Action.REVEAL for command in window.game.commands)
+
+
+def test_instant_auto_play_ends_a_game_in_few_frames(window):
+    choose(window, window.table._panel.speed, "INSTANT")
+    frames = window.app.frames
+    window.key(pygame.K_p)
+    window.settle(20)
+    assert window.game.is_over
+    assert window.app.frames - frames < 20
+
+
+def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    chances = window.table._chances
+    assert chances.exact
+    shown = window.table._marks().heat
+    assert set(shown) == set(window.game.observe().covered())
+    for cell, percent in shown.items():
+        assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
+        if percent == 0:
+            assert cell not in window.game.mines
+        if percent == 100:
+            assert cell in window.game.mines
+    window.key(pygame.K_o)
+    assert window.table._marks().heat == {}
+
+
+def test_the_overlay_follows_the_game_at_once(window):
+    window.click_cell((4, 4))
+    window.click_on(window.table._panel.overlay)
+    before = dict(window.table._marks().heat)
+    window.key(pygame.K_a)
+    assert window.table._marks().heat.keys() < before.keys()
+
+
+def test_the_cell_pointed_at_has_its_chance_in_words(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    cell = next(cell for cell, chance in window.table._chances.mined.items() if chance == 1)
+    window.move(window.middle(cell))
+    assert f"{name_of(cell)} is certainly a mine." in window.message
+
+
+def test_before_a_protected_start_the_overlay_claims_nothing(window):
+    window.key(pygame.K_o)
+    assert window.table._marks().heat == {}
+    other = Window(start=Start.ANY)
+    other.key(pygame.K_o)
+    assert set(other.table._marks().heat.values()) == {12}
 
 
 def dialog_for_a_new_game(window):
@@ -326,7 +409,7 @@ def test_help_opens_by_key_and_by_button_and_closes(window):
     window.key(pygame.K_h)
     assert isinstance(window.dialog, HelpDialog)
     window.key(pygame.K_ESCAPE)
-    window.click_on(next(b for b, name in window.table._panel._icons if name == "help"))
+    window.click_on(window.table._panel.help)
     assert isinstance(window.dialog, HelpDialog)
     window.key(pygame.K_RETURN)
     assert window.app.scenes == [window.table]

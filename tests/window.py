@@ -42,7 +42,7 @@ class Window:
 
     @property
     def message(self):
-        return self.table._panel._message.html_text
+        return self.table._panel.message.html_text
 
     def settle(self, steps=3):
         for _ in range(steps):

@@ -108,6 +108,13 @@ def expert(theme: str) -> Stage:
     return stage
 
 
+def chances(theme: str) -> Stage:
+    """Show an expert board with the chances of a mine."""
+    stage = expert(theme)
+    stage.app.table.do(Wish.OVERLAY)
+    return stage
+
+
 def new_game(theme: str) -> Stage:
     """Show the new game dialog."""
     stage = midgame(theme)
@@ -128,6 +135,7 @@ PICTURES: dict[str, Callable[[str], Stage]] = {
     "won": won,
     "lost": lost,
     "expert": expert,
+    "chances": chances,
     "new-game": new_game,
     "help": help_page,
 }

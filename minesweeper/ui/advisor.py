@@ -1,17 +1,31 @@
-"""Who stands behind the AI Move button: it learns every number opened and advises on a move."""
+"""What AI Move does next: a cell that the knowledge base proves, else the chosen player's move.
+
+The knowledge base comes first because its reasons are the simplest to tell; a player is asked for
+what subsets cannot see, and for guesses.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from minesweeper.board import Cell, draw
-from minesweeper.game import Game
+from minesweeper.game import Game, Observation
+from minesweeper.inference import BudgetExceeded, Why, proof
+from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.level import Level
+from minesweeper.players.base import Figure, Move, Rule
+from minesweeper.ui.thinking import Answer
+
+PROOF_BUDGET = 20_000
+"""States spent on finding the few numbers that prove a cell; without them none is outlined."""
+
+UNSOUND_PLAYERS = frozenset({"gain"})
+"""Players whose claims may be wrong: their mines are never flagged for the person."""
 
 
 class Kind(Enum):
@@ -23,25 +37,40 @@ class Kind(Enum):
     """The only safe cells it knows carry flags of the person's."""
     REMOVED_FLAG = auto()
     """It took such a flag away and opened the cell."""
+    FLAGGED_GUESS = auto()
+    """It would guess at a cell that carries a flag."""
     ALL_FLAGGED = auto()
     """Nothing is left to reveal but flagged cells."""
     NO_MOVE = auto()
-    """Nothing is left to reveal but known mines."""
+    """Nothing is left to reveal but mines."""
+    FAULT = auto()
+    """The player could not answer."""
+
+
+WAITS = frozenset({Kind.WRONG_FLAG, Kind.FLAGGED_GUESS})
+"""What is only pointed out, and done by the next AI Move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the AI wants to do, and the numbers (cell and number) that tell it so."""
+    """What the AI wants to do, and why: the clues (cell and number) and the rule behind it."""
 
     kind: Kind
     cell: Cell | None = None
     clues: tuple[tuple[Cell, int], ...] = ()
     mine_total: bool = False
     """Whether the number of mines on the board is needed for it, too."""
+    rule: Rule | None = None
+    """By which rule a player chose the cell; None if the knowledge base did."""
+    why: Why | None = None
+    """What makes the cell certain, where exact inference found it."""
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    """What the player knows of the cell, by name."""
+    fault: str = ""
 
 
 class Advisor:
-    """The AI of one game; of the game's cells it sees `numbers`, those opened so far.
+    """The AI's view of one game; of the cells it sees `numbers`, those opened so far.
 
     What was opened is only noted by `tell`, so that no opening waits for the AI; `catch_up`
     learns and infers.
@@ -67,32 +96,23 @@ class Advisor:
         return not self._unread
 
     def use_mine_total(self, mines: int | None) -> None:
-        """Let the AI know the mine total, or not."""
-        if self._knowledge.total != mines:
-            self._knowledge.total = mines
+        """Let the knowledge base know the mine total, or not."""
+        self._knowledge.total = mines
 
     def known_mines(self) -> set[Cell]:
-        """Return the cells proved to be mines so far."""
+        """Return the cells the knowledge base has proved to be mines so far."""
         return set(self._knowledge.mines)
 
-    def safe_advice(self, kind: Kind, cell: Cell) -> Advice:
-        """Say why `cell` is safe."""
-        reason = self._knowledge.why(cell)
-        if reason is None:
-            return Advice(kind, cell)
-        clues = tuple((number.cell, number.mines) for number in reason.numbers())
-        return Advice(kind, cell, clues, reason.needs_total())
-
     def safe_move(self, game: Game) -> Advice | None:
-        """Return a cell known to be safe: one without a flag, if there is one."""
+        """Return a cell the knowledge base proves safe: one without a flag, if there is one."""
         self.catch_up()
         safe = sorted(self._knowledge.safes - self._knowledge.moves_made)
         if not safe:
             return None
         unflagged = next((cell for cell in safe if cell not in game.flags), None)
         if unflagged is None:
-            return self.safe_advice(Kind.WRONG_FLAG, safe[0])
-        return self.safe_advice(Kind.SAFE, unflagged)
+            return self._explained(Kind.WRONG_FLAG, safe[0])
+        return self._explained(Kind.SAFE, unflagged)
 
     def random_move(self, game: Game, rng: random.Random) -> Advice:
         """Return a random cell that is neither revealed, a known mine, nor flagged."""
@@ -104,4 +124,45 @@ class Advisor:
         unflagged = [cell for cell in covered if cell not in game.flags]
         if not unflagged:
             return Advice(Kind.ALL_FLAGGED)
-        return Advice(Kind.GUESS, draw(unflagged, 1, rng)[0])
+        return Advice(Kind.GUESS, draw(unflagged, 1, rng)[0], rule=Rule.RANDOM)
+
+    def _explained(self, kind: Kind, cell: Cell) -> Advice:
+        reason = self._knowledge.why(cell)
+        if reason is None:
+            return Advice(kind, cell)
+        clues = tuple((number.cell, number.mines) for number in reason.numbers())
+        return Advice(kind, cell, clues, reason.needs_total())
+
+
+def advice_from(answer: Answer, seen: Observation) -> Advice:
+    """Return what a player's answer advises in the position it was asked about."""
+    move = answer.move
+    if answer.fault:
+        return Advice(Kind.FAULT, fault=answer.fault)
+    if move is None:
+        return Advice(Kind.NO_MOVE)
+    figures = move.reason.candidates[0].figures if move.reason.candidates else {}
+    flagged = move.cell in seen.flags
+    if not move.certain:
+        kind = Kind.FLAGGED_GUESS if flagged else Kind.GUESS
+        return Advice(kind, move.cell, rule=move.reason.rule, figures=figures)
+    kind = Kind.WRONG_FLAG if flagged else Kind.SAFE
+    why = move.reason.deduction if isinstance(move.reason.deduction, Why) else None
+    return _proved(
+        Advice(kind, move.cell, rule=move.reason.rule, why=why, figures=figures), move, seen
+    )
+
+
+def _proved(advice: Advice, move: Move, seen: Observation) -> Advice:
+    """Add the few numbers that prove the cell, where they can be found quickly."""
+    cells, total = sorted(move.reason.clues), False
+    if advice.why is not None and not cells:
+        total = advice.why.rule is Knowledge.MINE_TOTAL
+        try:
+            found = proof(seen, move.cell, PROOF_BUDGET)
+        except BudgetExceeded:
+            found = None
+        if found is not None:
+            cells, total = list(found.clues), found.mine_total
+    clues = tuple((cell, seen.numbers[cell]) for cell in cells)
+    return replace(advice, clues=clues, mine_total=total)

@@ -70,10 +70,12 @@ class App:
 
     def run(self) -> None:
         """Play until the window is closed."""
+        self.table.play.thinker.worker.warm()
         while self.running:
             self.step()
             if self.running:
                 self._sleep()
+        self.table.close()
         pygame.quit()
 
     def step(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -29,8 +29,14 @@ class Sign(Enum):
     WRONG_FLAG = auto()
 
 
-Picture: TypeAlias = Sign | int
-"""What a cell shows: a sign, or its number."""
+class Heat(NamedTuple):
+    """A covered cell with its chance of a mine in whole percent."""
+
+    percent: int
+
+
+Picture: TypeAlias = Sign | int | Heat
+"""What a cell shows: a sign, its number, or its chance of a mine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +47,11 @@ class Marks:
     cursor: Cell | None = None
     clues: Set[Cell] = frozenset()
     advised: Cell | None = None
+    heat: Mapping[Cell, int] = field(default_factory=dict)
+    """Chances of a mine to show, in whole percent."""
 
 
-def picture_of(game: Game, cell: Cell, pressed: Set[Cell] = frozenset()) -> Picture:
+def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
     """Return what `cell` shows in the game as it stands; the layout shows only after the end."""
     if cell in game.numbers:
         return game.numbers[cell]
@@ -53,7 +61,11 @@ def picture_of(game: Game, cell: Cell, pressed: Set[Cell] = frozenset()) -> Pict
         return _picture_at_end(game, cell, cell in game.mines)
     if cell in game.flags:
         return Sign.FLAG
-    return Sign.PRESSED if cell in pressed else Sign.COVERED
+    if marks is None:
+        return Sign.COVERED
+    if cell in marks.pressed:
+        return Sign.PRESSED
+    return Heat(marks.heat[cell]) if cell in marks.heat else Sign.COVERED
 
 
 def _picture_at_end(game: Game, cell: Cell, mined: bool) -> Picture:
@@ -104,12 +116,12 @@ class BoardView:
         return self._surface, self._art
 
     def _showing(self, game: Game, cell: Cell, marks: Marks) -> Shown:
-        picture = picture_of(game, cell, marks.pressed)
+        picture = picture_of(game, cell, marks)
         return picture, cell == marks.cursor, cell in marks.clues, cell == marks.advised
 
     def _pictures(self, art: CellArt, shown: Shown) -> list[pygame.Surface]:
         picture, has_cursor, is_clue, is_advised = shown
-        pictures = [art.numbers[picture] if isinstance(picture, int) else signs(art)[picture]]
+        pictures = [_drawn(art, picture)]
         if is_clue:
             pictures.append(art.clue)
         if is_advised:
@@ -119,9 +131,13 @@ class BoardView:
         return pictures
 
 
-def signs(art: CellArt) -> dict[Sign, pygame.Surface]:
-    """Return the picture of every sign at the art's size."""
-    return {
+def _drawn(art: CellArt, picture: Picture) -> pygame.Surface:
+    """Return a picture at the art's size."""
+    if isinstance(picture, Heat):
+        return art.heat(picture.percent)
+    if isinstance(picture, int):
+        return art.numbers[picture]
+    signs = {
         Sign.COVERED: art.covered,
         Sign.PRESSED: art.pressed,
         Sign.FLAG: art.flag,
@@ -130,3 +146,4 @@ def signs(art: CellArt) -> dict[Sign, pygame.Surface]:
         Sign.HIT: art.hit,
         Sign.WRONG_FLAG: art.wrong_flag,
     }
+    return signs[picture]

@@ -71,9 +71,9 @@ def all_states(part: str, colour: Colour) -> dict[str, Colour]:
     return {f"{state}_{part}": colour for state in states}
 
 
-def left(scale: float) -> dict[str, str]:
-    """Return what puts a text at the left."""
+def left(scale: float, room: int = 10) -> dict[str, str]:
+    """Return what puts a text at the left, `room` pixels from the edge at scale 1."""
     return {
         "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": pixels(10, scale),
+        "text_horiz_alignment_padding": pixels(room, scale),
     }

@@ -1,7 +1,8 @@
 """How pygame_gui's buttons, dialogs and lists look: a `Theme` told in its own terms.
 
 Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
-Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left.
+Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left;
+`@beside-icon`, text right of a picture that somebody draws upon the button.
 Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.
 Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round corners.
 """
@@ -111,6 +112,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "@primary": {"colours": primary, "misc": shape(scale), "font": font(scale, bold=True)},
         "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
         "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
+        "@beside-icon": {"misc": shape(scale) | left(scale, 34), "font": font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,

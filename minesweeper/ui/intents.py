@@ -26,6 +26,8 @@ class Wish(Enum):
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
     FLAG_MODE = auto()
+    OVERLAY = auto()
+    """Show or hide the chances of a mine."""
     HELP = auto()
     CANCEL = auto()
     """Close what is open, stop what runs."""
@@ -84,6 +86,7 @@ KEYS: Mapping[int, Wish] = {
     pygame.K_g: Wish.CHOOSE_GAME,
     pygame.K_r: Wish.SAME_BOARD,
     pygame.K_m: Wish.FLAG_MODE,
+    pygame.K_o: Wish.OVERLAY,
     pygame.K_h: Wish.HELP,
     pygame.K_F1: Wish.HELP,
     pygame.K_ESCAPE: Wish.CANCEL,

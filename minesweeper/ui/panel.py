@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextBox
 
+from minesweeper.players import PLAYERS
 from minesweeper.ui import assets
 from minesweeper.ui.intents import Wish
-from minesweeper.ui.play import PLAYERS, Choices
+from minesweeper.ui.play import Choices, Play, Speed
 from minesweeper.ui.theme import Theme
-from minesweeper.ui.words import player_name, tr
+from minesweeper.ui.words import player_name, speed_name, tr
+
+_FIRST = ("expert", "sentence", "safest", "constraint")
+"""The players people ask most, in this order; the others follow."""
+
+_ROW, _GAP = 36, 8
 
 
 class Panel:
@@ -33,103 +39,130 @@ class Panel:
         self._scale = scale
         self._wish = wish
         self._icons: list[tuple[UIButton, str]] = []
-        self.area = area
-        inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
-        top = self._build_top(inner, choices)
-        bottom = self._build_bottom(inner)
-        self._message = UITextBox(
-            "",
-            pygame.Rect(inner.x, top, inner.width, max(bottom - top, self._px(40))),
-            manager,
-            object_id=ObjectID(class_id="@bare"),
-        )
-        self._shown: tuple[str, bool, bool] | None = None
+        self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
+        top = self._build_top(choices)
+        bottom = self._build_bottom()
+        place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
+        self.message = UITextBox("", place, manager, object_id=ObjectID(class_id="@bare"))
+        self._said = ""
 
-    def say(self, text: str, *, auto_plays: bool, flag_mode: bool) -> None:
-        """Show the sentence and the state of the switches."""
-        if self._shown == (text, auto_plays, flag_mode):
-            return
-        self._shown = (text, auto_plays, flag_mode)
-        self._message.set_text(text)
-        self.auto_play.set_text(tr("Stop") if auto_plays else tr("Auto-play"))
-        self.auto_play.unselect() if not auto_plays else self.auto_play.select()
-        self.flag_mode.select() if flag_mode else self.flag_mode.unselect()
+    def show(self, text: str, play: Play) -> None:
+        """Show a sentence and the state of the switches."""
+        if text != self._said:
+            self._said = text
+            self.message.set_text(text)
+        busy = play.auto_plays or play.thinker.thinks
+        wanted = tr("Stop") if busy else tr("Auto-play")
+        if self.auto_play.text != wanted:
+            self.auto_play.set_text(wanted)
+        choices = play.choices
+        _press(self.auto_play, busy)
+        _press(self.flag_mode, choices.flag_mode)
+        _press(self.overlay, choices.overlay)
+        if (choices.player == "sentence") != self.mine_total.is_enabled:
+            switch = self.mine_total
+            switch.disable() if switch.is_enabled else switch.enable()
 
-    def chosen_player(self) -> str:
-        """Return the name of the player that AI Move shall ask."""
-        chosen = self.player.selected_option
-        return chosen[1] if isinstance(chosen, tuple) else chosen
+    def read(self, choices: Choices) -> None:
+        """Take over what the drop-downs and the boxes say now."""
+        choices.player = _chosen(self.player)
+        choices.speed = Speed[_chosen(self.speed)]
+        choices.mine_total = self.mine_total.is_checked
+        choices.auto_flag = self.auto_flag.is_checked
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the buttons' pictures over them."""
-        size = self._px(20)
+        size = self._px(18)
         for button, name in self._icons:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
-            place.center = (button.rect.x + self._px(24), button.rect.centery)
-            if button is self.auto_play and button.is_selected:
-                name = "stop"
-            target.blit(assets.icon(name, size, colour), place)
+            place.center = (button.rect.x + self._px(20), button.rect.centery)
+            stops = button is self.auto_play and button.is_selected
+            target.blit(assets.icon("stop" if stops else name, size, colour), place)
 
     def _px(self, length: int) -> int:
         return round(length * self._scale)
 
     def _button(
-        self, place: pygame.Rect, text: str, icon: str, wish: Wish, kind: str = ""
+        self, place: pygame.Rect, text: str, icon: str, wish: Wish, kind: str = "@beside-icon"
     ) -> UIButton:
         button = UIButton(
             place,
             text,
             self._manager,
-            object_id=ObjectID(class_id=kind or None),
+            object_id=ObjectID(class_id=kind),
             command=lambda: self._wish(wish),
         )
         self._icons.append((button, icon))
         return button
 
-    def _build_top(self, inner: pygame.Rect, choices: Choices) -> int:
+    def _build_top(self, choices: Choices) -> int:
         """Make what stands above the message; return where the message begins."""
-        gap, row = self._px(8), self._px(36)
+        gap, inner = self._px(_GAP), self._inner
         place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
         self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, "@primary")
-        place = pygame.Rect(inner.x, place.bottom + gap, inner.width, row)
-        self.auto_play = self._button(place, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
-        place = pygame.Rect(inner.x, place.bottom + gap, inner.width, self._px(22))
-        UILabel(place, tr("Ask"), self._manager, object_id=ObjectID(class_id="@muted"))
-        place = pygame.Rect(inner.x, place.bottom, inner.width, row)
-        self.player = UIDropDownMenu(
-            [(player_name(player), player) for player in PLAYERS],
-            (player_name(choices.player), choices.player),
-            place,
-            self._manager,
-        )
-        box = self._px(20)
-        place = pygame.Rect(inner.x, place.bottom + 2 * gap, box, box)
-        self.mine_total = UICheckBox(
-            place, tr("Knows the number of mines"), self._manager, initial_state=choices.mine_total
-        )
-        place = place.move(0, box + gap)
+        left, right = self._pair(place.bottom + gap)
+        self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
+        speeds = [(speed_name(speed), speed.name) for speed in Speed]
+        self.speed = self._drop_down(right, speeds, choices.speed.name)
+        row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
+        UILabel(row, tr("Ask"), self._manager)
+        place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
+        others = [name for name in PLAYERS if name not in _FIRST]
+        names = [*_FIRST, *others]
+        if choices.player not in names:
+            names = [choices.player, *names]
+        players = [(player_name(name), name) for name in names]
+        self.player = self._drop_down(place, players, choices.player)
+        return self._build_boxes(place.bottom + gap + gap // 2, choices)
+
+    def _build_boxes(self, top: int, choices: Choices) -> int:
+        box, gap = self._px(20), self._px(_GAP)
+        place = pygame.Rect(self._inner.x, top, box, box)
         self.auto_flag = UICheckBox(
             place, tr("Flags the mines it knows"), self._manager, initial_state=choices.auto_flag
         )
-        return place.bottom + 2 * gap
-
-    def _build_bottom(self, inner: pygame.Rect) -> int:
-        """Make what stands below the message; return where the message ends."""
-        gap, row = self._px(8), self._px(36)
-        left = inner.bottom - 4 * row - 3 * gap
-        names = [
-            (tr("Flag mode"), "flag-mode", Wish.FLAG_MODE),
-            (tr("Same board again"), "same-board", Wish.SAME_BOARD),
-            (tr("New game …"), "new-game", Wish.CHOOSE_GAME),
-            (tr("Help"), "help", Wish.HELP),
-        ]
-        places = [
-            pygame.Rect(inner.x, left + i * (row + gap), inner.width, row)
-            for i in range(len(names))
-        ]
-        self.flag_mode, *_ = (
-            self._button(place, text, icon, wish)
-            for place, (text, icon, wish) in zip(places, names, strict=True)
+        place = place.move(0, box + gap)
+        self.mine_total = UICheckBox(
+            place, tr("Knows the number of mines"), self._manager, initial_state=choices.mine_total
         )
-        return left - gap
+        self.mine_total.set_tooltip(tr("For the knowledge base; the others always know it."))
+        return place.bottom + gap
+
+    def _build_bottom(self) -> int:
+        """Make what stands below the message; return where the message ends."""
+        gap, row = self._px(_GAP), self._px(_ROW)
+        top = self._inner.bottom - 3 * row - 2 * gap
+        left, right = self._pair(top)
+        self.overlay = self._button(left, tr("Chances"), "heat", Wish.OVERLAY)
+        self.flag_mode = self._button(right, tr("Flag mode"), "flag-mode", Wish.FLAG_MODE)
+        left, right = self._pair(top + row + gap)
+        self.new_game = self._button(left, tr("New …"), "new-game", Wish.CHOOSE_GAME)
+        self.same_board = self._button(right, tr("Restart"), "same-board", Wish.SAME_BOARD)
+        self.same_board.set_tooltip(tr("The same board again"))
+        place = pygame.Rect(self._inner.x, right.bottom + gap, self._inner.width, row)
+        self.help = self._button(place, tr("Help"), "help", Wish.HELP)
+        return top - gap
+
+    def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return two places beside each other."""
+        gap, inner = self._px(_GAP), self._inner
+        width = (inner.width - gap) // 2
+        left = pygame.Rect(inner.x, top, width, self._px(_ROW))
+        return left, left.move(inner.width - width, 0)
+
+    def _drop_down(
+        self, place: pygame.Rect, options: Sequence[tuple[str, str]], chosen: str
+    ) -> UIDropDownMenu:
+        first = next(option for option in options if option[1] == chosen)
+        return UIDropDownMenu(list(options), first, place, self._manager)
+
+
+def _press(button: UIButton, held: bool) -> None:
+    if held != button.is_selected:
+        button.select() if held else button.unselect()
+
+
+def _chosen(menu: UIDropDownMenu) -> str:
+    option = menu.selected_option
+    return str(option[1] if isinstance(option, tuple) else option)

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import count
 from typing import TypeAlias
 
 from minesweeper.board import Cell
-from minesweeper.game import CLASSIC, Action, Command, Game, Rules, Status
+from minesweeper.game import CLASSIC, Action, Command, Game, Observation, Rules, Status
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
-from minesweeper.ui.advisor import Advice, Advisor, Kind
+from minesweeper.ui.advisor import UNSOUND_PLAYERS, WAITS, Advice, Advisor, Kind, advice_from
+from minesweeper.ui.thinking import Question, Thinker
 
 Milliseconds: TypeAlias = int
 """A span of time, or a time since the program began."""
 
 Clock: TypeAlias = Callable[[], Milliseconds]
 """Tells the time; it never goes back."""
-
-PLAYERS = ("sentence", "random")
-"""Whom AI Move can ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +36,29 @@ class Setup:
     seed: int | None = None
 
 
+class Speed(Enum):
+    """How quickly auto-play moves; the value is the pause between two moves in milliseconds."""
+
+    STEP = None
+    """One move at a time."""
+    SLOW = 700
+    FAST = 120
+    INSTANT = 0
+
+
 @dataclass(slots=True)
 class Choices:
     """What the person chose for the AI and for clicks; kept from game to game."""
 
-    player: str = PLAYERS[0]
+    player: str = "expert"
+    """Whom AI Move asks: a player's name, and options if wished."""
     mine_total: bool = False
-    """Whether the AI may use the number of mines on the board."""
+    """Whether the knowledge base may use the number of mines on the board."""
     auto_flag: bool = True
     """Whether the AI flags the mines it knows after each of its moves."""
+    speed: Speed = Speed.FAST
+    overlay: bool = False
+    """Whether covered cells show their chance of a mine."""
     flag_mode: bool = False
     """Whether a left click flags."""
 
@@ -53,31 +67,52 @@ class Play:
     """One game on the screen.
 
     `advice` is the last thing the AI did or said; it is forgotten at the person's next move.
+    A player that thinks long is asked through `thinker`, and `take_answer` looks whether it has
+    an answer.
     """
 
-    def __init__(self, game: Game, choices: Choices, clock: Clock, rng: random.Random) -> None:
+    _games = count(1)
+
+    def __init__(
+        self,
+        game: Game,
+        choices: Choices,
+        clock: Clock,
+        rng: random.Random,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.game = game
         self.choices = choices
+        self.thinker = thinker or Thinker()
         self.advice: Advice | None = None
         self.auto_plays = False
         self._clock = clock
         self._rng = rng
+        self._number = next(self._games)
+        self._seed = new_seed(rng)
+        self._asked: Observation | None = None
         self._began: Milliseconds | None = None
         self._ended: Milliseconds | None = None
         self._declined: set[Cell] = set()
         self._advisor = Advisor(game.level, game.numbers)
 
     @classmethod
-    def fresh(cls, setup: Setup, choices: Choices, clock: Clock, rng: random.Random) -> Play:
+    def fresh(
+        cls,
+        setup: Setup,
+        choices: Choices,
+        clock: Clock,
+        rng: random.Random,
+        thinker: Thinker | None = None,
+    ) -> Play:
         """Start a new game on the board of the setup's seed, or of a new one."""
         seed = new_seed(rng) if setup.seed is None else setup.seed
-        code = Code(setup.level, setup.start, seed)
-        game = Game.from_code(code, setup.rules)
-        return cls(game, choices, clock, rng)
+        game = Game.from_code(Code(setup.level, setup.start, seed), setup.rules)
+        return cls(game, choices, clock, rng, thinker)
 
     def again(self) -> Play:
         """Start the same board again, with the same first cell opened unless it was a mine."""
-        play = Play(self.game.again(), self.choices, self._clock, self._rng)
+        play = Play(self.game.again(), self.choices, self._clock, self._rng, self.thinker)
         first = self.game.first_cell
         if first is not None and first not in self.game.hit:
             play.act(Action.REVEAL, first)
@@ -102,6 +137,7 @@ class Play:
         if action is Action.REVEAL and cell in self.game.numbers:
             action = Action.CHORD
         had_flag = cell in self.game.flags
+        self.thinker.cancel()
         self._command(action, cell)
         if had_flag and action is Action.FLAG:
             self._declined.add(cell)
@@ -111,32 +147,75 @@ class Play:
     def ai_move(self) -> None:
         """Let the AI make one move and keep why; it flags the mines it knows, if that is chosen.
 
-        A wrong flag that hides the only known safe cells is pointed out first, and taken away
-        by the next move.
+        A flag on a cell that the AI wants to reveal is pointed out first, and taken away by the
+        next move. A player that thinks long moves when its answer comes.
         """
-        if self.game.is_over:
+        if self.game.is_over or self.thinker.thinks:
             return
-        said_before, advice = self.advice, self._advise()
-        if advice.kind is Kind.WRONG_FLAG and advice == said_before:
-            assert advice.cell is not None  # a wrong flag lies somewhere
-            self._command(Action.FLAG, advice.cell)
-            advice = self._advisor.safe_advice(Kind.REMOVED_FLAG, advice.cell)
-        self.advice = advice
-        if advice.cell is not None and advice.kind is not Kind.WRONG_FLAG:
-            self._command(Action.REVEAL, advice.cell)
-        if self.choices.auto_flag or advice.kind is Kind.NO_MOVE:
-            self._flag_known_mines(again=advice.kind is Kind.NO_MOVE)
-        stuck = advice.kind in (Kind.WRONG_FLAG, Kind.ALL_FLAGGED, Kind.NO_MOVE)
-        self.auto_plays = self.auto_plays and not stuck and not self.game.is_over
+        if self.advice is not None and self.advice.kind in WAITS:
+            self._take_flag(self.advice)
+            return
+        advice = self._known_advice()
+        if advice is not None:
+            self._carry_out(advice, frozenset())
+            return
+        self._asked = self.game.observe()
+        self.thinker.ask(self._question(self._asked))
+        self.take_answer()
+
+    def take_answer(self) -> bool:
+        """Carry out the answer that was waited for, if it has come; return whether it had."""
+        answer = self.thinker.poll()
+        if answer is None or self._asked is None:
+            return False
+        sound = self.choices.player.split(":")[0] not in UNSOUND_PLAYERS
+        self._carry_out(advice_from(answer, self._asked), answer.claims if sound else frozenset())
+        return True
+
+    def stop(self) -> None:
+        """Stop playing by itself, and thinking."""
+        self.auto_plays = False
+        self.thinker.cancel()
 
     def catch_up(self, numbers: int) -> bool:
         """Let the AI infer from at most so many opened numbers; return whether none is left."""
         return self._advisor.catch_up(numbers)
 
-    def _advise(self) -> Advice:
-        self._advisor.use_mine_total(self.game.level.mines if self.choices.mine_total else None)
-        safe = self._advisor.safe_move(self.game) if self.choices.player == "sentence" else None
-        return safe or self._advisor.random_move(self.game, self._rng)
+    def _known_advice(self) -> Advice | None:
+        """Return what can be said without asking a player, or None."""
+        player = self.choices.player
+        if player == "random":
+            return self._advisor.random_move(self.game, self._rng)
+        if player not in ("sentence", "expert"):
+            return None
+        uses_total = self.choices.mine_total and player == "sentence"
+        self._advisor.use_mine_total(self.game.level.mines if uses_total else None)
+        safe = self._advisor.safe_move(self.game)
+        if safe is None and player == "sentence":
+            return self._advisor.random_move(self.game, self._rng)
+        return safe
+
+    def _question(self, seen: Observation) -> Question:
+        spec, level = self.choices.player, self.game.level
+        position = len(self.game.commands)
+        return Question(self._number, position, spec, level, self.game.start, self._seed, seen)
+
+    def _carry_out(self, advice: Advice, claims: frozenset[Cell]) -> None:
+        self.advice = advice
+        moves = advice.kind in (Kind.SAFE, Kind.GUESS, Kind.REMOVED_FLAG)
+        if moves and advice.cell is not None:
+            self._command(Action.REVEAL, advice.cell)
+        if self.choices.auto_flag or advice.kind is Kind.NO_MOVE:
+            self._flag_known_mines(claims, again=advice.kind is Kind.NO_MOVE)
+        self.auto_plays = self.auto_plays and moves and not self.game.is_over
+
+    def _take_flag(self, advice: Advice) -> None:
+        """Take the flag away that was pointed out, and open its cell."""
+        assert advice.cell is not None  # a flag lies somewhere
+        self._command(Action.FLAG, advice.cell)
+        guessed = advice.kind is Kind.FLAGGED_GUESS
+        kind = Kind.GUESS if guessed else Kind.REMOVED_FLAG
+        self._carry_out(replace(advice, kind=kind), frozenset())
 
     def _command(self, action: Action, cell: Cell) -> None:
         hits = len(self.game.hit)
@@ -147,9 +226,10 @@ class Play:
             self._ended = self._clock()
         self._advisor.tell(opened, self.game.hit[hits:])
 
-    def _flag_known_mines(self, *, again: bool) -> None:
+    def _flag_known_mines(self, claims: frozenset[Cell], *, again: bool) -> None:
         """Flag known mines: those whose flag the person took away only `again` if asked."""
+        known = self._advisor.known_mines() | claims
         left_alone = set() if again else self._declined
-        for cell in sorted(self._advisor.known_mines() - self.game.flags - left_alone):
+        for cell in sorted(known - self.game.flags - left_alone):
             if self.game.is_covered(cell):
                 self._command(Action.FLAG, cell)

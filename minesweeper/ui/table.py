@@ -15,6 +15,7 @@ from minesweeper.game import Action
 from minesweeper.ui import words
 from minesweeper.ui.advisor import Kind
 from minesweeper.ui.board_view import BoardView, Marks
+from minesweeper.ui.chances import Chances, chances_of
 from minesweeper.ui.geometry import Frame, Grid
 from minesweeper.ui.gui_theme import gui_theme
 from minesweeper.ui.header import Header
@@ -31,12 +32,12 @@ from minesweeper.ui.intents import (
     wheel_intent,
 )
 from minesweeper.ui.panel import Panel
-from minesweeper.ui.play import Choices, Clock, Play, Setup
+from minesweeper.ui.play import Choices, Clock, Play, Setup, Speed
 from minesweeper.ui.rulers import draw_rulers
 from minesweeper.ui.theme import Theme
 
-AUTO_PLAY_PAUSE = 150
-"""Milliseconds between two moves of auto-play."""
+MOVES_A_FRAME = 8
+"""How many moves auto-play makes at once when it shall be instant."""
 
 NUMBERS_A_STEP = 24
 """How many opened numbers the AI takes in between two looks at the events."""
@@ -78,6 +79,9 @@ class Table:
         self._second_shown = 0
         self._behind = False
         self._next_move_at = 0
+        self._hovered: Cell | None = None
+        self._chances = Chances({})
+        self._chances_of: tuple[Play, int] | None = None
         self._changed = True
 
     # Scene
@@ -101,7 +105,8 @@ class Table:
             pygame_gui.UI_CHECK_BOX_CHECKED,
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
-            self._read_choices()
+            self.play.thinker.cancel()
+            self._panel.read(self.choices)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._mouse = Mouse()
         self._changed |= self._concerns_panel(event)
@@ -116,25 +121,28 @@ class Table:
             self.do(intent)
 
     def update(self, seconds: float) -> bool:
-        """Let the AI catch up and play on, and the clock go on."""
+        """Let the AI catch up, answer and play on, and the clock go on."""
         if self._behind:
             self._behind = not self.play.catch_up(NUMBERS_A_STEP)
-        if self.play.auto_plays and self._clock() >= self._next_move_at:
-            self._next_move_at = self._clock() + AUTO_PLAY_PAUSE
-            self._ai_move()
+        if self.play.thinker.thinks and self.play.take_answer():
+            self._moved()
+        self._auto_play()
         if self.play.elapsed // 1000 != self._second_shown:
             self._second_shown = self.play.elapsed // 1000
             self._changed = True
         changed, self._changed = self._changed, False
         if changed:
-            self._say()
+            self._look_up_chances()
+            self._panel.show(self._sentences(), self.play)
             self._manager.update(seconds)
         return changed
 
     def wait(self) -> float | None:
-        """Return the time to the next move of auto-play or second of the clock."""
+        """Return the time to the next move of auto-play, answer, or second of the clock."""
         if self._behind:
             return 0.0
+        if self.play.thinker.thinks:
+            return 0.01
         if self.play.auto_plays:
             return max(self._next_move_at - self._clock(), 0) / 1000
         if self.play.elapsed and not self.play.game.is_over:
@@ -157,6 +165,10 @@ class Table:
         self._manager.draw_ui(target)
         self._panel.draw_icons(target)
 
+    def close(self) -> None:
+        """End the worker process."""
+        self.play.thinker.close()
+
     # What is wanted
 
     def do(self, intent: Intent) -> None:
@@ -177,10 +189,12 @@ class Table:
     def new_game(self, setup: Setup) -> None:
         """Start a new game by this setup."""
         self.setup = replace(setup, seed=None)
-        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng))
+        thinker = self.play.thinker
+        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng, thinker))
 
     def _begin(self, play: Play) -> None:
         same_size = play.game.level == self.play.game.level
+        play.thinker.cancel()
         self.play = play
         self._mouse = Mouse()
         self._behind = True
@@ -197,6 +211,7 @@ class Table:
             Wish.NEW_GAME: lambda: self.new_game(self.setup),
             Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
             Wish.FLAG_MODE: self._toggle_flag_mode,
+            Wish.OVERLAY: self._toggle_overlay,
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
@@ -229,6 +244,10 @@ class Table:
 
     def _ai_move(self) -> None:
         self.play.ai_move()
+        self._moved()
+
+    def _moved(self) -> None:
+        """Show where the AI moved."""
         advice = self.play.advice
         if advice is not None and advice.cell is not None:
             self.grid = self.grid.showing(advice.cell)
@@ -236,26 +255,47 @@ class Table:
         self._changed = True
 
     def _toggle_auto_play(self) -> None:
-        self.play.auto_plays = not self.play.auto_plays and not self.play.game.is_over
-        self._next_move_at = self._clock()
+        if self.play.auto_plays or self.play.thinker.thinks:
+            self.play.stop()
+        else:
+            self.play.auto_plays = not self.play.game.is_over
+            self._next_move_at = self._clock()
+
+    def _auto_play(self) -> None:
+        """Make the moves of auto-play that are due."""
+        speed = self.choices.speed
+        for _ in range(MOVES_A_FRAME if speed is Speed.INSTANT else 1):
+            due = self._clock() >= self._next_move_at and not self.play.thinker.thinks
+            if not (self.play.auto_plays and due):
+                return
+            self._ai_move()
+            self._next_move_at = self._clock() + (speed.value or 0)
+            if speed is Speed.STEP:
+                self.play.auto_plays = False
+
+    def _toggle_overlay(self) -> None:
+        self.choices.overlay = not self.choices.overlay
+
+    def _look_up_chances(self) -> None:
+        """Find the chances of the position if they shall be shown and are not known yet."""
+        position = (self.play, len(self.play.game.commands))
+        if self.choices.overlay and position != self._chances_of:
+            self._chances = chances_of(self.play.game)
+            self._chances_of = position
 
     def _toggle_flag_mode(self) -> None:
         self.choices.flag_mode = not self.choices.flag_mode
 
     def _cancel(self) -> None:
-        self.play.auto_plays = False
+        self.play.stop()
         self._mouse = Mouse()
         self.cursor = None
-
-    def _read_choices(self) -> None:
-        self.choices.player = self._panel.chosen_player()
-        self.choices.mine_total = self._panel.mine_total.is_checked
-        self.choices.auto_flag = self._panel.auto_flag.is_checked
 
     # The mouse
 
     def _handle_mouse(self, event: pygame.Event) -> None:
-        before = (self._mouse, self._face_hovered, self._face_held)
+        before = self._under_mouse()
+        self._hovered = self.grid.cell_at(event.pos) if self.choices.overlay else None
         self._handle_face(event)
         if not self._face_held:
             mode = self.choices.flag_mode
@@ -265,7 +305,11 @@ class Table:
             ):
                 self.cursor = None
                 self.do(wanted)
-        self._changed |= before != (self._mouse, self._face_hovered, self._face_held)
+        self._changed |= before != self._under_mouse()
+
+    def _under_mouse(self) -> tuple[object, ...]:
+        """Return all that may look different by the mouse."""
+        return self._mouse, self._face_hovered, self._face_held, self._hovered
 
     def _takes_flag(self, wanted: OnCell) -> bool:
         return self.play.game.is_covered(wanted.cell)
@@ -294,24 +338,29 @@ class Table:
                 pressed = {cell, *neighbors(cell, level.height, level.width)}
             elif self._mouse.previews_cell and not self.choices.flag_mode:
                 pressed = {cell}
+        heat = self._chances.percents() if self.choices.overlay else {}
         advice = self.play.advice
         if advice is None:
-            return Marks(pressed, self.cursor)
+            return Marks(pressed, self.cursor, heat=heat)
         clues = frozenset(clue for clue, _ in advice.clues)
-        return Marks(pressed, self.cursor, clues, advice.cell)
+        return Marks(pressed, self.cursor, clues, advice.cell, heat)
 
-    def _say(self) -> None:
+    def _sentences(self) -> str:
+        """Say what the AI did, or where the game stands, and the chance of the cell pointed at."""
         play = self.play
-        sentences = [words.state_sentence(play.game, play.elapsed / 1000)]
-        if play.advice is not None:
-            said = words.advice_sentence(play.advice)
-            over = play.game.is_over or play.advice.kind is Kind.NO_MOVE
-            sentences = [said, *sentences] if over else [said]
-        self._panel.say(
-            "<br><br>".join(filter(None, sentences)),
-            auto_plays=play.auto_plays,
-            flag_mode=self.choices.flag_mode,
-        )
+        state = words.state_sentence(play.game, play.elapsed / 1000)
+        if play.thinker.thinks:
+            sentences = [words.thinking_sentence(self.choices.player)]
+        elif play.advice is None:
+            sentences = [state]
+        else:
+            ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
+            sentences = [words.advice_sentence(play.advice), state if ends else ""]
+        pointed = self.cursor or self._hovered
+        chance = self._chances.mined.get(pointed) if pointed and self.choices.overlay else None
+        if pointed is not None and chance is not None:
+            sentences.append(words.chance_sentence(pointed, chance, exact=self._chances.exact))
+        return "<br><br>".join(filter(None, sentences))
 
 
 def _post_quit() -> None:

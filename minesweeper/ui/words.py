@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
+from fractions import Fraction
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Goal, Status
+from minesweeper.inference import Rule as Knowledge
 from minesweeper.level import Start
+from minesweeper.players import Rule
+from minesweeper.rounding import whole_percent
 from minesweeper.ui.advisor import Advice, Kind
+from minesweeper.ui.play import Speed
 
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -60,8 +65,8 @@ def listed(parts: Sequence[str]) -> str:
 _MOST_CLUES = 4
 
 
-def clues_named(advice: Advice) -> str:
-    """Name the numbers (and the mine total) a conclusion rests on."""
+def numbers_named(advice: Advice) -> list[str]:
+    """Name the numbers a conclusion rests on; where there are many, the first and how many more."""
     numbers = [
         tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
         for cell, number in advice.clues
@@ -69,30 +74,116 @@ def clues_named(advice: Advice) -> str:
     if len(numbers) > _MOST_CLUES:
         more = len(numbers) - _MOST_CLUES + 1
         numbers = [*numbers[: _MOST_CLUES - 1], tr("{count} more numbers").format(count=more)]
-    if advice.mine_total:
-        numbers.append(tr("the number of mines"))
-    return listed(numbers)
+    return numbers
+
+
+def clues_named(advice: Advice) -> str:
+    """Name the numbers, and the mine total if needed, that a conclusion rests on."""
+    total = [tr("the number of mines")] if advice.mine_total else []
+    return listed(numbers_named(advice) + total)
 
 
 def advice_sentence(advice: Advice) -> str:
     """Say what the AI did and why."""
     cell = "" if advice.cell is None else name_of(advice.cell)
     if advice.kind is Kind.SAFE:
-        return tr("Safe: {cell}, from {clues}.").format(cell=cell, clues=clues_named(advice))
+        return tr("Safe: {cell}, {proof}.").format(cell=cell, proof=proof_phrase(advice))
     if advice.kind is Kind.GUESS:
-        return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
+        return _guess_sentence(advice, cell)
     if advice.kind is Kind.WRONG_FLAG:
         return tr(
-            "Your flag at {cell} is wrong: the cell is safe, from {clues}."
+            "Your flag at {cell} is wrong: the cell is safe, {proof}."
             " The next AI Move takes the flag away."
-        ).format(cell=cell, clues=clues_named(advice))
+        ).format(cell=cell, proof=proof_phrase(advice))
     if advice.kind is Kind.REMOVED_FLAG:
-        return tr("Took your flag from {cell} and opened it: it was safe, from {clues}.").format(
-            cell=cell, clues=clues_named(advice)
+        return tr("Took your flag from {cell} and opened it: it was safe, {proof}.").format(
+            cell=cell, proof=proof_phrase(advice)
         )
+    if advice.kind is Kind.FLAGGED_GUESS:
+        return tr(
+            "The AI would guess at {cell}, which carries your flag."
+            " The next AI Move takes the flag away and opens it."
+        ).format(cell=cell)
     if advice.kind is Kind.ALL_FLAGGED:
         return tr("Every cell left is flagged or a known mine. Take a flag away to go on.")
+    if advice.kind is Kind.FAULT:
+        return tr("No move: {fault}.").format(fault=advice.fault)
     return tr("No moves left to make.")
+
+
+def thinking_sentence(player: str) -> str:
+    """Say that a player thinks."""
+    return tr("{player} is thinking …").format(player=player_name(player))
+
+
+def proof_phrase(advice: Advice) -> str:
+    """Say what makes a cell safe: by which knowledge, and from which numbers."""
+    why = advice.why
+    if advice.rule is Rule.FIRST:
+        return tr("by the start rule")
+    if why is not None and why.rule is Knowledge.COMPONENT:
+        phrase = tr("for all {ways} ways to fill this edge agree").format(ways=f"{why.ways:,}")
+        if why.ways == 1:
+            phrase = tr("for there is only one way to fill this edge")
+        return (
+            tr("{phrase}; see {clues}").format(phrase=phrase, clues=clues_named(advice))
+            if (advice.clues)
+            else phrase
+        )
+    if why is not None and why.rule is Knowledge.MINE_TOTAL:
+        return tr("from the mine count with {clues}").format(
+            clues=listed(numbers_named(advice)) or tr("what is left")
+        )
+    if not advice.clues and not advice.mine_total:
+        return tr("for every layout that fits agrees")
+    by_subsets = bool(advice.clues)
+    phrase = tr("from {clues}").format(clues=clues_named(advice))
+    return tr("{phrase} (subset rule)").format(phrase=phrase) if by_subsets else phrase
+
+
+def _guess_sentence(advice: Advice, cell: str) -> str:
+    chance = advice.figures.get("chance of a mine")
+    if advice.rule is Rule.RANDOM or advice.rule is None:
+        return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
+    if chance is None:
+        return tr("No known safe move: guessing {cell}, {rule}.").format(
+            cell=cell, rule=rule_name(advice.rule)
+        )
+    return tr("No known safe move: guessing {cell}, {rule}: {percent} % mine.").format(
+        cell=cell, rule=rule_name(advice.rule), percent=whole_percent(Fraction(chance))
+    )
+
+
+def rule_name(rule: Rule) -> str:
+    """Name the rule by which a player chose a cell."""
+    return {
+        Rule.LOWEST: tr("the lowest chance of a mine"),
+        Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
+        Rule.SAMPLED: tr("the best of its sampled layouts"),
+        Rule.TREE: tr("the best in its search tree"),
+        Rule.INVESTIGATE: tr("the highest risk gain"),
+        Rule.EXPLORE: tr("the highest explorative gain"),
+        Rule.SAFE_LEFT: tr("a cell left over"),
+        Rule.LEAST_RISK: tr("the smallest risk less explorative gain"),
+        Rule.BUDGET: tr("estimated, for the position is too large to count"),
+    }.get(rule, tr(rule.value))
+
+
+def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
+    """Say how likely a covered cell is a mine."""
+    name = name_of(cell)
+    if chance == 0:
+        return tr("{cell} is certainly safe.").format(cell=name)
+    if chance == 1:
+        return tr("{cell} is certainly a mine.").format(cell=name)
+    percent = min(max(round(100 * float(chance), 1), 0.1), 99.9)
+    if exact:
+        return tr("{cell} is a mine with a chance of {percent} %.").format(
+            cell=name, percent=percent
+        )
+    return tr("{cell} is a mine with a chance of about {percent} % (estimated).").format(
+        cell=name, percent=percent
+    )
 
 
 def state_sentence(game: Game, seconds: float) -> str:
@@ -146,8 +237,27 @@ def level_name(name: str) -> str:
 
 
 def player_name(player: str) -> str:
-    """Name a player that AI Move can ask."""
-    return {"sentence": tr("Knowledge base"), "random": tr("Random")}[player]
+    """Name a player that AI Move can ask; one with options by its spec."""
+    return {
+        "expert": tr("Expert"),
+        "safest": tr("Safest cell"),
+        "constraint": tr("Constraints"),
+        "sentence": tr("Knowledge base"),
+        "gain": tr("Risk and gain"),
+        "sampling": tr("Sampling"),
+        "uct": tr("Tree search"),
+        "random": tr("Random"),
+    }.get(player, player)
+
+
+def speed_name(speed: Speed) -> str:
+    """Name how quickly auto-play moves."""
+    return {
+        Speed.STEP: tr("Step"),
+        Speed.SLOW: tr("Slow"),
+        Speed.FAST: tr("Fast"),
+        Speed.INSTANT: tr("Instant"),
+    }[speed]
 
 
 def help_text() -> str:
@@ -164,7 +274,7 @@ def help_text() -> str:
         "<b>Keyboard</b><br>"
         "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
         " C: chord.<br>"
-        "A: AI Move. P: auto-play. M: flag mode. N: new game. G: choose a game."
+        "A: AI Move. P: auto-play. O: chances. M: flag mode. N: new game. G: choose a game."
         " R: same board again. H: this help. Escape: close, stop.<br><br>"
         "<b>AI Move</b><br>"
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
