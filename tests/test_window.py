@@ -7,8 +7,9 @@ from window import Window
 from minesweeper import LEVELS, Action, Goal, Level, Rules, Start, Status
 from minesweeper.ui.advisor import Kind
 from minesweeper.ui.board_view import Sign, picture_of
-from minesweeper.ui.dialogs import HelpDialog, NewGameDialog
+from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.play import Setup
 from minesweeper.ui.words import name_of
 
@@ -29,7 +30,7 @@ def test_the_window_starts_on_a_fresh_beginner_board_with_an_opening(window):
 def test_left_reveals_on_release_and_shows_the_press_before(window):
     window.down(window.middle((4, 4)))
     assert window.game.status is Status.READY
-    assert window.table._marks().pressed == {(4, 4)}
+    assert window.table.marks().pressed == {(4, 4)}
     window.up(window.middle((4, 4)))
     assert (4, 4) in window.game.numbers
 
@@ -37,7 +38,7 @@ def test_left_reveals_on_release_and_shows_the_press_before(window):
 def test_press_leave_release_opens_nothing(window):
     window.down(window.middle((4, 4)))
     window.move((2, 300))
-    assert window.table._marks().pressed == set()
+    assert window.table.marks().pressed == set()
     window.up((2, 300))
     assert window.game.status is Status.READY
     assert window.game.commands == []
@@ -73,7 +74,7 @@ def test_both_buttons_chord_in_either_release_order(window, released_first):
     place = window.middle(cell)
     window.down(place, LEFT)
     window.down(place, RIGHT)
-    assert window.table._marks().pressed >= set(safe)
+    assert window.table.marks().pressed >= set(safe)
     window.up(place, released_first)
     window.up(place, LEFT + RIGHT - released_first)
     assert set(safe) <= window.game.numbers.keys()
@@ -276,9 +277,9 @@ def test_instant_auto_play_ends_a_game_in_few_frames(window):
 def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    chances = window.table._chances
+    chances = window.table._overlay.chances
     assert chances.exact
-    shown = window.table._marks().heat
+    shown = window.table.marks().heat
     assert set(shown) == set(window.game.observe().covered())
     for cell, percent in shown.items():
         assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
@@ -287,31 +288,31 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
         if percent == 100:
             assert cell in window.game.mines
     window.key(pygame.K_o)
-    assert window.table._marks().heat == {}
+    assert window.table.marks().heat == {}
 
 
 def test_the_overlay_follows_the_game_at_once(window):
     window.click_cell((4, 4))
     window.click_on(window.table._panel.overlay)
-    before = dict(window.table._marks().heat)
+    before = dict(window.table.marks().heat)
     window.key(pygame.K_a)
-    assert window.table._marks().heat.keys() < before.keys()
+    assert window.table.marks().heat.keys() < before.keys()
 
 
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    cell = next(cell for cell, chance in window.table._chances.mined.items() if chance == 1)
+    cell = next(cell for cell, chance in window.table._overlay.chances.mined.items() if chance == 1)
     window.move(window.middle(cell))
     assert f"{name_of(cell)} is certainly a mine." in window.message
 
 
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
-    assert window.table._marks().heat == {}
+    assert window.table.marks().heat == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table._marks().heat.values()) == {12}
+    assert set(other.table.marks().heat.values()) == {12}
 
 
 def dialog_for_a_new_game(window):
@@ -457,6 +458,11 @@ def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     window.settle()
     assert window.table.grid.offset[1] > offset[1]
+    offset = window.table.grid.offset
+    window.app.screen = pygame.display.set_mode((900, 640), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(900, 640), w=900, h=640))
+    window.settle()
+    assert window.table.grid.offset == offset
     window.key(pygame.K_UP)
     grid = window.table.grid
     assert grid.view.contains(grid.rect(window.table.cursor))
@@ -469,3 +475,20 @@ def test_the_window_closes(window):
     other = Window()
     other.key(pygame.K_q, pygame.KMOD_LCTRL)
     assert not other.app.running
+
+
+def test_ctrl_and_the_wheel_zoom_around_the_pointer():
+    window = Window(Level(60, 60, 500))
+    window.move((400, 300))
+    cell = window.table.grid.cell_at((400, 300))
+    size = window.table.grid.cell
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL))
+    for _ in range(4):
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    window.settle()
+    assert window.table.grid.cell > size
+    assert window.table.grid.cell_at((400, 300)) == cell
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    window.settle()
+    assert window.table.grid.cell_at((400, 300)) != cell

@@ -17,9 +17,11 @@ from dataclasses import replace
 import pygame
 
 from minesweeper.ui import assets
-from minesweeper.ui.dialogs import Dialog, HelpDialog, NewGameDialog
+from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
+from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import Wish
+from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.play import Clock, Setup
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table import Table

@@ -9,10 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from minesweeper.board import Cell
+from minesweeper.board import Cell, neighbors
 from minesweeper.game import Game, Status
 from minesweeper.ui.cell_art import CellArt, cell_art
 from minesweeper.ui.geometry import Grid
+from minesweeper.ui.intents import Mouse
+from minesweeper.ui.play import Play
 from minesweeper.ui.theme import Theme
 
 
@@ -49,6 +51,21 @@ class Marks:
     advised: Cell | None = None
     heat: Mapping[Cell, int] = field(default_factory=dict)
     """Chances of a mine to show, in whole percent."""
+
+
+def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]) -> Marks:
+    """Return the marks that the mouse, the cursor and the AI's last advice put on the board."""
+    pressed: Set[Cell] = frozenset()
+    cell, level = mouse.cell, play.game.level
+    if cell is not None and not play.game.is_over:
+        if mouse.previews_chord or (mouse.previews_cell and cell in play.game.numbers):
+            pressed = {cell, *neighbors(cell, level.height, level.width)}
+        elif mouse.previews_cell and not play.choices.flag_mode:
+            pressed = {cell}
+    if play.advice is None:
+        return Marks(pressed, cursor, heat=heat)
+    clues = frozenset(clue for clue, _ in play.advice.clues)
+    return Marks(pressed, cursor, clues, play.advice.cell, heat)
 
 
 def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Status
@@ -16,32 +17,50 @@ BUDGET = 30_000
 """States counted before the overlay shows an estimate: the window shall not wait."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chances:
     """The chance of a mine in each covered cell; `exact` unless counting was given up."""
 
     mined: Mapping[Cell, Fraction]
     exact: bool = True
 
-    def percents(self) -> dict[Cell, int]:
-        """Return the chances in whole percent, 0 and 100 only where it is certain."""
+    @cached_property
+    def percents(self) -> Mapping[Cell, int]:
+        """The chances in whole percent, 0 and 100 only where it is certain."""
         return {cell: whole_percent(chance) for cell, chance in self.mined.items()}
+
+
+NONE = Chances({})
+"""Where there is nothing to show."""
+
+
+class Overlay:
+    """The chances of the position on the screen, looked up once for each position."""
+
+    def __init__(self) -> None:
+        self.chances = NONE
+        self._game: Game | None = None
+        self._position = 0
+
+    def look_up(self, game: Game, *, shown: bool) -> None:
+        """Find the chances of a game as it stands, if they shall be shown."""
+        if not shown:
+            self.chances, self._game = NONE, None
+        elif self._game is not game or self._position != len(game.commands):
+            self.chances = chances_of(game)
+            self._game, self._position = game, len(game.commands)
 
 
 def chances_of(game: Game) -> Chances:
     """Return what the numbers shown and the mine total say; nothing before a protected start."""
     if game.is_over or (game.status is Status.READY and game.start is not Start.ANY):
-        return Chances({})
+        return NONE
     seen = game.observe()
     try:
         analysis = analyze(seen, BUDGET)
         return Chances({cell: analysis.probability(cell) for cell in analysis.mined})
     except BudgetExceeded:
         rough = estimate(seen)
-    sure = {cell: Fraction(0) for cell in rough.safe()} | {
-        cell: Fraction(1) for cell in rough.mines()
-    }
-    return Chances(
-        {cell: sure.get(cell, rough.chances.get(cell)) or Fraction(0) for cell in seen.covered()},
-        exact=False,
-    )
+    certain = dict.fromkeys(rough.safe(), Fraction(0)) | dict.fromkeys(rough.mines(), Fraction(1))
+    known = {**rough.chances, **certain}
+    return Chances({cell: known[cell] for cell in seen.covered()}, exact=False)

@@ -36,6 +36,10 @@ class Setup:
     seed: int | None = None
 
 
+MOVES_AT_ONCE = 8
+"""How many moves auto-play makes between two frames when it shall be instant."""
+
+
 class Speed(Enum):
     """How quickly auto-play moves; the value is the pause between two moves in milliseconds."""
 
@@ -86,6 +90,7 @@ class Play:
         self.thinker = thinker or Thinker()
         self.advice: Advice | None = None
         self.auto_plays = False
+        self._next_move_at: Milliseconds = 0
         self._clock = clock
         self._rng = rng
         self._number = next(self._games)
@@ -172,10 +177,44 @@ class Play:
         self._carry_out(advice_from(answer, self._asked), answer.claims if sound else frozenset())
         return True
 
+    def toggle_auto_play(self) -> None:
+        """Begin to play by itself, or stop that and any thinking."""
+        if self.auto_plays or self.thinker.thinks:
+            self.stop()
+        else:
+            self.auto_plays = not self.game.is_over
+            self._next_move_at = self._clock()
+
     def stop(self) -> None:
         """Stop playing by itself, and thinking."""
         self.auto_plays = False
         self.thinker.cancel()
+
+    def go_on(self) -> bool:
+        """Take an answer that has come, and make the moves of auto-play that are due.
+
+        Returns whether the AI has moved or said anything.
+        """
+        moved = self.thinker.thinks and self.take_answer()
+        speed = self.choices.speed
+        for _ in range(MOVES_AT_ONCE if speed is Speed.INSTANT else 1):
+            if not self.auto_plays or self.thinker.thinks or self._clock() < self._next_move_at:
+                break
+            moved = True
+            self.ai_move()
+            self._next_move_at = self._clock() + (speed.value or 0)
+            self.auto_plays = self.auto_plays and speed is not Speed.STEP
+        return moved
+
+    def next_event(self) -> float | None:
+        """Return the seconds until `go_on` or the clock has something new; None if never."""
+        if self.thinker.thinks:
+            return 0.01
+        if self.auto_plays:
+            return max(self._next_move_at - self._clock(), 0) / 1000
+        if self.elapsed and not self.game.is_over:
+            return 1.0 - self.elapsed % 1000 / 1000
+        return None
 
     def catch_up(self, numbers: int) -> bool:
         """Let the AI infer from at most so many opened numbers; return whether none is left."""

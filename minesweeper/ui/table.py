@@ -10,12 +10,11 @@ import pygame
 import pygame_gui
 from pygame_gui import UIManager
 
-from minesweeper.board import Cell, neighbors
+from minesweeper.board import Cell
 from minesweeper.game import Action
 from minesweeper.ui import words
-from minesweeper.ui.advisor import Kind
-from minesweeper.ui.board_view import BoardView, Marks
-from minesweeper.ui.chances import Chances, chances_of
+from minesweeper.ui.board_view import BoardView, Marks, marks_of
+from minesweeper.ui.chances import Overlay
 from minesweeper.ui.geometry import Frame, Grid
 from minesweeper.ui.gui_theme import gui_theme
 from minesweeper.ui.header import Header
@@ -32,7 +31,7 @@ from minesweeper.ui.intents import (
     wheel_intent,
 )
 from minesweeper.ui.panel import Panel
-from minesweeper.ui.play import Choices, Clock, Play, Setup, Speed
+from minesweeper.ui.play import Choices, Clock, Play, Setup
 from minesweeper.ui.rulers import draw_rulers
 from minesweeper.ui.theme import Theme
 
@@ -78,10 +77,12 @@ class Table:
         self._header = Header(theme)
         self._second_shown = 0
         self._behind = False
-        self._next_move_at = 0
         self._hovered: Cell | None = None
-        self._chances = Chances({})
-        self._chances_of: tuple[Play, int] | None = None
+        self._pointer = (0, 0)
+        self._held_keys = 0
+        self._overlay = Overlay()
+        level = self.play.game.level
+        self.grid = Grid(pygame.Rect(0, 0, 1, 1), level.width, level.height)
         self._changed = True
 
     # Scene
@@ -90,8 +91,7 @@ class Table:
         """Lay everything out anew, keeping the part of the board that is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
-        level = self.play.game.level
-        self.grid = Grid(self.frame.board, level.width, level.height, scale)
+        self.grid = self.grid.placed_in(self.frame.board, scale)
         self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
         self._panel = Panel(
             self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
@@ -115,39 +115,31 @@ class Table:
         if event.type in _BUTTON_EVENTS:
             self._handle_mouse(event)
         elif event.type == pygame.MOUSEWHEEL:
-            position = pygame.mouse.get_pos()
-            self.do(wheel_intent(event, position, pygame.key.get_mods()))
-        elif event.type == pygame.KEYDOWN and (intent := key_intent(event)) is not None:
-            self.do(intent)
+            self.do(wheel_intent(event, self._pointer, self._held_keys))
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._held_keys = event.mod
+            if event.type == pygame.KEYDOWN and (intent := key_intent(event)) is not None:
+                self.do(intent)
 
     def update(self, seconds: float) -> bool:
         """Let the AI catch up, answer and play on, and the clock go on."""
         if self._behind:
             self._behind = not self.play.catch_up(NUMBERS_A_STEP)
-        if self.play.thinker.thinks and self.play.take_answer():
+        if self.play.go_on():
             self._moved()
-        self._auto_play()
         if self.play.elapsed // 1000 != self._second_shown:
             self._second_shown = self.play.elapsed // 1000
             self._changed = True
         changed, self._changed = self._changed, False
         if changed:
-            self._look_up_chances()
+            self._overlay.look_up(self.play.game, shown=self.choices.overlay)
             self._panel.show(self._sentences(), self.play)
             self._manager.update(seconds)
         return changed
 
     def wait(self) -> float | None:
-        """Return the time to the next move of auto-play, answer, or second of the clock."""
-        if self._behind:
-            return 0.0
-        if self.play.thinker.thinks:
-            return 0.01
-        if self.play.auto_plays:
-            return max(self._next_move_at - self._clock(), 0) / 1000
-        if self.play.elapsed and not self.play.game.is_over:
-            return 1.0 - self.play.elapsed % 1000 / 1000
-        return None
+        """Return the time to whatever the play has next."""
+        return 0.0 if self._behind else self.play.next_event()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene; of the board only what changed is drawn anew."""
@@ -157,7 +149,7 @@ class Table:
         over = self.frame.header_over(self.grid.view)
         self._header.draw(target, over, self.play, worried=worried, lit=lit)
         draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
-        self._view.draw(target, self.grid, self.play.game, self._marks())
+        self._view.draw(target, self.grid, self.play.game, self.marks())
         pygame.draw.rect(target, self._theme.panel, self.frame.panel)
         pygame.draw.line(
             target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
@@ -201,22 +193,25 @@ class Table:
         self._changed = True
         if not same_size:
             self.cursor = None
-            level = play.game.level
-            self.grid = Grid(self.frame.board, level.width, level.height, self._scale)
+            self._show_whole_board()
+
+    def _show_whole_board(self) -> None:
+        level = self.play.game.level
+        self.grid = Grid(self.frame.board, level.width, level.height, self._scale)
 
     def _grant(self, wish: Wish) -> None:
         deeds: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
-            Wish.AUTO_PLAY: self._toggle_auto_play,
+            Wish.AUTO_PLAY: self.play.toggle_auto_play,
             Wish.NEW_GAME: lambda: self.new_game(self.setup),
             Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
-            Wish.FLAG_MODE: self._toggle_flag_mode,
-            Wish.OVERLAY: self._toggle_overlay,
+            Wish.FLAG_MODE: lambda: self._toggle("flag_mode"),
+            Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
-            Wish.QUIT: lambda: _post_quit(),
+            Wish.QUIT: _post_quit,
         }
         deeds.get(wish, lambda: self._open_dialog(wish))()
 
@@ -254,37 +249,8 @@ class Table:
         self._behind = True
         self._changed = True
 
-    def _toggle_auto_play(self) -> None:
-        if self.play.auto_plays or self.play.thinker.thinks:
-            self.play.stop()
-        else:
-            self.play.auto_plays = not self.play.game.is_over
-            self._next_move_at = self._clock()
-
-    def _auto_play(self) -> None:
-        """Make the moves of auto-play that are due."""
-        speed = self.choices.speed
-        for _ in range(MOVES_A_FRAME if speed is Speed.INSTANT else 1):
-            due = self._clock() >= self._next_move_at and not self.play.thinker.thinks
-            if not (self.play.auto_plays and due):
-                return
-            self._ai_move()
-            self._next_move_at = self._clock() + (speed.value or 0)
-            if speed is Speed.STEP:
-                self.play.auto_plays = False
-
-    def _toggle_overlay(self) -> None:
-        self.choices.overlay = not self.choices.overlay
-
-    def _look_up_chances(self) -> None:
-        """Find the chances of the position if they shall be shown and are not known yet."""
-        position = (self.play, len(self.play.game.commands))
-        if self.choices.overlay and position != self._chances_of:
-            self._chances = chances_of(self.play.game)
-            self._chances_of = position
-
-    def _toggle_flag_mode(self) -> None:
-        self.choices.flag_mode = not self.choices.flag_mode
+    def _toggle(self, choice: str) -> None:
+        setattr(self.choices, choice, not getattr(self.choices, choice))
 
     def _cancel(self) -> None:
         self.play.stop()
@@ -294,7 +260,7 @@ class Table:
     # The mouse
 
     def _handle_mouse(self, event: pygame.Event) -> None:
-        before = self._under_mouse()
+        before, self._pointer = self._under_mouse(), event.pos
         self._hovered = self.grid.cell_at(event.pos) if self.choices.overlay else None
         self._handle_face(event)
         if not self._face_held:
@@ -330,36 +296,18 @@ class Table:
         before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
         return self.frame.panel.collidepoint(event.pos) or self.frame.panel.collidepoint(before)
 
-    def _marks(self) -> Marks:
-        pressed: set[Cell] = set()
-        cell, level = self._mouse.cell, self.play.game.level
-        if cell is not None and not self.play.game.is_over:
-            if self._mouse.previews_chord or cell in self.play.game.numbers:
-                pressed = {cell, *neighbors(cell, level.height, level.width)}
-            elif self._mouse.previews_cell and not self.choices.flag_mode:
-                pressed = {cell}
-        heat = self._chances.percents() if self.choices.overlay else {}
-        advice = self.play.advice
-        if advice is None:
-            return Marks(pressed, self.cursor, heat=heat)
-        clues = frozenset(clue for clue, _ in advice.clues)
-        return Marks(pressed, self.cursor, clues, advice.cell, heat)
+    def marks(self) -> Marks:
+        """Return what lies over the cells now."""
+        return marks_of(self.play, self._mouse, self.cursor, self._overlay.chances.percents)
 
     def _sentences(self) -> str:
-        """Say what the AI did, or where the game stands, and the chance of the cell pointed at."""
-        play = self.play
-        state = words.state_sentence(play.game, play.elapsed / 1000)
-        if play.thinker.thinks:
-            sentences = [words.thinking_sentence(self.choices.player)]
-        elif play.advice is None:
-            sentences = [state]
-        else:
-            ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
-            sentences = [words.advice_sentence(play.advice), state if ends else ""]
-        pointed = self.cursor or self._hovered
-        chance = self._chances.mined.get(pointed) if pointed and self.choices.overlay else None
-        if pointed is not None and chance is not None:
-            sentences.append(words.chance_sentence(pointed, chance, exact=self._chances.exact))
+        """Say what there is to say, and the chance of the cell pointed at."""
+        sentences = words.play_sentences(self.play)
+        chances, pointed = self._overlay.chances, self.cursor or self._hovered
+        if pointed is not None and pointed in chances.mined:
+            sentences.append(
+                words.chance_sentence(pointed, chances.mined[pointed], exact=chances.exact)
+            )
         return "<br><br>".join(filter(None, sentences))
 
 

@@ -17,7 +17,7 @@ from minesweeper.level import Start
 from minesweeper.players import Rule
 from minesweeper.rounding import whole_percent
 from minesweeper.ui.advisor import Advice, Kind
-from minesweeper.ui.play import Speed
+from minesweeper.ui.play import Play, Speed
 
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -202,6 +202,17 @@ def state_sentence(game: Game, seconds: float) -> str:
     if game.rules.goal is Goal.LOCATE:
         return tr("Flag every mine to win.")
     return ""
+
+
+def play_sentences(play: Play) -> list[str]:
+    """Say what the AI thinks, does or did, or else where the game stands."""
+    state = state_sentence(play.game, play.elapsed / 1000)
+    if play.thinker.thinks:
+        return [thinking_sentence(play.choices.player)]
+    if play.advice is None:
+        return [state]
+    ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
+    return [advice_sentence(play.advice), state if ends else ""]
 
 
 def start_fallback_sentence(granted: Start) -> str:

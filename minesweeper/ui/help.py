@@ -1,0 +1,29 @@
+"""The dialog with the instructions."""
+
+from __future__ import annotations
+
+import pygame
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import (
+    UITextBox,
+)
+
+from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.theme import Theme
+from minesweeper.ui.words import help_text, tr
+
+
+class HelpDialog(Dialog):
+    """The instructions."""
+
+    wanted_size = (620, 600)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.title = tr("How to play")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a scrolling text and one button."""
+        top = self._buttons_below(inner, [(tr("Close"), self.close)])
+        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self._px(12)))
+        UITextBox(help_text(), place, self._manager, object_id=ObjectID(class_id="@bare"))
