@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import product
+from math import comb
 
-from minesweeper.board import Cell, neighbors
+from minesweeper.board import Cell, draw, neighbors
 from minesweeper.game import Observation
+from minesweeper.inference.components import LANE, Shape
 
 
 def see(*rows: str, mines: int | None = None, density: Fraction | None = None) -> Observation:
@@ -104,3 +107,94 @@ def random_position(rng: random.Random, most_covered: int = 16) -> Observation:
 
 MINE_TOTALS = [(True, None), (False, None), (False, Fraction(1, 5)), (False, Fraction(3, 4))]
 """Whether the mine total is known, and the density if it is not."""
+
+
+def loose_numbers(
+    height: int, width: int, mines: int, shown: Callable[[int, int], bool], seed: int = 0
+) -> Observation:
+    """Return a position with scattered numbers, the worst case for exact counting.
+
+    `shown` says which cells (row, column) show their number; the mines lie at random elsewhere.
+    """
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    numbers = [cell for cell in cells if shown(*cell)]
+    placed = set(draw([cell for cell in cells if not shown(*cell)], mines, random.Random(seed)))
+    return Observation(
+        height,
+        width,
+        mines,
+        {n: sum(other in placed for other in neighbors(n, height, width)) for n in numbers},
+    )
+
+
+def weight_by_sweep(seen: Observation, mined: Cell | None = None) -> int:
+    """Return the weight of all layouts (of those with a mine at `mined`) of a density p/q.
+
+    Cell by cell along the longer side; the state is what every number reached so far still
+    needs, as a plain tuple. Slower than `analyze` and knows nothing of its parts.
+    """
+    assert seen.density is not None
+    tall = seen.height >= seen.width
+    cells = sorted(seen.covered(), key=lambda cell: cell if tall else cell[::-1])
+    last: dict[Cell, Cell] = {}
+    around = {cell: neighbors(cell, seen.height, seen.width) for cell in cells}
+    for cell in cells:
+        last.update({n: cell for n in around[cell] if n in seen.numbers})
+    mine, safe = seen.density.numerator, seen.density.denominator - seen.density.numerator
+    open_numbers: list[Cell] = []
+    states: dict[tuple[int, ...], int] = {(): 1}
+    for cell in cells:
+        touched = [n for n in around[cell] if n in seen.numbers]
+        fresh = [n for n in touched if n not in open_numbers]
+        start = tuple(seen.numbers[n] for n in fresh)
+        open_numbers += fresh
+        takes = [n in touched for n in open_numbers]
+        ends = [last[n] == cell for n in open_numbers]
+        after: dict[tuple[int, ...], int] = {}
+        for state, weight in states.items():
+            for here in (1,) if cell == mined else (0, 1):
+                needs = [
+                    need - (here and take) for need, take in zip(state + start, takes, strict=True)
+                ]
+                if min(needs, default=0) < 0:
+                    continue
+                if any(end and need for end, need in zip(ends, needs, strict=True)):
+                    continue
+                key = tuple(need for end, need in zip(ends, needs, strict=True) if not end)
+                after[key] = after.get(key, 0) + weight * (mine if here else safe)
+        states = after
+        open_numbers = [n for n, end in zip(open_numbers, ends, strict=True) if not end]
+    return sum(states.values())
+
+
+def layers_by_counters(shape: Shape) -> list[dict[tuple[int, ...], Counter[int]]]:
+    """Return what `counting.forward` does, states as tuples, tallies as counters by mines.
+
+    Only states are kept from which all constraints can be met in the end.
+    """
+    lanes = max(lane.bit_length() for _, lane in shape.boxes) // LANE + 1
+    needs = tuple(shape.needs >> LANE * lane & 7 for lane in range(lanes))
+    layers = [{needs: Counter({0: 1})}]
+    for size, touched in shape.boxes:
+        after: dict[tuple[int, ...], Counter[int]] = {}
+        for state, tally in layers[-1].items():
+            for mines in range(size + 1):
+                left = tuple(
+                    need - mines * (touched >> LANE * lane & 1) for lane, need in enumerate(state)
+                )
+                if min(left) >= 0:
+                    counter = after.setdefault(left, Counter())
+                    for before, ways in tally.items():
+                        counter[before + mines] += ways * comb(size, mines)
+        layers.append(after)
+    live = {(0,) * lanes}
+    for index in range(len(layers) - 1, -1, -1):
+        layers[index] = {state: tally for state, tally in layers[index].items() if state in live}
+        if index:
+            size, touched = shape.boxes[index - 1]
+            live = {
+                tuple(need + mines * (touched >> LANE * i & 1) for i, need in enumerate(state))
+                for state in layers[index]
+                for mines in range(size + 1)
+            }
+    return layers

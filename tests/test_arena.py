@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import pytest
 from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards, run
 from minesweeper.arena.journal import Journal, JournalError
 from minesweeper.arena.play import Played, play_chunk
-from minesweeper.arena.progress import plain_lines
+from minesweeper.arena.progress import plain_lines, progress
 from minesweeper.arena.report import as_json, describe, picture, table
 from minesweeper.arena.standings import Standing
 from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
@@ -344,6 +345,32 @@ def test_plain_progress_is_told_by_tenths_in_the_words_of_the_first_arena():
         "Game 20 out of 100 in 8.0 s (0.4000 s per game)",
         "Game 100 out of 100 in 30.0 s (0.3000 s per game)",
     ]
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def test_a_terminal_gets_a_bar_with_games_a_second_and_the_time_left():
+    pytest.importorskip("rich", reason="the bar needs the extra: pip install rich")
+    stream = Terminal()
+    with progress(100, stream) as tell:
+        for finished in (0, 40, 100):
+            tell(finished)
+    drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", stream.getvalue())
+    assert "100 of 100 games" in drawn
+    assert re.search(r"[\d.]+ games/s, left 0:00:00", drawn)
+
+
+def test_without_a_terminal_there_is_no_bar():
+    stream = StringIO()
+    with progress(10, stream) as tell:
+        tell(0)
+        tell(10)
+    assert stream.getvalue().startswith("Game 10 out of 10 in ")
 
 
 def test_a_resumed_match_counts_only_the_games_it_plays_itself():

@@ -118,7 +118,7 @@ def _count_in_order(shape: Shape, budget: int) -> Counted:
         fewest,
         lanes_of(total, bits, first, lane_count(total, bits)),
         [lanes_of(tally, bits, fewest - base, most - base) for tally, base in reversed(mined)],
-        sum(len(layer.tallies) for layer in layers),
+        sum(len(layer.tallies) for layer in layers[1:]),
     )
 
 

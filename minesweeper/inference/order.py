@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-from math import prod
 
 from minesweeper.inference.components import LANE, Shape
 
@@ -99,11 +97,12 @@ def _greedy_sweep(net: Net, root: int) -> list[int]:
     opened, order = [root], []
     left = set(range(len(net.sizes)))
 
-    def growth(box: int) -> Fraction:
-        spans = [
-            (net.span(c, placed[c]), net.span(c, placed[c] + size[box])) for c in touching[box]
-        ]
-        return Fraction(prod(after for _, after in spans), prod(before for before, _ in spans))
+    def growth(box: int) -> float:
+        before = after = 1
+        for constraint in touching[box]:
+            before *= net.span(constraint, placed[constraint])
+            after *= net.span(constraint, placed[constraint] + size[box])
+        return after / before
 
     size, touching = net.sizes, net.touching
     while left:
