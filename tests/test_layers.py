@@ -13,7 +13,7 @@ PACKAGE = ROOT / "minesweeper"
 LAYERS = [
     {"board"},
     {"level"},
-    {"arguments"},
+    {"arguments", "rounding"},
     {"game", "metrics"},
     {"chains"},
     {"closure"},
