@@ -77,6 +77,29 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     return seconds
 
 
+def overlay_to_frame(games: int = 10) -> list[float]:
+    """Return the seconds from an AI Move on expert boards to the frame with its chances."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import random
+
+    from minesweeper.level import LEVELS
+    from minesweeper.ui.app import App
+    from minesweeper.ui.intents import Wish
+    from minesweeper.ui.play import Setup
+
+    app = App(Setup(LEVELS["expert"]), random.Random(1), size=(1280, 720))
+    app.table.do(Wish.OVERLAY)
+    seconds = []
+    for seed in range(games):
+        app.table.new_game(Setup(LEVELS["expert"], seed=seed))
+        while not app.table.play.game.is_over:
+            app.table.do(Wish.AI_MOVE)
+            began = time.perf_counter()
+            app.step()
+            seconds.append(time.perf_counter() - began)
+    return seconds
+
+
 def idle_share(seconds: float = 10.0) -> float | None:
     """Return the share of a core an idle game uses in a real window; None without Xvfb."""
     if shutil.which("Xvfb") is None:
@@ -116,6 +139,12 @@ def main() -> None:
             f"click to frame   {name}: median {statistics.median(times):.1f} ms,"
             f" worst {max(times):.1f} ms (budget {budget} ms)"
         )
+    times = sorted(1000 * second for second in overlay_to_frame())
+    print(
+        f"chances, 30x16   median {statistics.median(times):.1f} ms,"
+        f" 99 % within {times[len(times) * 99 // 100]:.1f} ms, worst {times[-1]:.1f} ms"
+        f" of {len(times)} frames (budget 16 ms)"
+    )
     share = idle_share()
     shown = "not measured: no Xvfb" if share is None else f"{100 * share:.2f} % of a core"
     print(f"idle             {shown} (budget 1 %)")

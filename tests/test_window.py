@@ -492,3 +492,22 @@ def test_ctrl_and_the_wheel_zoom_around_the_pointer():
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     window.settle()
     assert window.table.grid.cell_at((400, 300)) != cell
+
+
+def test_a_board_is_shared_by_its_code_on_the_clipboard(window):
+    code = str(window.game.code)
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert code in window.message
+    window.key(pygame.K_n)
+    assert str(window.game.code) != code
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert str(window.game.code) == code
+    assert window.game.status is Status.READY
+
+
+def test_pasting_something_else_is_explained_and_keeps_the_game(window):
+    before = window.game
+    pygame.scrap.put_text("hello")
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert "holds no board" in window.message
+    assert window.game is before

@@ -34,6 +34,10 @@ class Wish(Enum):
     REVEAL_AT_CURSOR = auto()
     FLAG_AT_CURSOR = auto()
     CHORD_AT_CURSOR = auto()
+    COPY_CODE = auto()
+    """Put the board's code on the clipboard."""
+    PASTE_CODE = auto()
+    """Open the board whose code is on the clipboard."""
     QUIT = auto()
 
 
@@ -92,6 +96,12 @@ KEYS: Mapping[int, Wish] = {
     pygame.K_ESCAPE: Wish.CANCEL,
 }
 
+CTRL_KEYS: Mapping[int, Wish] = {
+    pygame.K_c: Wish.COPY_CODE,
+    pygame.K_v: Wish.PASTE_CODE,
+    pygame.K_q: Wish.QUIT,
+}
+
 _ARROWS = {
     pygame.K_UP: MoveCursor(-1, 0),
     pygame.K_DOWN: MoveCursor(1, 0),
@@ -102,8 +112,10 @@ _ARROWS = {
 
 def key_intent(event: pygame.Event) -> Intent | None:
     """Return what a KEYDOWN event asks for, or None."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-        return Wish.QUIT if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL else None
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return CTRL_KEYS.get(event.key)
+    if event.mod & pygame.KMOD_ALT:
+        return None
     return _ARROWS.get(event.key) or KEYS.get(event.key)
 
 

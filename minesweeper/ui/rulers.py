@@ -1,4 +1,4 @@
-"""Column letters above the board and row numbers left of it, as the AI's sentences name cells."""
+"""What is written around the board: column letters, row numbers, the board's code."""
 
 from __future__ import annotations
 
@@ -41,6 +41,12 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
         middle = grid.rect((row, 0)).centery
         if view.top <= middle < view.bottom:
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
+
+
+def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
+    """Write the board's code below its left corner, in letters of `size` pixels."""
+    text = _written(code, size, colour)
+    target.blit(text, text.get_rect(topleft=(grid.view.left, grid.view.bottom + size // 6)))
 
 
 def _step(room: int, cell: int) -> int:

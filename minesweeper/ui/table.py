@@ -12,6 +12,7 @@ from pygame_gui import UIManager
 
 from minesweeper.board import Cell
 from minesweeper.game import Action
+from minesweeper.level import Code
 from minesweeper.ui import words
 from minesweeper.ui.board_view import BoardView, Marks, marks_of
 from minesweeper.ui.chances import Overlay
@@ -32,7 +33,7 @@ from minesweeper.ui.intents import (
 )
 from minesweeper.ui.panel import Panel
 from minesweeper.ui.play import Choices, Clock, Play, Setup
-from minesweeper.ui.rulers import draw_rulers
+from minesweeper.ui.rulers import draw_code, draw_rulers
 from minesweeper.ui.theme import Theme
 
 MOVES_A_FRAME = 8
@@ -80,6 +81,7 @@ class Table:
         self._hovered: Cell | None = None
         self._pointer = (0, 0)
         self._held_keys = 0
+        self._notice = ""
         self._overlay = Overlay()
         level = self.play.game.level
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), level.width, level.height)
@@ -149,6 +151,9 @@ class Table:
         over = self.frame.header_over(self.grid.view)
         self._header.draw(target, over, self.play, worried=worried, lit=lit)
         draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        if self.play.game.code is not None:
+            code = words.code_label(str(self.play.game.code))
+            draw_code(target, code, self.grid, round(11 * self._scale), self._theme.muted)
         self._view.draw(target, self.grid, self.play.game, self.marks())
         pygame.draw.rect(target, self._theme.panel, self.frame.panel)
         pygame.draw.line(
@@ -166,6 +171,7 @@ class Table:
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self._changed = True
+        self._notice = ""
         if isinstance(intent, Wish):
             self._grant(intent)
         elif isinstance(intent, OnCell):
@@ -211,6 +217,8 @@ class Table:
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
+            Wish.COPY_CODE: self._copy_code,
+            Wish.PASTE_CODE: self._paste_code,
             Wish.QUIT: _post_quit,
         }
         deeds.get(wish, lambda: self._open_dialog(wish))()
@@ -251,6 +259,19 @@ class Table:
 
     def _toggle(self, choice: str) -> None:
         setattr(self.choices, choice, not getattr(self.choices, choice))
+
+    def _copy_code(self) -> None:
+        if self.play.game.code is not None:
+            pygame.scrap.put_text(str(self.play.game.code))
+            self._notice = words.copied_sentence(str(self.play.game.code))
+
+    def _paste_code(self) -> None:
+        try:
+            code = Code.parse(pygame.scrap.get_text())
+        except ValueError as fault:
+            self._notice = words.paste_fault(str(fault))
+        else:
+            self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
 
     def _cancel(self) -> None:
         self.play.stop()
@@ -302,7 +323,7 @@ class Table:
 
     def _sentences(self) -> str:
         """Say what there is to say, and the chance of the cell pointed at."""
-        sentences = words.play_sentences(self.play)
+        sentences = [self._notice] if self._notice else words.play_sentences(self.play)
         chances, pointed = self._overlay.chances, self.cursor or self._hovered
         if pointed is not None and pointed in chances.mined:
             sentences.append(

@@ -215,6 +215,21 @@ def play_sentences(play: Play) -> list[str]:
     return [advice_sentence(play.advice), state if ends else ""]
 
 
+def code_label(code: str) -> str:
+    """Name the board's code under the board."""
+    return tr("Board {code}").format(code=code)
+
+
+def copied_sentence(code: str) -> str:
+    """Say that the board's code is on the clipboard."""
+    return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
+
+
+def paste_fault(fault: str) -> str:
+    """Say why what was pasted opens no board."""
+    return tr("The clipboard holds no board: {fault}.").format(fault=fault)
+
+
 def start_fallback_sentence(granted: Start) -> str:
     """Say that the mines left no room for the start rule that was asked for."""
     if granted is Start.SAFE:
@@ -286,7 +301,8 @@ def help_text() -> str:
         "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
         " C: chord.<br>"
         "A: AI Move. P: auto-play. O: chances. M: flag mode. N: new game. G: choose a game."
-        " R: same board again. H: this help. Escape: close, stop.<br><br>"
+        " R: same board again.<br>"
+        "Ctrl+C: copy the board's code. Ctrl+V: open a code. H: this help. Escape: close, stop.<br><br>"
         "<b>AI Move</b><br>"
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
