@@ -115,6 +115,16 @@ def chances(theme: str) -> Stage:
     return stage
 
 
+def ai_view(theme: str) -> Stage:
+    """Show the AI's view beside the board: the gain player's figures."""
+    stage = Stage(Level(10, 10, 10), 21, (1280, 720), theme)
+    stage.app.table.choices.player = "gain"
+    stage.app.table.do(OnCell(Action.REVEAL, (2, 2)))
+    stage.ai_moves(6)
+    stage.app.table.do(Wish.AI_VIEW)
+    return stage
+
+
 def new_game(theme: str) -> Stage:
     """Show the new game dialog."""
     stage = midgame(theme)
@@ -136,6 +146,7 @@ PICTURES: dict[str, Callable[[str], Stage]] = {
     "lost": lost,
     "expert": expert,
     "chances": chances,
+    "ai-view": ai_view,
     "new-game": new_game,
     "help": help_page,
 }

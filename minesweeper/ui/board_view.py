@@ -51,6 +51,8 @@ class Marks:
     advised: Cell | None = None
     heat: Mapping[Cell, int] = field(default_factory=dict)
     """Chances of a mine to show, in whole percent."""
+    mines: Set[Cell] = frozenset()
+    """Mines to show before the end."""
 
 
 def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]) -> Marks:
@@ -62,10 +64,11 @@ def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, 
             pressed = {cell, *neighbors(cell, level.height, level.width)}
         elif mouse.previews_cell and not play.choices.flag_mode:
             pressed = {cell}
+    mines = (play.game.mines or frozenset()) if play.shows_mines else frozenset()
     if play.advice is None:
-        return Marks(pressed, cursor, heat=heat)
+        return Marks(pressed, cursor, heat=heat, mines=mines)
     clues = frozenset(clue for clue, _ in play.advice.clues)
-    return Marks(pressed, cursor, clues, play.advice.cell, heat)
+    return Marks(pressed, cursor, clues, play.advice.cell, heat, mines)
 
 
 def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
@@ -80,6 +83,8 @@ def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
         return Sign.FLAG
     if marks is None:
         return Sign.COVERED
+    if cell in marks.mines:
+        return Sign.MINE
     if cell in marks.pressed:
         return Sign.PRESSED
     return Heat(marks.heat[cell]) if cell in marks.heat else Sign.COVERED

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from minesweeper.board import Cell
-from minesweeper.game import Game, Status
+from minesweeper.game import Game, Observation, Status
 from minesweeper.inference import BudgetExceeded, analyze, estimate
 from minesweeper.level import Start
 from minesweeper.rounding import whole_percent
@@ -47,15 +47,12 @@ class Overlay:
         if not shown:
             self.chances, self._game = NONE, None
         elif self._game is not game or self._position != len(game.commands):
-            self.chances = chances_of(game)
+            self.chances = NONE if is_hidden(game) else chances_of(game.observe())
             self._game, self._position = game, len(game.commands)
 
 
-def chances_of(game: Game) -> Chances:
-    """Return what the numbers shown and the mine total say; nothing before a protected start."""
-    if game.is_over or (game.status is Status.READY and game.start is not Start.ANY):
-        return NONE
-    seen = game.observe()
+def chances_of(seen: Observation) -> Chances:
+    """Return what a position's numbers and the mine total say of the covered cells."""
     try:
         analysis = analyze(seen, BUDGET)
         return Chances({cell: analysis.probability(cell) for cell in analysis.mined})
@@ -64,3 +61,8 @@ def chances_of(game: Game) -> Chances:
     certain = dict.fromkeys(rough.safe(), Fraction(0)) | dict.fromkeys(rough.mines(), Fraction(1))
     known = {**rough.chances, **certain}
     return Chances({cell: known[cell] for cell in seen.covered()}, exact=False)
+
+
+def is_hidden(game: Game) -> bool:
+    """Return whether there is nothing to say: the end is known, a protected start is not."""
+    return game.is_over or (game.status is Status.READY and game.start is not Start.ANY)

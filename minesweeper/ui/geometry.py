@@ -64,6 +64,18 @@ class Frame:
         return over.clamp(self.header)
 
 
+def side_by_side(
+    area: pygame.Rect, columns: int, scale: float
+) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """Divide an area for two boards beside each other; None if their cells would be too small."""
+    ruler = round(_RULER * scale)
+    width = (area.width - 2 * ruler) // 2
+    if width // columns < round(SMALLEST_CELL * scale):
+        return None
+    left = pygame.Rect(area.x, area.y, width, area.height)
+    return left, left.move(width + 2 * ruler, 0)
+
+
 @dataclass(frozen=True)
 class Grid:
     """The board's cells in the window: square, `cell` pixels wide, seen through `area`.

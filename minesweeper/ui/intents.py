@@ -26,6 +26,10 @@ class Wish(Enum):
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
     FLAG_MODE = auto()
+    AI_VIEW = auto()
+    """Show or hide the AI's view of the board."""
+    REVEAL_ALL = auto()
+    """Show or hide where the mines are."""
     OVERLAY = auto()
     """Show or hide the chances of a mine."""
     HELP = auto()
@@ -91,6 +95,8 @@ KEYS: Mapping[int, Wish] = {
     pygame.K_r: Wish.SAME_BOARD,
     pygame.K_m: Wish.FLAG_MODE,
     pygame.K_o: Wish.OVERLAY,
+    pygame.K_v: Wish.AI_VIEW,
+    pygame.K_F9: Wish.REVEAL_ALL,
     pygame.K_h: Wish.HELP,
     pygame.K_F1: Wish.HELP,
     pygame.K_ESCAPE: Wish.CANCEL,

@@ -59,6 +59,7 @@ class Panel:
         _press(self.auto_play, busy)
         _press(self.flag_mode, choices.flag_mode)
         _press(self.overlay, choices.overlay)
+        _press(self.ai_view, choices.ai_view)
         if (choices.player == "sentence") != self.mine_total.is_enabled:
             switch = self.mine_total
             switch.disable() if switch.is_enabled else switch.enable()
@@ -140,8 +141,9 @@ class Panel:
         self.new_game = self._button(left, tr("New …"), "new-game", Wish.CHOOSE_GAME)
         self.same_board = self._button(right, tr("Restart"), "same-board", Wish.SAME_BOARD)
         self.same_board.set_tooltip(tr("The same board again"))
-        place = pygame.Rect(self._inner.x, right.bottom + gap, self._inner.width, row)
-        self.help = self._button(place, tr("Help"), "help", Wish.HELP)
+        left, right = self._pair(right.bottom + gap)
+        self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW)
+        self.help = self._button(right, tr("Help"), "help", Wish.HELP)
         return top - gap
 
     def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -63,6 +63,8 @@ class Choices:
     speed: Speed = Speed.FAST
     overlay: bool = False
     """Whether covered cells show their chance of a mine."""
+    ai_view: bool = False
+    """Whether the AI's view of the board is shown."""
     flag_mode: bool = False
     """Whether a left click flags."""
 
@@ -90,6 +92,10 @@ class Play:
         self.thinker = thinker or Thinker()
         self.advice: Advice | None = None
         self.auto_plays = False
+        self.shows_mines = False
+        """Whether the mines are shown to the person: a switch for finding faults."""
+        self.is_assisted = False
+        """Whether the AI had a part in the game, or the mines were shown."""
         self._next_move_at: Milliseconds = 0
         self._clock = clock
         self._rng = rng
@@ -157,6 +163,7 @@ class Play:
         """
         if self.game.is_over or self.thinker.thinks:
             return
+        self.is_assisted = True
         if self.advice is not None and self.advice.kind in WAITS:
             self._take_flag(self.advice)
             return
@@ -176,6 +183,11 @@ class Play:
         sound = self.choices.player.split(":")[0] not in UNSOUND_PLAYERS
         self._carry_out(advice_from(answer, self._asked), answer.claims if sound else frozenset())
         return True
+
+    def toggle_mines(self) -> None:
+        """Show the mines, or hide them again; the game is an assisted one from then on."""
+        self.shows_mines = not self.shows_mines and self.game.mines is not None
+        self.is_assisted |= self.shows_mines
 
     def toggle_auto_play(self) -> None:
         """Begin to play by itself, or stop that and any thinking."""

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-from importlib import resources
-
 import pygame
 
+from minesweeper.ui.fonts import written
 from minesweeper.ui.geometry import Grid
 from minesweeper.ui.theme import Colour
 from minesweeper.ui.words import column_name, row_name
-
-
-@functools.lru_cache(maxsize=8)
-def _font(size: int) -> pygame.font.Font:
-    face = resources.files("pygame_gui") / "data" / "NotoSans-Regular.ttf"
-    with resources.as_file(face) as path:
-        return pygame.font.Font(path, size)
-
-
-@functools.lru_cache(maxsize=1024)
-def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
-    return _font(size).render(text, True, colour)
 
 
 def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:
@@ -30,14 +16,14 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
     cells = grid.visible()
     columns = range(cells[0][1], cells[-1][1] + 1)
     rows = range(cells[0][0], cells[-1][0] + 1)
-    widest = _written(column_name(columns[-1]), size, colour).get_width()
+    widest = written(column_name(columns[-1]), size, colour).get_width()
     for column in columns[:: _step(widest + size // 3, grid.cell)]:
-        text = _written(column_name(column), size, colour)
+        text = written(column_name(column), size, colour)
         middle = grid.rect((0, column)).centerx
         if view.left <= middle < view.right:
             target.blit(text, text.get_rect(midbottom=(middle, view.top - size // 6)))
     for row in rows[:: _step(size, grid.cell)]:
-        text = _written(row_name(row), size, colour)
+        text = written(row_name(row), size, colour)
         middle = grid.rect((row, 0)).centery
         if view.top <= middle < view.bottom:
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
@@ -45,7 +31,7 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
 
 def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
     """Write the board's code below its left corner, in letters of `size` pixels."""
-    text = _written(code, size, colour)
+    text = written(code, size, colour)
     target.blit(text, text.get_rect(topleft=(grid.view.left, grid.view.bottom + size // 6)))
 
 

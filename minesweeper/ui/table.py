@@ -14,9 +14,10 @@ from minesweeper.board import Cell
 from minesweeper.game import Action
 from minesweeper.level import Code
 from minesweeper.ui import words
+from minesweeper.ui.ai_view import AIView
 from minesweeper.ui.board_view import BoardView, Marks, marks_of
 from minesweeper.ui.chances import Overlay
-from minesweeper.ui.geometry import Frame, Grid
+from minesweeper.ui.geometry import Frame, Grid, side_by_side
 from minesweeper.ui.gui_theme import gui_theme
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
@@ -85,6 +86,8 @@ class Table:
         self._overlay = Overlay()
         level = self.play.game.level
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), level.width, level.height)
+        self.ai_view: AIView | None = None
+        self._board_shows = True
         self._changed = True
 
     # Scene
@@ -93,12 +96,24 @@ class Table:
         """Lay everything out anew, keeping the part of the board that is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
-        self.grid = self.grid.placed_in(self.frame.board, scale)
         self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
+        self._place_boards()
         self._panel = Panel(
             self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
         )
         self._changed = True
+
+    def _place_boards(self) -> None:
+        """Give the board its place, and the AI's view one beside it, or instead of it."""
+        area, level = self.frame.board, self.play.game.level
+        self._board_shows = True
+        self.ai_view = None
+        if self.choices.ai_view:
+            halves = side_by_side(area, level.width, self._scale)
+            self._board_shows = halves is not None
+            area, second = halves or (area, area)
+            self.ai_view = AIView(self._manager, second, self.play, self._theme, self._scale)
+        self.grid = self.grid.placed_in(area, self._scale)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the panel first, then the face, the board and the keys."""
@@ -111,7 +126,9 @@ class Table:
             self._panel.read(self.choices)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._mouse = Mouse()
-        self._changed |= self._concerns_panel(event)
+        if self.ai_view is not None and self.ai_view.handle(event):
+            self._changed = True
+        self._changed |= self._concerns_widgets(event)
         if self._manager.process_events(event):
             return
         if event.type in _BUTTON_EVENTS:
@@ -136,6 +153,8 @@ class Table:
         if changed:
             self._overlay.look_up(self.play.game, shown=self.choices.overlay)
             self._panel.show(self._sentences(), self.play)
+            if self.ai_view is not None:
+                self.ai_view.update(self.play, self.grid)
             self._manager.update(seconds)
         return changed
 
@@ -150,17 +169,24 @@ class Table:
         lit = self._face_hovered or self._face_held
         over = self.frame.header_over(self.grid.view)
         self._header.draw(target, over, self.play, worried=worried, lit=lit)
-        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
-        if self.play.game.code is not None:
-            code = words.code_label(str(self.play.game.code))
-            draw_code(target, code, self.grid, round(11 * self._scale), self._theme.muted)
-        self._view.draw(target, self.grid, self.play.game, self.marks())
+        if self._board_shows:
+            self._draw_board(target)
+        if self.ai_view is not None:
+            self.ai_view.draw(target)
         pygame.draw.rect(target, self._theme.panel, self.frame.panel)
         pygame.draw.line(
             target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
         )
         self._manager.draw_ui(target)
         self._panel.draw_icons(target)
+
+    def _draw_board(self, target: pygame.Surface) -> None:
+        size, colour = round(11 * self._scale), self._theme.muted
+        draw_rulers(target, self.grid, size, colour)
+        if self.play.game.code is not None:
+            code = words.code_label(str(self.play.game.code))
+            draw_code(target, code, self.grid, size, colour)
+        self._view.draw(target, self.grid, self.play.game, self.marks())
 
     def close(self) -> None:
         """End the worker process."""
@@ -200,6 +226,7 @@ class Table:
         if not same_size:
             self.cursor = None
             self._show_whole_board()
+            self.resize(self._size, self._scale)
 
     def _show_whole_board(self) -> None:
         level = self.play.game.level
@@ -212,6 +239,8 @@ class Table:
             Wish.NEW_GAME: lambda: self.new_game(self.setup),
             Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
             Wish.FLAG_MODE: lambda: self._toggle("flag_mode"),
+            Wish.AI_VIEW: self._toggle_ai_view,
+            Wish.REVEAL_ALL: self.play.toggle_mines,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
@@ -257,6 +286,10 @@ class Table:
         self._behind = True
         self._changed = True
 
+    def _toggle_ai_view(self) -> None:
+        self._toggle("ai_view")
+        self.resize(self._size, self._scale)
+
     def _toggle(self, choice: str) -> None:
         setattr(self.choices, choice, not getattr(self.choices, choice))
 
@@ -282,11 +315,11 @@ class Table:
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before, self._pointer = self._under_mouse(), event.pos
-        self._hovered = self.grid.cell_at(event.pos) if self.choices.overlay else None
+        self._hovered = self._cell_at(event.pos) if self.choices.overlay else None
         self._handle_face(event)
         if not self._face_held:
             mode = self.choices.flag_mode
-            self._mouse, wanted = mouse_step(self._mouse, event, self.grid.cell_at, flag_mode=mode)
+            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, flag_mode=mode)
             if wanted is not None and (
                 wanted.action is not Action.FLAG or self._takes_flag(wanted)
             ):
@@ -297,6 +330,9 @@ class Table:
     def _under_mouse(self) -> tuple[object, ...]:
         """Return all that may look different by the mouse."""
         return self._mouse, self._face_hovered, self._face_held, self._hovered
+
+    def _cell_at(self, position: tuple[int, int]) -> Cell | None:
+        return self.grid.cell_at(position) if self._board_shows else None
 
     def _takes_flag(self, wanted: OnCell) -> bool:
         return self.play.game.is_covered(wanted.cell)
@@ -310,12 +346,12 @@ class Table:
             if self._face_hovered:
                 self.do(Wish.NEW_GAME)
 
-    def _concerns_panel(self, event: pygame.Event) -> bool:
-        """Whether the panel's looks may change by the event: cheap for motion elsewhere."""
+    def _concerns_widgets(self, event: pygame.Event) -> bool:
+        """Whether the widgets' looks may change by the event: cheap for motion over the board."""
         if event.type != pygame.MOUSEMOTION:
             return True
         before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
-        return self.frame.panel.collidepoint(event.pos) or self.frame.panel.collidepoint(before)
+        return not all(self.grid.view.collidepoint(place) for place in (event.pos, before))
 
     def marks(self) -> Marks:
         """Return what lies over the cells now."""

@@ -1,0 +1,122 @@
+"""The AI's view: a second board that shows what the chosen player knows, its figures, its log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UITextBox
+
+from minesweeper.board import Cell
+from minesweeper.game import Game
+from minesweeper.players.gain import Flag
+from minesweeper.ui.fonts import written
+from minesweeper.ui.geometry import Grid
+from minesweeper.ui.knowledge_view import KnowledgeView, Look, Looks, ink
+from minesweeper.ui.play import Play
+from minesweeper.ui.rulers import draw_rulers
+from minesweeper.ui.statistics import move_log, statistics
+from minesweeper.ui.theme import Theme
+
+_LEAST_TEXT_HEIGHT = 116
+"""Room for the figures and the log below the board, in pixels at scale 1."""
+
+
+class AIView:
+    """The second board with its boxes, in a part of the window of its own.
+
+    `position` is the number of commands after which the game is shown; None follows the game.
+    """
+
+    def __init__(
+        self, manager: UIManager, area: pygame.Rect, play: Play, theme: Theme, scale: float
+    ) -> None:
+        self.position: int | None = None
+        self._theme = theme
+        self._scale = scale
+        self._play = play
+        self._shown: tuple[object, ...] | None = None
+        self._looks: Looks = {}
+        self._picture: pygame.Surface | None = None
+        level = play.game.level
+        text = round(_LEAST_TEXT_HEIGHT * scale)
+        board = pygame.Rect(area.x, area.y, area.width, max(area.height - text, 80))
+        self.grid = Grid(board, level.width, level.height, scale)
+        top = self.grid.view.bottom + round(12 * scale)
+        gap = round(8 * scale)
+        left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
+        right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
+        kind = ObjectID(class_id="@bare")
+        self._figures = UITextBox("", left, manager, object_id=kind)
+        self.log = UITextBox("", right, manager, object_id=kind)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Show the position of a move of the log that was clicked; return whether one was."""
+        if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self.log:
+            return False
+        number = int(event.link_target)
+        self.position = None if number == len(self._play.game.commands) else number
+        return True
+
+    def update(self, play: Play, beside: Grid) -> None:
+        """Look at the game again if it or the player has changed, at the part shown `beside`."""
+        followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
+        if followed != self.grid:
+            self.grid, self._picture = followed, None
+        if play is not self._play:
+            self._play, self.position = play, None
+        now = (play, len(play.game.commands), play.choices.player, self.position)
+        if now == self._shown:
+            return
+        self._shown = now
+        game = self._game()
+        view = KnowledgeView(game.level, game.start, play.choices.player, self._theme)
+        self._looks = view.looks(game.observe())
+        located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
+        self._figures.set_text(statistics(game, located))
+        self.log.set_text(move_log(play.game, self.position or len(play.game.commands)))
+        self._picture = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the second board; the boxes draw themselves."""
+        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        if self._picture is None:
+            self._picture = self._drawn()
+        target.blit(self._picture, self.grid.view)
+
+    def _game(self) -> Game:
+        """Return the game after the commands that shall be shown."""
+        if self.position is None:
+            return self._play.game
+        game = self._play.game.again()
+        game.replay(self._play.game.commands[: self.position])
+        return game
+
+    def _drawn(self) -> pygame.Surface:
+        picture = pygame.Surface(self.grid.view.size)
+        picture.fill(self._theme.grid)
+        for cell in self.grid.visible():
+            look = self._looks.get(cell)
+            if look is not None:
+                self._draw_cell(picture, cell, look)
+        return picture
+
+    def _draw_cell(self, picture: pygame.Surface, cell: Cell, look: Look) -> None:
+        place = self.grid.rect(cell).move(-self.grid.view.x, -self.grid.view.y)
+        pygame.draw.rect(picture, look.ground, place.inflate(-1, -1))
+        size = place.width
+        first = f"{look.value}{look.flag.value}" if size >= 26 else look.value or look.flag.value
+        if look.flag is Flag.OPENED and size < 26:
+            first = look.value
+        two_lines = look.gains and size >= 34
+        if size < 12:
+            return
+        text = written(first, max(8, size * (3 if two_lines else 4) // 10), ink(look), bold=True)
+        middle = place.centery - (size // 6 if two_lines else 0)
+        picture.blit(text, text.get_rect(center=(place.centerx, middle)))
+        if two_lines:
+            below = written(look.gains, max(8, size * 26 // 100), ink(look))
+            picture.blit(below, below.get_rect(center=(place.centerx, place.centery + size // 4)))
