@@ -175,14 +175,20 @@ def layers_by_counters(shape: Shape) -> list[dict[tuple[int, ...], Counter[int]]
     lanes = max(lane.bit_length() for _, lane in shape.boxes) // LANE + 1
     needs = tuple(shape.needs >> LANE * lane & 7 for lane in range(lanes))
     layers = [{needs: Counter({0: 1})}]
-    for size, touched in shape.boxes:
+    for index, (size, touched) in enumerate(shape.boxes):
+        room = [
+            sum(
+                cells for cells, touching in shape.boxes[index + 1 :] if touching >> LANE * lane & 1
+            )
+            for lane in range(lanes)
+        ]
         after: dict[tuple[int, ...], Counter[int]] = {}
         for state, tally in layers[-1].items():
             for mines in range(size + 1):
                 left = tuple(
                     need - mines * (touched >> LANE * lane & 1) for lane, need in enumerate(state)
                 )
-                if min(left) >= 0:
+                if all(0 <= need <= cells for need, cells in zip(left, room, strict=True)):
                     counter = after.setdefault(left, Counter())
                     for before, ways in tally.items():
                         counter[before + mines] += ways * comb(size, mines)
