@@ -87,6 +87,7 @@ def test_a_resumed_run_prints_the_same_table(tmp_path, capsys):
         (("--level", "tiny", "--games", "0"), "at least 1 game"),
         (("--level", "tiny", "--workers", "0"), "--workers takes a whole number from 1"),
         (("--level", "tiny", "--workers", "2", "--play-by-play"), "use one worker"),
+        (("--level", "tiny", "--cluster", "nonsense"), "like tcp://host:8786, not 'nonsense'"),
         (("--boards", "/nowhere/boards"), "/nowhere/boards: No such file"),
         (("--level", "tiny", "--json", "/nowhere/x"), "/nowhere/x: No such file"),
         (("--level", "tiny", "--resume", "/nowhere/x"), "/nowhere/x: No such file"),
