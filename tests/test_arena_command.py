@@ -87,6 +87,7 @@ def test_a_resumed_run_prints_the_same_table(tmp_path, capsys):
         (("--level", "tiny", "--games", "0"), "at least 1 game"),
         (("--level", "tiny", "--workers", "0"), "--workers takes a whole number from 1"),
         (("--level", "tiny", "--workers", "2", "--play-by-play"), "use one worker"),
+        (("--level", "tiny", "--cluster", "nonsense"), "like tcp://host:8786, not 'nonsense'"),
         (("--boards", "/nowhere/boards"), "/nowhere/boards: No such file"),
         (("--level", "tiny", "--json", "/nowhere/x"), "/nowhere/x: No such file"),
         (("--level", "tiny", "--resume", "/nowhere/x"), "/nowhere/x: No such file"),
@@ -141,7 +142,7 @@ def test_without_dask_a_cluster_is_refused_with_advice(monkeypatch, capsys):
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_quietly_and_the_run_can_be_resumed(tmp_path, capsys, workers):
     journal = tmp_path / "journal"
-    options = ["--player", "sentence", "--level", "beginner", "--games", "2000"]
+    options = ["--player", "sentence", "--level", "intermediate", "--games", "300"]
     options += ["--workers", workers, "--resume", str(journal)]
     process = subprocess.Popen(
         [sys.executable, "-m", "minesweeper", "arena", *options],
@@ -157,7 +158,7 @@ def test_ctrl_c_ends_quietly_and_the_run_can_be_resumed(tmp_path, capsys, worker
     assert "Traceback" not in said
     assert f"interrupted; continue with --resume {journal}" in said
     kept = journal.read_bytes().count(b"\n")
-    assert 3 <= kept < 101
+    assert 3 <= kept < 16
     if workers == "1":
         assert arena(*options) == 0
         assert arena(*options[:6]) == 0

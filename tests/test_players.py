@@ -414,3 +414,18 @@ def test_the_tree_search_is_stronger_than_the_safest_cell_on_a_tiny_board():
     )
     assert uct.difference[0] > 2 * uct.difference[1]
     assert safest.wins < uct.wins
+
+
+@pytest.mark.slow  # some 10 games each of every player on boards of all sizes
+@every_player
+@pytest.mark.parametrize("start", Start)
+@pytest.mark.parametrize("level", [Level(9, 9, 10), Level(16, 16, 40), Level(30, 16, 99)], ids=str)
+def test_certain_cells_are_safe_on_the_classic_levels(spec, start, level):
+    player = make_player(spec)
+    certain = 0
+    for seed in range(10):
+        played, game = record(spec, level, start, seed, player)
+        certain += sum(move.certain for _, move in played)
+        assert not any(move.certain and move.cell in game.mines for _, move in played)
+    # Where openings open at once and no mine is hit, all that the gain player has are claims.
+    assert certain > 0 or player.name in ("random", "gain") or start is Start.ANY

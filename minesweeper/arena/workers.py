@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 from collections import deque
@@ -89,8 +90,11 @@ class ClusterExecutor(Executor):
 def cluster(address: str) -> MakeExecutor:
     """Return a way to reach the Dask cluster whose scheduler is at `address`.
 
-    The workers need this package installed. Raises ImportError if Dask's `distributed` is not.
+    The workers need this package installed. Raises ImportError if Dask's `distributed` is not, and
+    ValueError for what is no address.
     """
+    if not re.fullmatch(r"(\w+://)?[^\s/]+:\d+", address):
+        raise ValueError(f"a scheduler's address is like tcp://host:8786, not {address!r}")
     if find_spec("distributed") is None:
         raise ImportError("a cluster needs Dask: pip install 'dask[distributed]'")
     return lambda: ClusterExecutor(address)
