@@ -75,3 +75,25 @@ def test_more_mines_than_covered_cells_blame_no_number() -> None:
     with pytest.raises(InconsistentBoard) as error:
         analyze(see("0 ?", mines=2))
     assert error.value.cell is None
+
+
+def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
+    rng = random.Random(11)
+    for _ in range(60):
+        seen = random_position(rng, most_covered=12)
+        analysis = analyze(seen)
+        for cell, times in analysis.mined.items():
+            following = 0
+            for number in range(9):
+                after = analysis.after(cell, number)
+                more = replace(seen, numbers={**seen.numbers, cell: number})
+                if after is None:
+                    with pytest.raises(InconsistentBoard):
+                        analyze(more)
+                    continue
+                again = analyze(more)
+                assert (after.layouts, after.mined) == (again.layouts, again.mined)
+                assert (after.safe(), after.mines()) == (again.safe(), again.mines())
+                following += after.layouts
+            factor = seen.density.denominator - seen.density.numerator if seen.density else 1
+            assert following * (factor if seen.mines is None else 1) + times == analysis.layouts

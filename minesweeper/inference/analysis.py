@@ -1,4 +1,4 @@
-"""The exact analysis of a position: layouts, probabilities, certain cells.
+"""The exact analysis of a position: layouts, probabilities, certain cells, and why.
 
 Components and interior (the unknown cells beside no open number) are joined by what they share:
 the mine total. A boundary with k mines weighs as much as the interior has ways to hold the rest.
@@ -7,23 +7,31 @@ All sums are of ints; the one division is in `Analysis.probability`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
-from operator import mul
+from functools import cached_property, reduce
+from operator import mul, or_
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.inference.components import Component, split
-from minesweeper.inference.constraints import Deduced, deduce
+from minesweeper.inference.constraints import Deduced, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
-from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
+from minesweeper.inference.errors import InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component with its layouts counted."""
+
+    component: Component
+    counted: Counted
 
 
 @dataclass(frozen=True)
@@ -38,31 +46,43 @@ class Analysis:
     seen: Observation
     layouts: int
     deduced: Deduced
-    components: list[Component]
-    counted: list[Counted]
-    box_mined: list[list[int]]
-    interior: int
+    parts: list[Part]
+    interior: Mask
     interior_mined: int
+    """The layouts in which one particular cell of the interior is a mine."""
+    weights: Sequence[int]
+    """What the interior's ways weigh beside each number of mines in all parts together."""
+
+    @cached_property
+    def boxes(self) -> list[tuple[Mask, int]]:
+        """Each box of the boundary, with the layouts that have a mine in one particular cell."""
+        shares = spread([part.counted.layouts for part in self.parts], self.weights)
+        return [
+            (box, sum(map(mul, mined, share)))
+            for part, share in zip(self.parts, shares, strict=True)
+            for box, mined in zip(part.component.boxes, part.counted.mined, strict=True)
+        ]
 
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
-        """For each covered cell, the layouts (their weights) in which it is a mine."""
-        grid, found = self.deduced.frame, self.deduced
-        hit = grid.mask(self.seen.hit)
-        covered = found.unknown | found.safe | found.mines & ~hit
-        mined = dict.fromkeys(grid.cells_of(covered), self.interior_mined)
-        mined.update(dict.fromkeys(grid.cells_of(found.safe), 0))
-        mined.update(dict.fromkeys(grid.cells_of(found.mines & ~hit), self.layouts))
-        for component, values in zip(self.components, self.box_mined, strict=True):
-            for box, value in zip(component.boxes, values, strict=True):
-                while box:
-                    last = box.bit_length() - 1
-                    mined[grid.cells[last]] = value
-                    box ^= 1 << last
+        """For each covered cell, row by row, the layouts (their weight) in which it is a mine."""
+        found, cells = self.deduced, self.deduced.frame.cells
+        covered = self._covered()
+        mined = dict.fromkeys(found.frame.cells_of(covered), self.interior_mined)
+        mined.update(dict.fromkeys(found.frame.cells_of(found.safe), 0))
+        mined.update(dict.fromkeys(found.frame.cells_of(found.mines & covered), self.layouts))
+        for box, layouts in self.boxes:
+            while box:
+                last = box.bit_length() - 1
+                mined[cells[last]] = layouts
+                box ^= 1 << last
         return mined
 
     def probability(self, cell: Cell) -> Fraction:
-        """Return the exact probability that the cell is a mine; 0 for a revealed number."""
+        """Return the exact probability that a cell is a mine: 0 if revealed, 1 if hit.
+
+        Raises KeyError for a cell that is not on the board.
+        """
         if cell in self.seen.numbers:
             return Fraction(0)
         if cell in self.seen.hit:
@@ -71,23 +91,93 @@ class Analysis:
 
     def safe(self) -> frozenset[Cell]:
         """Return the covered cells that are mines in no layout."""
-        return frozenset(cell for cell, layouts in self.mined.items() if layouts == 0)
+        return frozenset(self.deduced.frame.cells_of(self.safe_mask))
 
     def mines(self) -> frozenset[Cell]:
-        """Return the covered cells that are mines in every layout."""
-        return frozenset(cell for cell, layouts in self.mined.items() if layouts == self.layouts)
+        """Return the covered cells that are mines in every layout; those hit are not covered."""
+        return frozenset(self.deduced.frame.cells_of(self.mines_mask))
+
+    @cached_property
+    def safe_mask(self) -> Mask:
+        """The cells of `safe()` as a mask."""
+        return self.deduced.safe | self._decided(0)
+
+    @cached_property
+    def mines_mask(self) -> Mask:
+        """The cells of `mines()` as a mask."""
+        return self.deduced.mines & self._covered() | self._decided(self.layouts)
+
+    def _decided(self, layouts: int) -> Mask:
+        """Return the unknown cells that are mines in exactly so many layouts."""
+        found = self.interior if self.interior_mined == layouts else 0
+        return reduce(or_, (box for box, mined in self.boxes if mined == layouts), found)
+
+    def _covered(self) -> Mask:
+        found = self.deduced
+        return found.unknown | found.safe | found.mines & ~found.frame.mask(self.seen.hit)
+
+    def after(self, cell: Cell, number: int, budget: int = DEFAULT_BUDGET) -> Analysis | None:
+        """Return the analysis once `cell` turns out safe with this number; None if it cannot.
+
+        Far cheaper than `analyze`: only the components the number touches are counted again.
+        The layouts of all numbers and those with a mine at the cell add up to `layouts` (with a
+        density p/q, the former times q - p). Raises BudgetExceeded as `analyze` does.
+        """
+        grid = self.deduced.frame
+        bit = grid.bit(cell)
+        touched = grid.ring(bit) | 1 << bit
+        kept = [part for part in self.parts if not part.component.cells & touched]
+        beside = [
+            constraint
+            for part in self.parts
+            if part.component.cells & touched
+            for constraint in part.component.constraints
+        ]
+        seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
+        try:
+            return _joined(seen, deduce_more(self.deduced, cell, number, beside), kept, budget)
+        except NoLayout:
+            return None
 
 
-def analyze(seen: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
+def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     """Return the exact analysis of a position.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes more than
-    `budget` states (the same for the same position everywhere).
+    `budget` states (the same for the same position everywhere), ValueError for a density that
+    does not lie between 0 and 1.
     """
     try:
-        return _analyze(seen, budget)
+        return _joined(observation, deduce(observation), [], budget)
     except NoLayout:
-        raise _blame(seen, budget) from None
+        raise _blame(observation, budget) from None
+
+
+def _joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
+    """Count the components of new constraints and join them with parts counted before."""
+    parts = kept + _count_all(split(found.constraints, found.links), budget)
+    boundary = reduce(or_, (part.component.cells for part in parts), 0)
+    interior = found.unknown & ~boundary
+    hit = len(seen.hit)
+    fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in parts)
+    every = product([part.counted.layouts for part in parts])
+    outside = (found.mines | found.safe | boundary).bit_count() - hit
+    mines = range(fewest, fewest + len(every))
+    weights, mined = zip(*interior_weights(seen, interior.bit_count(), outside, mines), strict=True)
+    layouts = sum(map(mul, every, weights))
+    if layouts == 0:
+        raise NoLayout
+    return Analysis(seen, layouts, found, parts, interior, sum(map(mul, every, mined)), weights)
+
+
+def _count_all(components: list[Component], budget: int) -> list[Part]:
+    """Count every component, within the budget for all of them together."""
+    parts = []
+    for component in components:
+        counted = count_cached(component.shape, budget)
+        budget -= counted.states
+        parts.append(Part(component, counted))
+    return parts
 
 
 def _blame(seen: Observation, budget: int) -> InconsistentBoard:
@@ -97,7 +187,7 @@ def _blame(seen: Observation, budget: int) -> InconsistentBoard:
 
     def fits(count: int) -> bool:
         try:
-            _analyze(seen, budget, grid.mask(numbers[count:]))
+            _joined(seen, deduce(seen, grid.mask(numbers[count:])), [], budget)
         except NoLayout:
             return False
         return True
@@ -111,45 +201,3 @@ def _blame(seen: Observation, budget: int) -> InconsistentBoard:
         fitting, failing = (middle, failing) if fits(middle) else (fitting, middle)
     cell = numbers[fitting]
     return InconsistentBoard(f"the {seen.numbers[cell]} at {cell} fits no layout of mines", cell)
-
-
-def _analyze(seen: Observation, budget: int, ignored: Mask = 0) -> Analysis:
-    found = deduce(seen, ignored)
-    components = split(found.constraints, found.links)
-    counted = _count_all(components, budget)
-    boundary = sum(box for component in components for box in component.boxes)
-    interior = found.unknown & ~boundary
-    outside = (found.mines | found.safe | boundary).bit_count() - len(seen.hit)
-    weigh = interior_weights(seen, interior.bit_count(), outside)
-    fewest = found.mines.bit_count() - len(seen.hit) + sum(part.fewest for part in counted)
-    every = product([part.layouts for part in counted])
-    weights = [weigh(fewest + more) for more in range(len(every))]
-    layouts = sum(ways * any_way for ways, (any_way, _) in zip(every, weights, strict=True))
-    if layouts == 0:
-        raise NoLayout
-    shares = spread([part.layouts for part in counted], [any_way for any_way, _ in weights])
-    return Analysis(
-        seen,
-        layouts,
-        found,
-        components,
-        counted,
-        [
-            [sum(map(mul, mined, share)) for mined in part.mined]
-            for part, share in zip(counted, shares, strict=True)
-        ],
-        interior,
-        sum(ways * mined for ways, (_, mined) in zip(every, weights, strict=True)),
-    )
-
-
-def _count_all(components: list[Component], budget: int) -> list[Counted]:
-    """Count every component, within the budget for all of them together."""
-    counted = []
-    for component in components:
-        part = count_cached(component.shape, budget)
-        budget -= part.states
-        if budget < 0:
-            raise BudgetExceeded(f"more states than allowed, {-budget} too many")
-        counted.append(part)
-    return counted

@@ -14,7 +14,6 @@ from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.constraints import Constraint, Link
-from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask
 
 LANE = 4
@@ -44,11 +43,12 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """The boxes of a component, in the order in which they are counted, and its shape."""
+    """Tied constraints, their cells, the boxes these fall into, and the component's shape."""
 
+    constraints: list[Constraint]
+    cells: Mask
     boxes: tuple[Mask, ...]
     shape: Shape
-    constraints: list[Constraint]
 
 
 def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
@@ -77,23 +77,18 @@ def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
 
 
 def _component(group: list[Constraint]) -> Component:
-    """Cut the cells of tied constraints into boxes, those of early constraints first.
-
-    Raises NoLayout if two constraints want different numbers of mines in the same cells.
-    """
-    needs: dict[Mask, int] = {}
+    """Cut the cells of tied constraints into boxes, those of early constraints first."""
     boxes: list[tuple[Mask, Lanes]] = []
-    lane = 1
-    for constraint in group:
-        if constraint.cells not in needs:
-            needs[constraint.cells] = constraint.mines
-            boxes = _cut(boxes, constraint.cells, lane)
-            lane <<= LANE
-        elif needs[constraint.cells] != constraint.mines:
-            raise NoLayout
-    packed = sum(need << LANE * index for index, need in enumerate(needs.values()))
-    sizes = tuple((cells.bit_count(), lanes) for cells, lanes in boxes)
-    return Component(tuple(cells for cells, _ in boxes), Shape(packed, sizes), group)
+    needs = 0
+    for index, (_, cells, mines) in enumerate(group):
+        boxes = _cut(boxes, cells, 1 << LANE * index)
+        needs |= mines << LANE * index
+    return Component(
+        group,
+        sum(box for box, _ in boxes),
+        tuple(box for box, _ in boxes),
+        Shape(needs, tuple((box.bit_count(), lanes) for box, lanes in boxes)),
+    )
 
 
 def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
@@ -35,7 +36,7 @@ Link: TypeAlias = tuple[Constraint, Constraint]
 class Deduced:
     """What local rules find: certain cells, and the constraints among the unknown ones.
 
-    `mines` holds the hit mines too. `by_number` are the certain cells found by single numbers.
+    `mines` holds the hit mines too; `by_number` are the certain cells that single numbers give.
     """
 
     frame: Frame
@@ -61,21 +62,42 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
     constraints = []
     for bit in grid.bits_of(open_numbers):
         ring = grid.ring(bit)
-        cells = ring & unknown
         need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
-        if not 0 < need < cells.bit_count():
-            raise NoLayout
-        constraints.append(Constraint(bit, cells, need))
-    by_number = mines & ~hit | safe
-    more_mines, more_safe, constraints, links = two_number_rule(grid, constraints)
+        constraints.append(Constraint(bit, ring & unknown, need))
+    more = _two_number_rule(grid, constraints)
     return Deduced(
         grid,
-        mines | more_mines,
-        safe | more_safe,
-        unknown & ~(more_mines | more_safe),
-        by_number,
-        constraints,
-        links,
+        mines | more.mines,
+        safe | more.safe,
+        unknown & ~(more.mines | more.safe),
+        mines & ~hit | safe,
+        more.constraints,
+        more.links,
+    )
+
+
+def deduce_more(known: Deduced, cell: Cell, number: int, beside: list[Constraint]) -> Deduced:
+    """Return what is known once a cell turned out to be safe and to show a number.
+
+    `beside` are the constraints to think over again: all those tied to the cell or to cells
+    around it. Only they, as far as they stay open, are constraints of the result.
+
+    Raises NoLayout if local rules meet a contradiction.
+    """
+    grid, bit = known.frame, known.frame.bit(cell)
+    here, ring = 1 << bit, known.frame.ring(bit)
+    if known.mines & here:
+        raise NoLayout
+    new = Constraint(bit, ring & known.unknown, number - (ring & known.mines).bit_count())
+    more = _two_number_rule(grid, sorted([*beside, new]), here)
+    return Deduced(
+        grid,
+        known.mines | more.mines,
+        (known.safe | more.safe) & ~here,
+        known.unknown & ~(more.mines | more.safe),
+        known.by_number & ~here,
+        more.constraints,
+        more.links,
     )
 
 
@@ -98,22 +120,28 @@ def _one_number_rule(
         unknown &= ~(found_mines | found_safe)
 
 
-def two_number_rule(
-    grid: Frame, constraints: list[Constraint]
-) -> tuple[Mask, Mask, list[Constraint], list[Link]]:
-    """Apply both rules until nothing is found; return mines, safe cells and what is left."""
-    mines = safe = 0
+class _Settled(NamedTuple):
+    mines: Mask
+    safe: Mask
+    constraints: list[Constraint]
+    links: list[Link]
+
+
+def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0) -> _Settled:
+    """Apply both rules to some constraints, of which `safe` cells are known, to the end."""
+    mines = 0
+    found_mines, found_safe = 0, safe
     while True:
-        links = _links(grid, constraints)
-        found_mines, found_safe = _compare(links)
+        constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
         if not found_mines | found_safe:
-            return mines, safe, constraints, links
-        while found_mines | found_safe:
-            if found_mines & found_safe:
-                raise NoLayout
-            mines |= found_mines
-            safe |= found_safe
-            constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
+            links = _links(grid, constraints)
+            found_mines, found_safe = _compare(links)
+            if not found_mines | found_safe:
+                return _Settled(mines, safe, constraints, links)
+        if found_mines & found_safe:
+            raise NoLayout
+        mines |= found_mines
+        safe |= found_safe
 
 
 def _compare(links: list[Link]) -> tuple[Mask, Mask]:
@@ -146,22 +174,27 @@ def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
 def _without(
     constraints: list[Constraint], mines: Mask, safe: Mask
 ) -> tuple[list[Constraint], Mask, Mask]:
-    """Take known cells out of constraints; return the rest, and what is now decided."""
-    left, found_mines, found_safe = [], 0, 0
+    """Take known cells out of constraints; return those still open, and what is now decided.
+
+    Of constraints that say the same only the first is left.
+    """
+    left: dict[Mask, Constraint] = {}
+    found_mines = found_safe = 0
     known = mines | safe
     for constraint in constraints:
         source, cells, need = constraint
         if cells & known:
             need -= (cells & mines).bit_count()
             cells &= ~known
-            if not 0 <= need <= cells.bit_count():
+            constraint = Constraint(source, cells, need)
+        size = cells.bit_count()
+        if 0 < need < size:
+            if left.setdefault(cells, constraint)[2] != need:
                 raise NoLayout
-            if need == 0:
-                found_safe |= cells
-            elif need == cells.bit_count():
-                found_mines |= cells
-            else:
-                left.append(Constraint(source, cells, need))
+        elif need == 0:
+            found_safe |= cells
+        elif need == size:
+            found_mines |= cells
         else:
-            left.append(constraint)
-    return left, found_mines, found_safe
+            raise NoLayout
+    return list(left.values()), found_mines, found_safe

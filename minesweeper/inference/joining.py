@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from operator import mul
@@ -53,37 +53,38 @@ def _seen_through(ways: Sequence[int], weights: Sequence[int]) -> list[int]:
 
 
 def interior_weights(
-    seen: Observation, interior: int, outside: int
-) -> Callable[[int], tuple[int, int]]:
-    """Return what a number of mines in the `outside` covered cells beyond the interior weighs.
+    seen: Observation, interior: int, outside: int, mines: range
+) -> list[tuple[int, int]]:
+    """Return what each number of mines in the `outside` covered cells weighs.
 
-    The first weight is that of all ways to fill the `interior` cells, the second the part of
-    it with a mine in one particular of them. With the total known each layout weighs 1; else
-    see `Analysis.layouts`.
+    `outside` counts the covered cells beyond the interior, of which `interior` says how many
+    there are. First of each pair is the weight of all ways to fill the interior, second the
+    part of it with a mine in one particular cell there. With the total known each layout weighs
+    1; else see `Analysis.layouts`.
+
+    Raises ValueError for a density that does not lie between 0 and 1.
     """
     if seen.mines is not None:
-        return _with_total(seen.mines - len(seen.hit), interior)
+        return _with_total(seen.mines - len(seen.hit), interior, mines)
     density = Fraction(1, 2) if seen.density is None else seen.density
     if not 0 < density < 1:
-        raise ValueError(f"a density lies between 0 and 1, {density} does not")
-    mine = density.numerator
-    safe = density.denominator - mine
-    ways, mined = density.denominator**interior, 0
-    if interior:
-        mined = mine * density.denominator ** (interior - 1)
-
-    def weigh(mines: int) -> tuple[int, int]:
-        layout = mine**mines * safe ** (outside - mines)
-        return layout * ways, layout * mined
-
-    return weigh
+        raise ValueError(f"a density lies between 0 and 1, not {density}")
+    mine, all_cells = density.numerator, density.denominator
+    safe = all_cells - mine
+    ways = all_cells**interior
+    mined = mine * all_cells ** (interior - 1) if interior else 0
+    layouts = [mine**count * safe ** (outside - count) for count in mines]
+    return [(layout * ways, layout * mined) for layout in layouts]
 
 
-def _with_total(mines_left: int, interior: int) -> Callable[[int], tuple[int, int]]:
-    def weigh(mines: int) -> tuple[int, int]:
-        rest = mines_left - mines
-        if not 0 <= rest <= interior:
-            return 0, 0
-        return comb(interior, rest), comb(interior - 1, rest - 1) if rest else 0
-
-    return weigh
+def _with_total(total: int, interior: int, mines: range) -> list[tuple[int, int]]:
+    weights = []
+    ways = 0
+    for rest in range(total - mines.start, total - mines.stop, -1):
+        if 0 <= rest <= interior:
+            # From C(n, r + 1) to C(n, r): far cheaper than each for itself.
+            ways = ways * (rest + 1) // (interior - rest) if ways else comb(interior, rest)
+            weights.append((ways, ways * rest // interior if rest else 0))
+        else:
+            weights.append((0, 0))
+    return weights
