@@ -2,10 +2,90 @@
 
 from __future__ import annotations
 
-from minesweeper.players.safest import SafestPlayer
+import random
+from collections.abc import Mapping
+from typing import ClassVar
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.inference import BudgetExceeded
+from minesweeper.inference.masks import frame
+from minesweeper.level import Level, Start
+from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
+from minesweeper.players.chances import Counting, estimate
+from minesweeper.players.options import Reader
+from minesweeper.strategy import Basis, Decision, Prospect, Strategist
+
+RULES = {
+    Basis.CERTAIN: Rule.COUNTED,
+    Basis.TREE: Rule.TREE,
+    Basis.CLOSED: Rule.CLOSED,
+    Basis.AHEAD: Rule.AHEAD,
+    Basis.SAFEST: Rule.LOWEST,
+}
+"""The rule that stands for what a decision rests on."""
 
 
-class ExpertPlayer(SafestPlayer):
-    """Plays as the strongest of the others does: the safest cell."""
+class ExpertPlayer:
+    """Reveals a certain cell, else the one after which winning is likeliest.
+
+    It leaves nothing to chance: the same position always gets the same answer.
+    """
 
     name = "expert"
+    options: ClassVar[Mapping[str, Reader]] = {}
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # it needs no chance
+        """Get ready for a new game."""
+        self._level, self._start = level, start
+        self._counting = Counting()
+        self._strategist = Strategist()
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the cells that are mines in every layout."""
+        return self._counting.chances(seen).mines
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return a certain cell or the best guess; None if all covered cells are mines."""
+        first = first_move(self._level, self._start, seen)
+        if first is not None:
+            return first
+        try:
+            decision = self._strategist.decide(seen)
+        except BudgetExceeded:
+            return _estimated(seen)
+        if decision is None:
+            return None
+        cells = frame(seen.height, seen.width).cells
+        candidates = tuple(
+            Candidate(cells[prospect.bit], _figures(prospect)) for prospect in decision.prospects
+        )
+        return Move(cells[decision.bit], _is_certain(decision), _reason(decision, candidates))
+
+
+def _is_certain(decision: Decision) -> bool:
+    return decision.basis is Basis.CERTAIN
+
+
+def _reason(decision: Decision, candidates: tuple[Candidate, ...]) -> MoveReason:
+    return MoveReason(RULES[decision.basis], candidates=candidates)
+
+
+def _figures(prospect: Prospect) -> dict[str, Figure]:
+    figures: dict[str, Figure] = {"chance of a mine": 1 - prospect.safe}
+    if prospect.progress is not None:
+        figures["chance to open something certain"] = prospect.progress
+    figures["exact chance to win" if prospect.exact else "estimated chance to win"] = prospect.value
+    return figures
+
+
+def _estimated(seen: Observation) -> Move | None:
+    """Return a move by each number alone, for a position too big to count."""
+    chances = estimate(seen)
+    certain = bool(chances.safe)
+    cells = best((cell, -chances.mined[cell]) for cell in chances.safe or chances.undecided)
+    if not cells:
+        return None
+    cell = min(cells)
+    judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
+    return Move(cell, certain, MoveReason(Rule.BUDGET, candidates=(judged,)))

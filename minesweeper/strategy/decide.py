@@ -1,0 +1,144 @@
+"""What to reveal: a certain cell; an exact move where the tree is small; else the best guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from minesweeper.game import Observation
+from minesweeper.inference import InconsistentBoard, analyze
+from minesweeper.inference.analysis import Analysis
+from minesweeper.inference.constraints import deduce
+from minesweeper.inference.errors import NoLayout
+from minesweeper.inference.masks import Mask, frame
+from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy.endgame import Endgame, TreeTooLarge
+from minesweeper.strategy.isolated import closed_parts, solve_alone
+from minesweeper.strategy.layouts import joined
+from minesweeper.strategy.lookahead import Prospect, Value, look_ahead, survival
+
+TREE_LAYOUTS = 200
+"""With at most so many layouts left the whole game tree is examined."""
+
+
+class Basis(Enum):
+    """What a decision rests on."""
+
+    CERTAIN = "certain"
+    """No layout has a mine there."""
+    TREE = "tree"
+    """The full game tree: no other choice wins more often."""
+    CLOSED = "closed"
+    """The full game tree of a part that nothing else has to do with."""
+    AHEAD = "ahead"
+    """The estimated chance to win after every number the cell may show."""
+    SAFEST = "safest"
+    """The chance of a mine alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A cell to reveal, by its bit, and why; `prospects` are the cells considered, best first."""
+
+    bit: int
+    basis: Basis
+    prospects: tuple[Prospect, ...] = ()
+
+
+class Strategist:
+    """Decides position after position; what was proved stays proved while a game goes on."""
+
+    def __init__(self, value: Value = survival) -> None:
+        """Begin a game; `value` judges the positions that the look-ahead reaches."""
+        self._value = value
+        self._proved: Mask = 0
+        self._proof = Observation(1, 1, None, {})
+
+    def decide(self, seen: Observation) -> Decision | None:
+        """Return what to reveal; None if all covered cells are mines.
+
+        Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes too long.
+        """
+        proved = self._still_proved(seen)
+        if not proved:
+            proved = _deduced_safe(seen)
+            if not proved:
+                analysis = analyze(seen)
+                proved = analysis.safe_mask
+                if not proved:
+                    return self._guess(analysis)
+        self._proved, self._proof = proved, seen
+        return Decision(proved.bit_length() - 1, Basis.CERTAIN)
+
+    def _still_proved(self, seen: Observation) -> Mask:
+        """Return the cells proved safe before, as far as that still holds and they are covered."""
+        proof = self._proof
+        if (
+            not self._proved
+            or (proof.height, proof.width) != (seen.height, seen.width)
+            or proof.mines != seen.mines
+            or not proof.hit <= seen.hit
+            or not proof.numbers.items() <= seen.numbers.items()
+        ):
+            return 0
+        grid, proved = frame(seen.height, seen.width), self._proved
+        while proved and grid.cells[proved.bit_length() - 1] in seen.numbers:
+            proved ^= 1 << proved.bit_length() - 1
+        return proved
+
+    def _guess(self, analysis: Analysis) -> Decision | None:
+        exact = _by_tree(analysis) or _by_closed_part(analysis)
+        if exact:
+            return exact
+        options = candidates(analysis)
+        if not options:
+            return None
+        prospects = [look_ahead(analysis, option, self._value) for option in options]
+        ranked = sorted(filter(None, prospects), key=lambda prospect: -prospect.value)
+        if not ranked:
+            safest = options[0]
+            return Decision(
+                safest.bit, Basis.SAFEST, (Prospect(safest.bit, safest.safe, None, safest.safe),)
+            )
+        return Decision(ranked[0].bit, Basis.AHEAD, tuple(ranked))
+
+
+def _deduced_safe(seen: Observation) -> Mask:
+    """Return what local rules prove safe: often enough to go on, and much cheaper than all."""
+    try:
+        return deduce(seen).safe
+    except NoLayout:
+        analyze(seen)
+        raise InconsistentBoard("local rules contradict each other") from None
+
+
+def _by_tree(analysis: Analysis) -> Decision | None:
+    """Return the best move by the full game tree, if it is small."""
+    mines, found = analysis.seen.mines, analysis.deduced
+    if mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
+        return None
+    left = mines - found.mines.bit_count()
+    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
+    return _best(Endgame(found.frame, layouts, found.unknown), Basis.TREE)
+
+
+def _by_closed_part(analysis: Analysis) -> Decision | None:
+    """Return the best move within a closed component, if there is one that can be solved."""
+    for part in closed_parts(analysis):
+        tree = solve_alone(analysis, part)
+        if tree:
+            return _best(tree, Basis.CLOSED)
+    return None
+
+
+def _best(tree: Endgame, basis: Basis) -> Decision | None:
+    total = tree.all.bit_count()
+    try:
+        ranked = tree.ranked(tree.all)
+    except TreeTooLarge:
+        return None
+    prospects = tuple(
+        Prospect(option.bit, option.safe.bit_count() / total, None, wins / total, exact=True)
+        for wins, option in ranked
+    )
+    return Decision(prospects[0].bit, basis, prospects)

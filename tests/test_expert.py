@@ -1,0 +1,73 @@
+"""The strongest player: it says why, and the same position gets the same answer."""
+
+import random
+
+from oracle import see
+
+from minesweeper.arena import compare
+from minesweeper.arena.play import steps
+from minesweeper.game import Game
+from minesweeper.level import LEVELS, Level, Start
+from minesweeper.players import Rule, make_player
+
+
+def started(level=LEVELS["expert"], start=Start.SAFE, seed=1):
+    player = make_player("expert")
+    player.start(level, start, random.Random(seed))
+    return player
+
+
+def test_it_wins_more_often_than_the_safest_player_at_least_on_these_boards():
+    safest, expert = compare(
+        ["safest", "expert"], LEVELS["expert"], games=60, seed=1, start=Start.SAFE
+    )
+    assert expert.wins > safest.wins
+
+
+def test_a_guess_tells_the_cells_considered_and_their_chances():
+    seen = see("1 ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", mines=6)
+    move = started(Level(5, 5, 6)).move(seen)
+    assert move.reason.rule is Rule.AHEAD
+    first, *others = move.reason.candidates
+    assert first.cell == move.cell
+    assert others
+    for candidate in move.reason.candidates:
+        figures = candidate.figures
+        assert 0 < figures["chance of a mine"] < 1
+        assert 0 <= figures["chance to open something certain"] <= 1 - figures["chance of a mine"]
+        assert 0 < figures["estimated chance to win"] <= 1
+    chances = [candidate.figures["estimated chance to win"] for candidate in move.reason.candidates]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_with_few_layouts_the_chance_to_win_is_exact():
+    # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.
+    move = started(Level(3, 2, 2)).move(see("1 ? ?", "? ? ?", mines=2))
+    assert move.reason.rule is Rule.TREE
+    assert move.reason.candidates[0].figures["exact chance to win"] == 1 / 3
+
+
+def test_a_certain_cell_is_called_certain_and_is():
+    player = started()
+    game = Game(LEVELS["expert"], random.Random(3), Start.SAFE)
+    certain = 0
+    for _, move in steps(game, player):
+        certain += move.certain
+        assert not (move.certain and game.mines and move.cell in game.mines)
+    assert certain > 10
+
+
+def test_the_same_position_gets_the_same_answer_whatever_came_before():
+    game = Game(LEVELS["intermediate"], random.Random(9), Start.SAFE)
+    player = started(LEVELS["intermediate"])
+    for seen, move in steps(game, player):
+        if not move.certain:
+            assert started(LEVELS["intermediate"], seed=2).move(seen) == move
+
+
+def test_a_position_too_big_to_count_still_gets_a_move():
+    # Scattered numbers over a broad board tie everything to everything.
+    size = 26
+    rows = [" ".join("3" if r % 2 and c % 2 else "?" for c in range(size)) for r in range(size)]
+    move = started(Level(size, size, 220)).move(see(*rows, mines=220))
+    assert move is not None

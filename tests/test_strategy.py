@@ -1,0 +1,243 @@
+"""What is exact is held against a slow twin; what is certain, against the layout."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from best_play import best_play
+from oracle import layouts as all_layouts
+from oracle import random_position, see
+
+from minesweeper.arena.play import steps
+from minesweeper.board import neighbor_table
+from minesweeper.game import Game, Observation
+from minesweeper.inference import InconsistentBoard, analyze
+from minesweeper.inference.masks import frame
+from minesweeper.level import LEVELS, Code, Level, Start, mine_free, new_seed
+from minesweeper.players import make_player
+from minesweeper.strategy import Basis, Strategist
+from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy.endgame import Endgame, TreeTooLarge
+from minesweeper.strategy.isolated import closed_parts, solve_alone
+from minesweeper.strategy.layouts import joined
+from minesweeper.strategy.lookahead import look_ahead, survival
+
+EXACT = {
+    (3, 2): (".666667", ".857143", "1.000000"),
+    (4, 3): (".714286", ".879121", "1.000000"),
+    (4, 5): (".334478", ".486513", ".952381"),
+    (5, 4): (".651067", ".775080", ".855495"),
+    (5, 5): (".513288", ".641610", ".801282"),
+}
+"""The chance to win a square board of that size and that many mines, by start rule."""
+
+
+def whole_tree(height, width, mines, free=()):
+    """Return the game tree of an unopened board on which some cells are never mines."""
+    grid = frame(height, width)
+    places = [1 << grid.bit(cell) for cell in neighbor_table(height, width) if cell not in free]
+    boards = [sum(chosen) for chosen in combinations(places, mines)]
+    return Endgame(grid, boards, grid.all, nodes=10**9)
+
+
+def best_chance(size, mines, start):
+    """Return the chance to win a square board by best play, the best first cell included."""
+    level, chances = Level(size, size, mines), []
+    half = (size + 1) // 2
+    for first in [(row, column) for row in range(half) for column in range(row, half)]:
+        free = mine_free(start, first, level)
+        if level.cells - len(free) >= mines:
+            tree = whole_tree(size, size, mines, free)
+            wins = (
+                tree.wins(tree.all)
+                if start is Start.ANY
+                else tree.wins_after(tree.all, frame(size, size).bit(first))
+            )
+            chances.append(Fraction(wins, tree.all.bit_count()))
+            if start is Start.ANY:
+                break
+    return max(chances)
+
+
+def check_exact(size, mines, start):
+    chance = best_chance(size, mines, start)
+    assert float(chance) == pytest.approx(
+        float(EXACT[size, mines][list(Start).index(start)]), abs=5e-7
+    )
+
+
+@pytest.mark.parametrize("start", Start)
+@pytest.mark.parametrize(("size", "mines"), [(3, 2), (4, 3), (4, 5)])
+def test_best_play_wins_small_boards_as_often_as_is_known(size, mines, start):
+    check_exact(size, mines, start)
+
+
+def test_best_play_wins_5x5_boards_from_an_opening_as_often_as_is_known():
+    check_exact(5, 4, Start.OPENING)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mines", "start"),
+    [(4, Start.SAFE), (4, Start.ANY), (5, Start.OPENING), (5, Start.SAFE), (5, Start.ANY)],
+)
+def test_best_play_wins_5x5_boards_as_often_as_is_known(mines, start):
+    check_exact(5, mines, start)
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "mines"),
+    [(1, 6, 2), (2, 3, 2), (2, 4, 3), (3, 2, 1), (3, 3, 3), (3, 3, 4), (2, 5, 3), (3, 4, 3)],
+)
+def test_the_tree_of_a_small_board_wins_as_often_as_best_play_by_the_rules(height, width, mines):
+    tree = whole_tree(height, width, mines)
+    assert (tree.wins(tree.all), tree.all.bit_count()) == best_play(height, width, mines)
+
+
+@pytest.mark.parametrize("first", [(0, 0), (0, 1), (1, 1)])
+def test_the_tree_after_a_safe_first_cell_wins_as_often_as_best_play_by_the_rules(first):
+    tree = whole_tree(3, 4, 4, {first})
+    wins = tree.wins_after(tree.all, frame(3, 4).bit(first))
+    assert (wins, tree.all.bit_count()) == best_play(3, 4, 4, [first])
+
+
+def test_a_tree_is_given_up_after_its_budget():
+    tree = whole_tree(3, 3, 3)
+    tree.nodes = 10
+    with pytest.raises(TreeTooLarge):
+        tree.wins(tree.all)
+
+
+def test_the_best_cell_of_a_tree_is_the_first_of_the_ranked():
+    for seen in positions(40):
+        tree = tree_of(analyze(seen))
+        if tree.all.bit_count() > 1:
+            ranked = tree.ranked(tree.all)
+            assert ranked[0][0] == max(wins for wins, _ in ranked) == tree.wins(tree.all)
+
+
+def positions(count, most_covered=10):
+    """Yield small true positions with a known mine total and something left to decide."""
+    rng = random.Random(11)
+    while count:
+        seen = random_position(rng, most_covered)
+        if seen.mines is not None:
+            yield seen
+            count -= 1
+
+
+def tree_of(analysis):
+    return Endgame(analysis.deduced.frame, listed(analysis), analysis.deduced.unknown)
+
+
+def listed(analysis):
+    left = analysis.seen.mines - analysis.deduced.mines.bit_count()
+    return joined([part.component for part in analysis.parts], analysis.interior, left)
+
+
+def test_all_layouts_are_listed_once():
+    for seen in positions(150):
+        analysis = analyze(seen)
+        cells = analysis.deduced.frame
+        found = [cells.cells_of(mines | analysis.deduced.mines) for mines in listed(analysis)]
+        wanted = [sorted(layout | seen.hit) for layout in all_layouts(seen)]
+        assert sorted(found) == sorted(wanted)
+
+
+def expected_survival(seen, cell):
+    """Return the chance to survive a cell and the safest cell after it, by enumeration."""
+    fitting = list(all_layouts(seen))
+    table = neighbor_table(seen.height, seen.width)
+    by_number = {}
+    for layout in fitting:
+        if cell not in layout:
+            mines = layout | seen.hit
+            number = sum(other in mines for other in table[cell])
+            by_number.setdefault(number, []).append(layout)
+    covered = [other for other in seen.covered() if other != cell]
+    kept = 0
+    for rest in by_number.values():
+        if any(other not in layout for other in covered for layout in rest):
+            kept += max(sum(other not in layout for layout in rest) for other in covered)
+        else:
+            kept += len(rest)
+    return kept / len(fitting), len(by_number)
+
+
+def test_the_look_ahead_agrees_with_enumeration():
+    compared = 0
+    for seen in positions(150):
+        analysis = analyze(seen)
+        if not analysis.safe_mask:
+            for chance in candidates(analysis, margin=1):
+                cell = analysis.deduced.frame.cells[chance.bit]
+                value, numbers = expected_survival(seen, cell)
+                prospect = look_ahead(analysis, chance, survival)
+                assert (prospect is None) == (numbers <= 1)
+                if prospect and numbers > 1 and value < 1:
+                    compared += 1
+                    assert prospect.value == pytest.approx(value, abs=0.01)
+    assert compared > 50
+
+
+def test_a_closed_part_is_found_and_solved_alone():
+    # Left, a mine in one of two cells walled in by two mines; right, cells with others beside.
+    analysis = analyze(see("? ? * 3 ? ?", "1 3 * 3 ? ?", mines=5))
+    (part,) = closed_parts(analysis)
+    assert analysis.deduced.frame.cells_of(part.component.cells) == [(0, 0), (0, 1)]
+    tree = solve_alone(analysis, part)
+    assert (tree.wins(tree.all), tree.all.bit_count()) == (1, 2)
+
+
+def test_an_unavoidable_coin_flip_is_taken_at_once():
+    rows = ["? ? * 3 ? ? ? ? ? ?", "1 3 * 3 ? ? ? ? ? ?"]
+    decision = Strategist().decide(see(*rows, mines=9))
+    assert decision.basis is Basis.CLOSED
+    assert decision.bit in (0, 1)
+    assert decision.prospects[0].value == 0.5
+    assert decision.prospects[0].exact
+
+
+def test_a_certain_cell_is_never_wrong_and_never_missed():
+    for seen in positions(200, most_covered=12):
+        decision = Strategist().decide(seen)
+        fitting = list(all_layouts(seen))
+        safe = {c for c in seen.covered() if not any(c in layout for layout in fitting)}
+        if decision is None:
+            assert all(set(seen.covered()) == layout for layout in fitting)
+        else:
+            cell = frame(seen.height, seen.width).cells[decision.bit]
+            assert (decision.basis is Basis.CERTAIN) == bool(safe)
+            assert (cell in safe) == bool(safe)
+
+
+def test_proofs_are_forgotten_when_moves_are_taken_back():
+    strategist = Strategist()
+    later = see("0 1 ?", "1 2 ?", "? ? ?", mines=2)
+    earlier = see("? ? ?", "? 2 ?", "? ? ?", mines=2)
+    strategist.decide(later)
+    decision = strategist.decide(earlier)
+    assert decision.basis is not Basis.CERTAIN
+
+
+def test_an_impossible_position_is_refused():
+    with pytest.raises(InconsistentBoard):
+        Strategist().decide(see("1 0", "? ?", mines=1))
+
+
+def test_positions_with_an_unknown_mine_total_are_decided():
+    seen = Observation(3, 3, None, {(0, 0): 1, (0, 1): 1})
+    assert Strategist().decide(seen) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [Start.SAFE, Start.OPENING])
+def test_no_certain_cell_is_wrong_in_thousands_of_moves(start):
+    player, rng, moves = make_player("expert"), random.Random(5), 0
+    while moves < 100_000:
+        game = Game.from_code(Code(LEVELS["expert"], start, new_seed(rng)))
+        player.start(game.level, start, rng)
+        for _, move in steps(game, player):
+            moves += 1
+            assert not (move.certain and game.mines and move.cell in game.mines)
