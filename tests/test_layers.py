@@ -13,7 +13,7 @@ PACKAGE = ROOT / "minesweeper"
 LAYERS = [
     {"board"},
     {"level"},
-    {"arguments", "rounding"},
+    {"arguments", "rounding", "naming", "folders"},
     {"game", "metrics"},
     {"chains"},
     {"closure"},
@@ -22,7 +22,7 @@ LAYERS = [
     {"strategy", "explain", "generator"},
     {"players"},
     {"arena", "experiments"},
-    {"formats", "store"},
+    {"formats", "store", "settings"},
     {"ui"},
     {"analysis_report"},
     {"arena_command", "play_command", "analyze_command"},
