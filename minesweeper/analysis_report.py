@@ -15,6 +15,7 @@ from typing import Any
 from minesweeper.board import Cell, neighbors
 from minesweeper.game import Observation
 from minesweeper.inference import BudgetExceeded, Rule, analyze, estimate
+from minesweeper.rounding import whole_percent
 
 WHY = {
     Rule.ONE_NUMBER: "one number",
@@ -61,13 +62,8 @@ def report(seen: Observation, budget: int) -> Report:
 
 def _estimated(seen: Observation, budget: int) -> Report:
     rough = estimate(seen)
-    safe, mines = sorted(rough.safe()), sorted(rough.mines() - seen.hit)
-    probability = {
-        **rough.chances,
-        **dict.fromkeys(safe, Fraction(0)),
-        **dict.fromkeys(mines, Fraction(1)),
-    }
-    probability = {cell: probability[cell] for cell in seen.covered()}
+    safe, mines = sorted(rough.safe()), sorted(rough.mines())
+    probability = {cell: rough.probability(cell) for cell in rough.mined}
     move = best_cell(seen, probability)
     reason = "no cell is left to reveal"
     if move:
@@ -121,17 +117,6 @@ def inward(chance: Fraction | None) -> float:
     return min(max(float(chance), math.ulp(0.0)), math.nextafter(1.0, 0.0))
 
 
-def percent(chance: Fraction) -> str:
-    """Return a whole percentage, 0 and 100 only when certain and all else rounded inward.
-
-    >>> [percent(Fraction(n, 1000)) for n in (0, 1, 125, 999, 1000)]
-    ['0%', '1%', '12%', '99%', '100%']
-    """
-    if chance in (0, 1):
-        return f"{int(chance) * 100}%"
-    return f"{min(max(round(chance * 100), 1), 99)}%"
-
-
 def picture(found: Report) -> str:
     """Return the position with the probabilities of its covered cells, a line a row."""
     seen = found.seen
@@ -148,7 +133,7 @@ def _mark(found: Report, cell: Cell) -> str:
     if cell in found.seen.hit:
         return "*"
     chance = found.probability[cell]
-    mark = "S" if chance == 0 else "X" if chance == 1 else percent(chance)
+    mark = "S" if chance == 0 else "X" if chance == 1 else f"{whole_percent(chance)}%"
     return f">{mark}" if cell == found.move else mark
 
 
@@ -179,7 +164,7 @@ def _cells(cells: list[Cell]) -> str:
 
 
 def _chance(chance: Fraction) -> str:
-    return f"{percent(chance)} chance of a mine, the lowest there is"
+    return f"{whole_percent(chance)}% chance of a mine, the lowest there is"
 
 
 def _all_agree(ways: int) -> str:

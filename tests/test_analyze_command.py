@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from minesweeper.analysis_report import best_cell, decimal, inward, percent, report
+from minesweeper.analysis_report import best_cell, decimal, inward, report
 from minesweeper.cli import main
 from minesweeper.inference import DEFAULT_BUDGET, analyze
+from minesweeper.rounding import whole_percent
 from tests.oracle import see
 
 POSITION = "6x4x5\n00012H\n011?HH\n1FHHHH\n?HHHHH\n"
@@ -137,7 +138,7 @@ def test_without_a_cell_to_reveal_there_is_no_move() -> None:
 
 def test_chances_are_rounded_inward() -> None:
     tiny = Fraction(1, 10**400)
-    assert [percent(p) for p in (Fraction(0), tiny, 1 - tiny, Fraction(1))] == [
+    assert [f"{whole_percent(p)}%" for p in (Fraction(0), tiny, 1 - tiny, Fraction(1))] == [
         "0%",
         "1%",
         "99%",

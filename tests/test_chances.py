@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.game import Game, Observation, Rules
-from minesweeper.inference import BudgetExceeded
+from minesweeper.inference import BudgetExceeded, Estimate, estimate
+from minesweeper.inference.estimate import PARTS
 from minesweeper.level import Level, Start
 from minesweeper.players import Rule, chances, make_player
-from minesweeper.players.chances import Counting, Estimate, estimate, undecided
+from minesweeper.players.chances import Counting, undecided
 
 SPECS = ["safest", "constraint", "sampling:layouts=5"]
 
@@ -38,15 +39,22 @@ def test_an_estimate_is_certain_only_where_one_number_is():
             game.reveal(player.move(game.observe()).cell)
 
 
-def test_an_estimate_takes_the_highest_chance_of_the_numbers_around():
-    told = estimate(Observation(1, 5, 2, {(0, 1): 1, (0, 4): 1}))
-    assert told.probability((0, 0)) == told.probability((0, 2)) == Fraction(1, 2)
-    assert told.mines() == {(0, 3)}
+def test_an_estimate_takes_the_mean_of_what_the_numbers_around_say():
+    told = estimate(Observation(3, 3, 4, {(0, 0): 1, (2, 2): 2}))
+    assert told.probability((0, 1)) == Fraction(1, 3)
+    assert told.probability((1, 2)) == Fraction(2, 3)
+    assert told.probability((1, 1)) == Fraction(1, 2)
+    assert told.safe() == told.mines() == set()
 
 
 @pytest.mark.parametrize(
     ("mines", "density", "expected"),
-    [(5, None, "1/5"), (None, None, "1/2"), (None, Fraction(1, 8), "1/8"), (25, None, "839/840")],
+    [
+        (5, None, "1/5"),
+        (None, None, "1/2"),
+        (None, Fraction(1, 8), "1/8"),
+        (25, None, f"{PARTS - 1}/{PARTS}"),
+    ],
 )
 def test_an_estimate_far_from_numbers_is_the_density_but_never_certain(mines, density, expected):
     told = estimate(Observation(5, 5, mines, {}, density=density))
@@ -89,5 +97,5 @@ def test_a_position_is_counted_once_and_safe_cells_are_used_up_first(monkeypatch
 
 
 def test_undecided_cells_are_neither_safe_nor_mines():
-    told = Estimate({(0, 0): 0, (0, 1): 840, (0, 2): 100})
+    told = Estimate({(0, 0): 0, (0, 1): PARTS, (0, 2): 100})
     assert undecided(told) == [(0, 2)]

@@ -308,7 +308,7 @@ def test_left_and_middle_or_left_and_right_is_a_coin_flip(spec):
     player = started(spec, Level(3, 2, 3))
     assert player.claims(COIN_FLIP) == {(1, 0)}
     moves = [started(spec, Level(3, 2, 3), seed=s).move(COIN_FLIP) for s in range(40)]
-    assert {move.cell for move in moves} in ({(1, 1), (1, 2)}, {(1, 2)})  # the end, if preferred
+    assert {move.cell for move in moves} <= {(1, 1), (1, 2)}
     assert not any(move.certain for move in moves)
 
 

@@ -12,22 +12,32 @@ from minesweeper.inference.analysis import DEFAULT_BUDGET, blame
 from minesweeper.inference.constraints import Deduced, deduce
 from minesweeper.inference.errors import NoLayout
 
+PARTS = 840 * 840
+"""Estimates are whole parts of this: 840 is a multiple of 1 to 8, the cells around a number."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Estimate:
-    """Certain cells that one or two numbers give, and a guess at the other probabilities."""
+    """Chances of a position that is too big to count; what it calls certain is so all the same.
 
-    deduced: Deduced
-    chances: Mapping[Cell, Fraction]
-    """For each covered cell that is not certain, a rough chance of a mine, above 0 and below 1."""
+    `mined` has each covered cell's chance of a mine in PARTS, row by row: 0 and PARTS only where
+    one or two numbers make it certain.
+    """
+
+    mined: Mapping[Cell, int]
+    layouts: int = PARTS
+
+    def probability(self, cell: Cell) -> Fraction:
+        """Return the estimated chance of a mine in a covered cell."""
+        return Fraction(self.mined[cell], self.layouts)
 
     def safe(self) -> frozenset[Cell]:
         """Return covered cells that are certainly no mines; there may be more."""
-        return frozenset(self.deduced.frame.cells_of(self.deduced.safe))
+        return frozenset(cell for cell, parts in self.mined.items() if parts == 0)
 
     def mines(self) -> frozenset[Cell]:
-        """Return cells that are certainly mines, those hit among them; there may be more."""
-        return frozenset(self.deduced.frame.cells_of(self.deduced.mines))
+        """Return covered cells that are certainly mines; there may be more."""
+        return frozenset(cell for cell, parts in self.mined.items() if parts == PARTS)
 
 
 def estimate(observation: Observation) -> Estimate:
@@ -41,22 +51,27 @@ def estimate(observation: Observation) -> Estimate:
         found = deduce(observation)
     except NoLayout:
         raise blame(observation, DEFAULT_BUDGET) from None
-    said: dict[Cell, list[Fraction]] = {}
+    said: dict[Cell, list[int]] = {}
     for _, cells, mines in found.constraints:
         for cell in found.frame.cells_of(cells):
-            said.setdefault(cell, []).append(Fraction(mines, cells.bit_count()))
-    chances = {cell: sum(shares, Fraction(0)) / len(shares) for cell, shares in said.items()}
-    unknown = found.frame.cells_of(found.unknown)
-    interior = len(unknown) - len(chances)
-    spread = _interior_chance(observation, found, sum(chances.values(), Fraction(0)), interior)
-    return Estimate(found, {cell: chances.get(cell, spread) for cell in unknown})
+            said.setdefault(cell, []).append(mines * PARTS // cells.bit_count())
+    mined = {cell: _uncertain(sum(shares) // len(shares)) for cell, shares in said.items()}
+    interior = [cell for cell in found.frame.cells_of(found.unknown) if cell not in said]
+    spread = _spread(observation, found, sum(mined.values()), len(interior))
+    mined |= dict.fromkeys(interior, spread)
+    mined |= dict.fromkeys(found.frame.cells_of(found.safe), 0)
+    mined |= dict.fromkeys(found.frame.cells_of(found.mines), PARTS)
+    return Estimate({cell: mined[cell] for cell in observation.covered()})
 
 
-def _interior_chance(
-    seen: Observation, found: Deduced, boundary_mines: Fraction, interior: int
-) -> Fraction:
+def _spread(seen: Observation, found: Deduced, boundary: int, interior: int) -> int:
+    """Return the chance of a cell beside no number, in PARTS; `boundary` are parts of mines."""
     if seen.mines is None or interior == 0:
-        return Fraction(1, 2) if seen.density is None else seen.density
-    left = seen.mines - found.mines.bit_count() - boundary_mines
-    least = Fraction(1, interior + 1)
-    return min(max(left / interior, least), 1 - least)
+        density = Fraction(1, 2) if seen.density is None else seen.density
+        return _uncertain(int(density * PARTS))
+    left = (seen.mines - found.mines.bit_count()) * PARTS - boundary
+    return _uncertain(left // interior)
+
+
+def _uncertain(parts: int) -> int:
+    return min(max(parts, 1), PARTS - 1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from minesweeper.board import Cell, neighbor_table
+from minesweeper.board import Cell
 from minesweeper.game import Observation
-from minesweeper.inference import Analysis, BudgetExceeded, analyze
+from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze, estimate
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues
 
 
@@ -92,53 +91,3 @@ def guess(cell: Cell, rule: Rule, chances: Chances) -> Move:
     judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
     rule = Rule.BUDGET if isinstance(chances, Estimate) else rule
     return Move(cell, False, MoveReason(rule, candidates=(judged,)))
-
-
-PARTS = 840
-"""Estimates are multiples of 1/840, for 840 is a multiple of 1 to 8, the cells around a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """Chances of a position that is too big to count; what it calls certain is so all the same."""
-
-    mined: Mapping[Cell, int]
-    layouts: int = PARTS
-
-    def probability(self, cell: Cell) -> Fraction:
-        """Return the estimated chance of a mine in a covered cell."""
-        return Fraction(self.mined[cell], self.layouts)
-
-    def safe(self) -> frozenset[Cell]:
-        """Return the covered cells beside a number that has all its mines."""
-        return frozenset(cell for cell, parts in self.mined.items() if parts == 0)
-
-    def mines(self) -> frozenset[Cell]:
-        """Return the covered cells beside a number that needs all its covered cells."""
-        return frozenset(cell for cell, parts in self.mined.items() if parts == PARTS)
-
-
-def estimate(seen: Observation) -> Estimate:
-    """Return the chances that each number by itself gives, the highest for each cell.
-
-    Cells beside no number get the share of mines among all covered cells, but never certainty.
-    """
-    table = neighbor_table(seen.height, seen.width)
-    covered = seen.covered()
-    elsewhere = min(max(1, int(_density(seen, len(covered)) * PARTS)), PARTS - 1)
-    told: dict[Cell, int] = {}
-    safe: set[Cell] = set()
-    for clue, number in seen.numbers.items():
-        around = [c for c in table[clue] if c not in seen.numbers and c not in seen.hit]
-        left = number - sum(c in seen.hit for c in table[clue])
-        if left == 0:
-            safe.update(around)
-        for cell in around:
-            told[cell] = max(told.get(cell, 0), left * PARTS // len(around))
-    return Estimate({c: 0 if c in safe else told.get(c, elsewhere) for c in covered})
-
-
-def _density(seen: Observation, covered: int) -> Fraction:
-    if seen.mines is not None:
-        return Fraction(seen.mines - len(seen.hit), max(1, covered))
-    return Fraction(1, 2) if seen.density is None else seen.density

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
-from minesweeper.inference import BudgetExceeded
+from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
-from minesweeper.players.chances import Counting, estimate
+from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader
 from minesweeper.strategy import Basis, Decision, Prospect, Strategist
 
@@ -43,7 +43,7 @@ class ExpertPlayer:
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self._counting.chances(seen).mines
+        return self._counting.chances(seen).mines()
 
     def move(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
@@ -82,10 +82,8 @@ def _figures(prospect: Prospect) -> dict[str, Figure]:
 def _estimated(seen: Observation) -> Move | None:
     """Return a move by each number alone, for a position too big to count."""
     chances = estimate(seen)
-    certain = bool(chances.safe)
-    cells = best((cell, -chances.mined[cell]) for cell in chances.safe or chances.undecided)
-    if not cells:
-        return None
-    cell = min(cells)
-    judged = Candidate(cell, {"chance of a mine": chances.probability(cell)})
-    return Move(cell, certain, MoveReason(Rule.BUDGET, candidates=(judged,)))
+    safe = sorted(chances.safe())
+    if safe:
+        return Move(safe[0], True, MoveReason(Rule.BUDGET))
+    cells = best((cell, -chances.mined[cell]) for cell in undecided(chances))
+    return guess(min(cells), Rule.BUDGET, chances) if cells else None

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
+from minesweeper.inference import Estimate
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, first_move
-from minesweeper.players.chances import Chances, Counting, Estimate
+from minesweeper.players.chances import Chances, Counting
 from minesweeper.players.options import Reader, whole
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Observation, Status
-from minesweeper.inference import BudgetExceeded, analyze, estimate
+from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze, estimate
 from minesweeper.level import Start
 from minesweeper.rounding import whole_percent
 
@@ -54,13 +54,11 @@ class Overlay:
 def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
     try:
-        analysis = analyze(seen, BUDGET)
-        return Chances({cell: analysis.probability(cell) for cell in analysis.mined})
+        found: Analysis | Estimate = analyze(seen, BUDGET)
     except BudgetExceeded:
-        rough = estimate(seen)
-    certain = dict.fromkeys(rough.safe(), Fraction(0)) | dict.fromkeys(rough.mines(), Fraction(1))
-    known = {**rough.chances, **certain}
-    return Chances({cell: known[cell] for cell in seen.covered()}, exact=False)
+        found = estimate(seen)
+    chances = {cell: found.probability(cell) for cell in found.mined}
+    return Chances(chances, exact=isinstance(found, Analysis))
 
 
 def is_hidden(game: Game) -> bool:
