@@ -7,9 +7,9 @@ from importlib import resources
 
 import pygame
 
+from minesweeper.naming import column_name, row_name
 from minesweeper.ui.geometry import Grid
 from minesweeper.ui.theme import Colour
-from minesweeper.ui.words import column_name, row_name
 
 
 @functools.lru_cache(maxsize=8)
