@@ -5,13 +5,13 @@ import pytest
 from window import Window
 
 from minesweeper import LEVELS, Action, Goal, Level, Rules, Start, Status
+from minesweeper.naming import name_of
 from minesweeper.ui.advisor import Kind
 from minesweeper.ui.board_view import Sign, picture_of
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.play import Setup
-from minesweeper.ui.words import name_of
 
 
 @pytest.fixture

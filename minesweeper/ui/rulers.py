@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from minesweeper.naming import column_name, row_name
 from minesweeper.ui.fonts import written
 from minesweeper.ui.geometry import Grid
 from minesweeper.ui.theme import Colour
-from minesweeper.ui.words import column_name, row_name
 
 
 def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:

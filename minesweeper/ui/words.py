@@ -1,6 +1,5 @@
 """Everything the window says, in words: reasons and events as data become sentences here.
 
-Cells are named as on a chess board: the column in letters, the row as a number from 1 at the top.
 Every phrase passes through `tr`, so that another language can replace it.
 """
 
@@ -14,6 +13,7 @@ from minesweeper.board import Cell
 from minesweeper.game import Game, Goal, Status
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.level import Start
+from minesweeper.naming import name_of
 from minesweeper.players import Rule
 from minesweeper.rounding import whole_percent
 from minesweeper.ui.advisor import Advice, Kind
@@ -25,30 +25,6 @@ _catalog: gettext.NullTranslations = gettext.NullTranslations()
 def tr(phrase: str) -> str:
     """Return the phrase in the language in use."""
     return _catalog.gettext(phrase)
-
-
-def name_of(cell: Cell) -> str:
-    """Name a cell: column letters, then the row number.
-
-    >>> name_of((2, 0)), name_of((0, 26)), name_of((199, 199))
-    ('A3', 'AA1', 'GR200')
-    """
-    return column_name(cell[1]) + row_name(cell[0])
-
-
-def column_name(column: int) -> str:
-    """Name a column, counted from 0: A to Z, then AA and so on."""
-    letters = ""
-    left = column + 1
-    while left:
-        left, letter = divmod(left - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
-
-
-def row_name(row: int) -> str:
-    """Name a row, counted from 0: its number from 1."""
-    return str(row + 1)
 
 
 def listed(parts: Sequence[str]) -> str:
