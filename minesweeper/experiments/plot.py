@@ -23,11 +23,15 @@ def check() -> None:
 
 
 def draw(study: Study, rows: Sequence[Row], path: Path) -> None:
-    """Draw a study's diagrams side by side, two a row, to a file of the kind its name says.
+    """Draw a study's diagrams to a file of the kind its name says: png, svg or pdf.
 
-    Raises ValueError without matplotlib or for a kind of file it does not know, OSError if the
-    file cannot be written.
+    Raises ValueError without matplotlib, OSError if the file cannot be written.
     """
+    figure_of(study, rows).savefig(path, dpi=110, metadata=_undated(path))
+
+
+def figure_of(study: Study, rows: Sequence[Row]) -> Any:
+    """Return a study's diagrams side by side, two a row, as a matplotlib figure."""
     check()
     from matplotlib.figure import Figure  # an extra: only where a picture is asked for
 
@@ -43,7 +47,7 @@ def draw(study: Study, rows: Sequence[Row], path: Path) -> None:
         axes.set_ylabel(panel.measure)
         axes.grid(axis="y", alpha=0.3)
         axes.legend(fontsize="small")
-    figure.savefig(path, dpi=110, metadata=_undated(path))
+    return figure
 
 
 def _undated(path: Path) -> dict[str, Any] | None:
