@@ -46,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
     add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
     add("--play-on", action="store_true", help="go on after a mine was hit")
+    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
     add("--no-flood", action="store_true", help="a 0 opens only itself")
     add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
     add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
@@ -110,7 +111,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
         Start(args.start),
         args.games if args.games is not None else len(boards) or 50,
         args.seed,
-        Rules(Goal(args.goal), args.play_on, not args.no_flood),
+        Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known"),
         boards,
     )
 

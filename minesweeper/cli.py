@@ -11,7 +11,13 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from minesweeper import analyze_command, arena_command, play_command
+from minesweeper import (
+    analyze_command,
+    arena_command,
+    density_command,
+    experiment_command,
+    play_command,
+)
 
 
 class Command(Protocol):
@@ -28,6 +34,8 @@ COMMANDS = {
     "play": ("open the window", play_command),
     "analyze": ("say what is certain in a position, and how likely the rest is", analyze_command),
     "arena": ("let players play the same boards, and compare them", arena_command),
+    "density": ("measure how many mines are found as boards get fuller", density_command),
+    "experiment": ("run one of the studies, with a table and a picture", experiment_command),
 }
 """Every command's name, what it does, and its module."""
 

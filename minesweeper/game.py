@@ -47,6 +47,8 @@ class Rules:
     """The game goes on after a mine was hit: the mine is then known."""
     flood: bool = True
     """A 0 opens all around it; without, only itself, as on the board of minesweeper-ai."""
+    count_known: bool = True
+    """Observations tell the mine total; without, a player has to do without it."""
 
     @property
     def ask_for_mines(self) -> bool:
@@ -222,7 +224,7 @@ class Game:
         return Observation(
             self.level.height,
             self.level.width,
-            self.level.mines,
+            self.level.mines if self.rules.count_known else None,
             self.numbers.copy(),
             frozenset(self.flags),
             frozenset(self.hit),

@@ -113,6 +113,7 @@ def _header(match: Match) -> dict[str, Any]:
         "goal": match.rules.goal.value,
         "play_on": match.rules.play_on,
         "flood": match.rules.flood,
+        "count_known": match.rules.count_known,
         "boards": _check_sum(match.boards),
         "chunk": CHUNK_GAMES,
     }

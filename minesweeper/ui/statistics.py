@@ -6,7 +6,8 @@ from collections.abc import Set
 
 from minesweeper.board import Cell
 from minesweeper.game import Action, Command, Game, Status
-from minesweeper.ui.words import name_of, tr
+from minesweeper.naming import name_of
+from minesweeper.ui.words import tr
 
 
 def statistics(game: Game, located: Set[Cell]) -> str:

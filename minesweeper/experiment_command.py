@@ -1,0 +1,42 @@
+"""`python -m minesweeper experiment NAME`: the studies, each with a table, CSV and a picture."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import NamedTuple
+
+from minesweeper.experiments import Study
+from minesweeper.study_options import add_density_arguments, carry_out, density_study
+
+
+class Experiment(NamedTuple):
+    """What an experiment asks, its options, and the study they stand for."""
+
+    question: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    study: Callable[[argparse.Namespace], Study]
+
+
+EXPERIMENTS = {
+    "density": Experiment(
+        "how many mines are found and hit as boards get fuller",
+        add_density_arguments,
+        density_study,
+    ),
+}
+"""The experiments by name."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add a parser for every experiment."""
+    names = parser.add_subparsers(dest="experiment", required=True, metavar="NAME")
+    for name, experiment in EXPERIMENTS.items():
+        told = experiment.question
+        experiment.add_arguments(names.add_parser(name, help=told, description=f"Asks {told}."))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the experiment; return the exit code. Raises ValueError for bad input."""
+    study = EXPERIMENTS[args.experiment].study(args)
+    return carry_out(f"experiment {args.experiment}", study, args)

@@ -1,0 +1,161 @@
+"""A study: the matches behind a picture, what is measured in them, and how it is drawn.
+
+Every point of a study is a match of the arena, so a study runs on any executors, gives the same
+rows for the same seed, and resumes from the journals of its matches.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO, TypeAlias
+
+from minesweeper import arena
+from minesweeper.arena import MakeExecutor, Match, Played, Standing
+from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
+
+Key: TypeAlias = str | int
+"""What tells rows apart: a number of mines, a player's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A mean over games, with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def overlaps(self, other: Measured) -> bool:
+        """Return whether the two intervals have a value in common."""
+        return self.low <= other.high and other.low <= self.high
+
+
+Measure: TypeAlias = Callable[[Standing, Match], Measured]
+"""What is measured of one player's games of a match."""
+
+
+def mean_of(count: Callable[[Played, Match], float]) -> Measure:
+    """Return the measure that is the mean of a count a game (normal 95 % interval)."""
+
+    def measure(standing: Standing, match: Match) -> Measured:
+        mean, error = mean_and_error([float(count(game, match)) for game in standing.played])
+        return Measured(mean, mean - Z_95 * error, mean + Z_95 * error)
+
+    return measure
+
+
+def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # all measures take both
+    """Measure the share of games won (Wilson's 95 % interval)."""
+    return Measured(standing.win_rate, *wilson(standing.wins, standing.games))
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A match, and the keys of its rows; each player's name comes on top of them."""
+
+    keys: Mapping[str, Key]
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A diagram: a measure over the key `x` of the rows whose keys are as in `where`.
+
+    With `bars` the values of `x` are names rather than numbers.
+    """
+
+    measure: str
+    x: str
+    title: str = ""
+    where: Mapping[str, Key] = field(default_factory=dict)
+    bars: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What to play, what to measure, and which diagrams to draw of it.
+
+    In a diagram every combination of the keys `series` is a line of its own.
+    """
+
+    title: str
+    points: tuple[Point, ...]
+    measures: Mapping[str, Measure]
+    series: tuple[str, ...]
+    panels: tuple[Panel, ...]
+
+    @property
+    def games(self) -> int:
+        """The games of all matches, each counted once whatever the number of players."""
+        return sum(point.match.games for point in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one player's games of one point came to."""
+
+    keys: Mapping[str, Key]
+    games: int
+    measured: Mapping[str, Measured]
+
+
+def run(
+    study: Study,
+    make_executor: MakeExecutor | None = None,
+    *,
+    resume: Path | None = None,
+    on_games: Callable[[int], None] = lambda _: None,
+) -> list[Row]:
+    """Play a study's matches and return its rows, a player a row, in the order of its points.
+
+    With `resume`, a folder, each match keeps its journal there and goes on from it. `on_games`
+    is told the number of games finished. Raises as `arena.run` does.
+    """
+    rows: list[Row] = []
+    finished = 0
+    if resume:
+        resume.mkdir(parents=True, exist_ok=True)
+    for point in study.points:
+        before = finished
+        ranked = arena.run(
+            point.match,
+            make_executor,
+            journal=resume and resume / f"{_file_name(point)}.jsonl",
+            on_games=lambda games, before=before: on_games(before + games),  # type: ignore[misc]  # mypy knows no type for a default of a lambda
+        )
+        rows += [_row(study, point, standing) for standing in ranked]
+        finished += point.match.games
+    return rows
+
+
+def _file_name(point: Point) -> str:
+    return "-".join(str(value).replace(":", "") for value in point.keys.values())
+
+
+def _row(study: Study, point: Point, standing: Standing) -> Row:
+    measured = {name: measure(standing, point.match) for name, measure in study.measures.items()}
+    return Row({**point.keys, "player": standing.player}, standing.games, measured)
+
+
+def write_csv(rows: Sequence[Row], file: TextIO) -> None:
+    """Write rows as CSV: the keys, the games, and each measure with its interval."""
+    writer = csv.writer(file, lineterminator="\n")
+    first = rows[0]
+    columns = [f"{name}{end}" for name in first.measured for end in ("", "_low", "_high")]
+    writer.writerow([*first.keys, "games", *columns])
+    for row in rows:
+        values = [v for m in row.measured.values() for v in (m.mean, m.low, m.high)]
+        writer.writerow([*row.keys.values(), row.games, *(f"{value:.6f}" for value in values)])
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Return rows as lines of aligned columns: the keys, and each measure with its interval."""
+    lines = [[*rows[0].keys, *rows[0].measured]]
+    for row in rows:
+        told = [f"{m.mean:.3f} [{m.low:.3f}, {m.high:.3f}]" for m in row.measured.values()]
+        lines.append([*map(str, row.keys.values()), *told])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)

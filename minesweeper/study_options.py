@@ -1,0 +1,145 @@
+"""What the commands that run studies share: their options, and carrying a study out."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+from pathlib import Path
+
+from minesweeper import arena
+from minesweeper.arena.progress import progress
+from minesweeper.arguments import checked, seed
+from minesweeper.experiments import Study, density, plot, run, write_csv
+from minesweeper.experiments.study import table
+
+FAILED = 1
+"""The exit code when a player failed in a game."""
+
+INTERRUPTED = 130
+"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
+
+
+def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
+    """Add the options of every study; `games` is the usual number of games a point."""
+    add = parser.add_argument
+    add(
+        "--games", type=checked(at_least_one), default=games, metavar="N", help=f"a point ({games})"
+    )
+    add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
+    add("--workers", type=checked(at_least_one), default=1, metavar="K", help="processes (1)")
+    add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
+    add(
+        "--resume", type=Path, metavar="FOLDER", help="write each result at once; continue if begun"
+    )
+    add("--csv", type=Path, metavar="FILE", help="write all rows, with 95 %% intervals")
+    add("--plot", type=Path, metavar="FILE", help="draw the picture: png, svg or pdf")
+
+
+def add_density_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the experiment over densities."""
+    add = parser.add_argument
+    add("--size", type=checked(size), default=(8, 8), metavar="WxH", help="cells (8x8)")
+    add(
+        "--mines",
+        type=checked(whole_range),
+        default=range(6, 33, 2),
+        metavar="FROM:TO[:STEP]",
+        help="numbers of mines, both ends included (6:32:2)",
+    )
+    add("--count", choices=density.COUNTS, help="tell the mine total or not (both)")
+    add("--player", action="append", metavar="NAME", help="a player (constraint, safest, ...)")
+    add_study_arguments(parser, 200)
+
+
+def density_study(args: argparse.Namespace) -> Study:
+    """Return the study that the options of `add_density_arguments` ask for."""
+    width, height = args.size
+    return density.study(
+        width,
+        height,
+        args.mines,
+        args.games,
+        args.seed,
+        (args.count,) if args.count else density.COUNTS,
+        args.player or density.PLAYERS,
+    )
+
+
+def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
+    """Run a study as the options say, print its table, and return the exit code.
+
+    Raises ValueError with one clear line for files and addresses that do not work.
+    """
+    try:
+        make_executor = arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
+        _try_files(args)
+        with progress(study.games) as on_games:
+            rows = run(study, make_executor, resume=args.resume, on_games=on_games)
+        if args.csv:
+            text = io.StringIO()
+            write_csv(rows, text)
+            args.csv.write_text(text.getvalue(), encoding="utf-8")
+        if args.plot:
+            plot.draw(study, rows, args.plot)
+    except (OSError, ImportError) as error:
+        raise ValueError(str(error)) from error
+    except arena.GameError as error:
+        print(f"minesweeper {name}: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        kept = f"; continue with --resume {args.resume}" if args.resume else ""
+        print(f"minesweeper {name}: interrupted{kept}", file=sys.stderr)
+        return INTERRUPTED
+    print(table(rows))
+    return 0
+
+
+def _try_files(args: argparse.Namespace) -> None:
+    """Find out now, not after all the games, that a file cannot be written or drawn."""
+    if args.plot:
+        plot.check()
+        if args.plot.suffix.lower() not in PICTURES:
+            raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {args.plot.name!r}")
+    for path in (args.csv, args.plot):
+        if path:
+            path.open("a").close()
+
+
+PICTURES = (".png", ".svg", ".pdf")
+
+
+def at_least_one(text: str) -> int:
+    """Read a whole number from 1 on; raise ValueError if it is not one."""
+    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
+        raise ValueError(f"a whole number from 1 on is needed, not {text!r}")
+    return int(text)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read WxH as (width, height).
+
+    >>> size("8x5")
+    (8, 5)
+    """
+    match = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text.strip().lower(), re.ASCII)
+    if match is None:
+        raise ValueError(f"a size is WxH (width x height), as in 8x8, not {text!r}")
+    return int(match[1]), int(match[2])
+
+
+def whole_range(text: str) -> range:
+    """Read FROM:TO:STEP, FROM:TO or one number as a range that has its end.
+
+    >>> list(whole_range("6:12:3")), list(whole_range("4"))
+    ([6, 9, 12], [4])
+    """
+    match = re.fullmatch(r"(\d{1,6})(?::(\d{1,6})(?::(\d{1,6}))?)?", text.strip(), re.ASCII)
+    if match is None or match[3] == "0" * len(match[3] or "-"):
+        raise ValueError(f"a range is FROM:TO or FROM:TO:STEP, as in 6:32:2, not {text!r}")
+    first = int(match[1])
+    last = int(match[2] or first)
+    if last < first:
+        raise ValueError(f"a range goes up, not from {first} to {last}")
+    return range(first, last + 1, int(match[3] or 1))
