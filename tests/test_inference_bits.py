@@ -73,13 +73,14 @@ def shapes() -> list[Shape]:
 
 def unpacked(layer: Layer, bits: int, constraints: int) -> dict[tuple[int, ...], dict[int, int]]:
     """Return a layer with states as tuples and tallies by number of mines."""
+    tallies, fewest = layer
     return {
         tuple(state >> LANE * lane & 7 for lane in range(constraints)): {
-            layer.fewest + lane: ways
+            fewest + lane: ways
             for lane, ways in enumerate(lanes_of(tally, bits, 0, lane_count(tally, bits)))
             if ways
         }
-        for state, tally in layer.tallies.items()
+        for state, tally in tallies.items()
     }
 
 
@@ -94,7 +95,7 @@ def test_packed_layers_equal_plain_ones_and_no_lane_overflows() -> None:
             assert all(ways < 2**bits for tally in twin.values() for ways in tally.values())
             # States of which no layout comes may be in the packed layer as well.
             assert {state: packed[state] for state in twin} == twin
-            widest = max(widest, len(layer.tallies))
+            widest = max(widest, len(layer[0]))
         longest = max(longest, sum(size for size, _ in shape.boxes))
     assert widest > WIDE
     assert longest > 60
@@ -103,5 +104,5 @@ def test_packed_layers_equal_plain_ones_and_no_lane_overflows() -> None:
 def test_the_lanes_of_states_hold_the_largest_needs() -> None:
     # Seven of eight cells, and seven of eight others, two of them shared.
     shape = Shape(0x77, ((6, 0x01), (2, 0x11), (6, 0x10)))
-    assert len(forward(shape, 0, 100)[-1].tallies) == 1
+    assert len(forward(shape, 0, 100)[-1][0]) == 1
     assert lane_bits(shape, 100) == 14

@@ -63,7 +63,7 @@ def states(seen: Observation, reorder: bool) -> int:
     shape = max((component.shape for component in components), key=lambda shape: len(shape.boxes))
     if reorder:
         shape = shape.reordered(best_order(shape))
-    return sum(len(layer.tallies) for layer in forward(shape, 0, 10**6))
+    return sum(len(tallies) for tallies, _ in forward(shape, 0, 10**6))
 
 
 def test_the_order_chosen_saves_most_of_the_states() -> None:

@@ -13,6 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cached_property, reduce
 from operator import mul, or_
+from typing import NamedTuple
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
@@ -53,8 +54,7 @@ class Why:
     tied: frozenset[Cell] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A component with its layouts counted."""
 
     component: Component

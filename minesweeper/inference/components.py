@@ -8,7 +8,6 @@ where on the board they are, so that equal shapes need counting only once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
@@ -41,8 +40,7 @@ class Shape(NamedTuple):
         return Shape(self.needs, tuple(self.boxes[box] for box in order))
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """Tied constraints, their cells, the boxes these fall into, and the component's shape."""
 
     constraints: list[Constraint]

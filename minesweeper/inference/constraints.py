@@ -160,15 +160,20 @@ def _compare(links: list[Link]) -> tuple[Mask, Mask]:
 
 
 def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
-    """Return the pairs of constraints that share cells: their numbers are near each other."""
-    at = {constraint.source: constraint for constraint in constraints}.get
-    near = grid.near
-    return [
-        (a, b)
-        for a in constraints
-        for step in near
-        if (b := at(a.source + step)) and a.cells & b.cells
-    ]
+    """Return the pairs of constraints that share cells.
+
+    The constraints come in the order of their numbers, so partners are found soon after.
+    """
+    links = []
+    for index, a in enumerate(constraints, 1):
+        last, cells = a.source + grid.reach, a.cells
+        for after in range(index, len(constraints)):
+            b = constraints[after]
+            if b[0] > last:
+                break
+            if cells & b[1]:
+                links.append((a, b))
+    return links
 
 
 def _without(

@@ -11,12 +11,11 @@ The cost grows with the number of constraints open at once, not with the number 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.inference.components import Lanes, Shape
+from minesweeper.inference.components import Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.order import best_order
 from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lane_count, lanes_of
@@ -34,15 +33,11 @@ WIDE = 50
 """A layer of more states has the empty lanes of its tallies cut off, which pays off only there."""
 
 
-class Layer(NamedTuple):
-    """The states after so many boxes, each with a tally whose lane 0 is `fewest` mines."""
-
-    tallies: dict[State, Tally]
-    fewest: int
+Layer: TypeAlias = tuple[dict[State, Tally], int]
+"""The states after so many boxes, each with its tally, and the mines that lane 0 stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """A component's layouts by number of mines, from `fewest` mines up.
 
     `layouts[i]` counts those with `fewest + i` mines, `mined[box][i]` those of them in which one
@@ -99,26 +94,20 @@ def count(shape: Shape, budget: int) -> Counted:
     counted = _count_in_order(shape.reordered(order), budget - easy)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
-    return replace(counted, mined=mined, states=counted.states + easy, order=order)
+    return counted._replace(mined=mined, states=counted.states + easy, order=order)
 
 
 def _count_in_order(shape: Shape, budget: int) -> Counted:
     bits = lane_bits(shape, budget)
     layers = forward(shape, bits, budget)
-    finish = Layer({0: 1}, 0)
-    mined = []
-    for (size, lanes), layer in zip(reversed(shape.boxes), reversed(layers[:-1]), strict=True):
-        fewest = layer.fewest + finish.fewest
-        finish, through = _backward(layer.tallies, finish, lanes, size, bits)
-        mined.append((through, fewest))
-    total = finish.tallies[shape.needs]
-    first = empty_lanes(total, bits)
-    fewest, most = finish.fewest + first, finish.fewest + lane_count(total, bits)
+    total, lane0, mined = _backward(shape, bits, layers)
+    first, last = empty_lanes(total, bits), lane_count(total, bits)
+    fewest, most = lane0 + first, lane0 + last
     return Counted(
         fewest,
-        lanes_of(total, bits, first, lane_count(total, bits)),
-        [lanes_of(tally, bits, fewest - base, most - base) for tally, base in reversed(mined)],
-        sum(len(layer.tallies) for layer in layers[1:]),
+        lanes_of(total, bits, first, last),
+        [lanes_of(tally, bits, fewest - base, most - base) for tally, base in mined],
+        sum(len(tallies) for tallies, _ in layers[1:]),
     )
 
 
@@ -133,7 +122,7 @@ def lane_bits(shape: Shape, budget: int) -> int:
     cells = sum(size for size, _ in shape.boxes)
     if cells <= LONG:
         return cells
-    (layouts,) = forward(shape, 0, budget)[-1].tallies.values()
+    (layouts,) = forward(shape, 0, budget)[-1][0].values()
     return layouts.bit_length()
 
 
@@ -149,13 +138,14 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
     """
     room = sum(size * lanes for size, lanes in shape.boxes)
     guards = shape.guards()
-    layer = Layer({shape.needs: 1}, 0)
+    layer: Layer = ({shape.needs: 1}, 0)
     layers = [layer]
     for size, lanes in shape.boxes:
         room -= size * lanes
         fillings = box_ways(size, bits)
+        before, fewest = layer
         after: dict[State, Tally] = {}
-        for state, reached in layer.tallies.items():
+        for state, reached in before.items():
             for mines, ways, _ in fillings:
                 left = state - mines * lanes
                 if not (left | room - left) & guards:
@@ -165,39 +155,46 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
         budget -= len(after)
         if budget < 0:
             raise BudgetExceeded("counting takes more states than allowed")
-        layer = _trimmed(after, layer.fewest, bits)
+        layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers
 
 
 def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
     """Return a layer, with the lanes that are empty in all its tallies cut off."""
-    if bits and len(tallies) > WIDE:
-        spare = empty_lanes(reduce(or_, tallies.values()), bits)
-        if spare:
-            cut = {state: tally >> spare * bits for state, tally in tallies.items()}
-            return Layer(cut, fewest + spare)
-    return Layer(tallies, fewest)
+    spare = empty_lanes(reduce(or_, tallies.values()), bits) if bits else 0
+    if spare:
+        tallies = {state: tally >> spare * bits for state, tally in tallies.items()}
+    return tallies, fewest + spare
 
 
 def _backward(
-    reached: dict[State, Tally], finish: Layer, lanes: Lanes, size: int, bits: int
-) -> tuple[Layer, Tally]:
-    """Go back over one box: ways to finish from before it, and layouts with a cell of it mined.
+    shape: Shape, bits: int, layers: list[Layer]
+) -> tuple[Tally, int, list[tuple[Tally, int]]]:
+    """Go back over all boxes, from the end to the beginning.
 
-    A filling that a constraint forbids leads to a state with a guard bit, which is in no layer.
+    Return the tally of all layouts and, for each box, that of the layouts with a mine in one
+    particular cell of it, each with the mines that lane 0 stands for. A filling that a
+    constraint forbids leads to a state with a guard bit, which is in no layer.
     """
-    fillings, after = box_ways(size, bits), finish.tallies.get
-    before: dict[State, Tally] = {}
-    mined = 0
-    for state, so_far in reached.items():
-        ways = ways_mined = 0
-        for mines, any_way, with_cell in fillings:
-            rest = after(state - mines * lanes)
-            if rest:
-                ways += rest * any_way
-                ways_mined += rest * with_cell
-        if ways:
-            before[state] = ways
-            mined += so_far * ways_mined
-    return _trimmed(before, finish.fewest, bits), mined
+    finish: dict[State, Tally] = {0: 1}
+    fewest = 0
+    mined: list[tuple[Tally, int]] = []
+    for (size, lanes), (before, lane0) in zip(shape.boxes[::-1], layers[-2::-1], strict=True):
+        fillings, rest_of = box_ways(size, bits), finish.get
+        finish = {}
+        cell_mined = 0
+        for state, reached in before.items():
+            ways = ways_mined = 0
+            for mines, any_way, with_cell in fillings:
+                rest = rest_of(state - mines * lanes)
+                if rest:
+                    ways += rest * any_way
+                    ways_mined += rest * with_cell
+            if ways:
+                finish[state] = ways
+                cell_mined += reached * ways_mined
+        mined.append((cell_mined, lane0 + fewest))
+        if len(finish) > WIDE:
+            finish, fewest = _trimmed(finish, fewest, bits)
+    return finish[shape.needs], fewest, mined[::-1]

@@ -50,9 +50,8 @@ class Frame:
         """The cell of each bit; the bits after each row are cells beyond its end."""
         self.all: Mask = sum(((1 << width) - 1) << row * self.stride for row in range(height))
         self._highest_first = self.cells[::-1]
-        steps = {row * self.stride + column for row in range(3) for column in range(-2, 3)}
-        self.near = sorted(step for step in steps if step > 0)
-        """How much later, in bits, the numbers are whose neighbours may be a number's own."""
+        self.reach = 2 * self.stride + 2
+        """How much later, in bits, a number can be that has a neighbour in common with one."""
         self._ring = 7 | 5 << self.stride | 7 << 2 * self.stride
 
     def bit(self, cell: Cell) -> int:

@@ -137,10 +137,11 @@ class _PartSampler:
 
     def _ways(self, layer: Layer, state: int, mines: int) -> int:
         """Return in how many ways a state is reached with so many mines."""
-        lane = mines - layer.fewest
+        tallies, fewest = layer
+        lane = mines - fewest
         if lane < 0:
             return 0
-        return layer.tallies.get(state, 0) >> lane * self._bits & (1 << self._bits) - 1
+        return tallies.get(state, 0) >> lane * self._bits & (1 << self._bits) - 1
 
 
 def sample(
