@@ -1,0 +1,87 @@
+"""What it costs to keep a command, against writing it as a line and waiting for the disk.
+
+    python -m benchmarks.storing
+
+The rival appends each command to a text file and calls `fsync`, the plain way to outlive a kill.
+Also measured: opening a file that holds many games, with the check for damage.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from minesweeper.board import neighbor_table
+from minesweeper.game import Action, Command, Game
+from minesweeper.level import LEVELS, Code, Start
+from minesweeper.store import Store
+
+GAMES, COMMANDS = 200, 100
+
+
+def commands() -> list[Command]:
+    """Return a game of flags put on and taken away."""
+    cells = list(neighbor_table(16, 30))
+    return [Command(Action.FLAG, cells[n * 7 % len(cells)], n) for n in range(COMMANDS)]
+
+
+def kept(path: Path) -> list[float]:
+    """Return the seconds of each `Record.keep`."""
+    seconds = []
+    with Store(path) as store:
+        for seed in range(GAMES):
+            game = Game.from_code(Code(LEVELS["expert"], Start.OPENING, seed))
+            record = store.begin(game)
+            for command in commands():
+                game.play(command)
+                before = time.perf_counter()
+                record.keep(game, command.at)
+                seconds.append(time.perf_counter() - before)
+    return seconds
+
+
+def lines(path: Path) -> list[float]:
+    """Return the seconds of each line written and synced, for a tenth of the games."""
+    seconds = []
+    with path.open("w", encoding="utf-8") as file:
+        for _ in range(GAMES // 10):
+            for command in commands():
+                before = time.perf_counter()
+                file.write(f"{command}\n")
+                file.flush()
+                os.fsync(file.fileno())
+                seconds.append(time.perf_counter() - before)
+    return seconds
+
+
+def shown(name: str, seconds: list[float]) -> str:
+    """Return a line with median, 99th hundredth and largest, in milliseconds."""
+    ordered = sorted(seconds)
+    middle, late = statistics.median(ordered), ordered[len(ordered) * 99 // 100]
+    return (
+        f"{name:<24}median {middle * 1e3:7.3f} ms   p99 {late * 1e3:7.3f} ms"
+        f"   most {ordered[-1] * 1e3:7.1f} ms"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        rival = lines(Path(folder) / "lines.txt")
+        path = Path(folder) / "games.sqlite"
+        ours = kept(path)
+        before = time.perf_counter()
+        Store(path).close()
+        opened = time.perf_counter() - before
+        size = path.stat().st_size
+    print(shown("line and fsync", rival))
+    print(shown("Record.keep", ours))
+    print(f"ratio of medians: {statistics.median(rival) / statistics.median(ours):.2f}")
+    print(f"opening {GAMES * COMMANDS:,} commands ({size / 1e6:.1f} MB): {opened * 1e3:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
