@@ -1,14 +1,22 @@
-"""Types of command line arguments that say, in one line, what is wrong with a value."""
+"""Command line arguments that say, in one line, what is wrong with a value."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from minesweeper.level import LARGEST_SEED
 
 Value = TypeVar("Value")
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one line, and ends with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message without the usage, which `--help` gives."""
+        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:

@@ -18,6 +18,7 @@ from minesweeper import (
     experiment_command,
     play_command,
 )
+from minesweeper.arguments import OneLineParser
 
 
 class Command(Protocol):
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
-    parser = argparse.ArgumentParser(
+    parser = OneLineParser(
         prog="minesweeper",
         description="Minesweeper with a strong player behind its AI Move button.",
     )

@@ -218,10 +218,10 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
 def test_choices_in_the_panel_reach_the_ai(window):
     panel = window.table._panel
     window.click_on(panel.auto_flag)
-    assert not window.table.choices.auto_flag
+    assert not window.table.choices.settings.auto_flag
     choose(window, panel.player, "sentence")
     window.click_on(panel.mine_total)
-    assert window.table.choices.mine_total
+    assert window.table.choices.settings.mine_total
 
 
 def choose(window, menu, name):
@@ -236,7 +236,7 @@ def choose(window, menu, name):
 
 def test_another_player_can_be_chosen(window):
     choose(window, window.table._panel.player, "random")
-    assert window.table.choices.player == "random"
+    assert window.table.choices.settings.player == "random"
 
 
 def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
@@ -245,7 +245,7 @@ def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
     assert window.table._panel.mine_total.is_enabled
 
 
-@pytest.mark.parametrize(("speed", "moves"), [("STEP", 1), ("SLOW", 2), ("FAST", 9)])
+@pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
 def test_auto_play_keeps_its_speed(speed, moves):
     window = Window(LEVELS["expert"])
     choose(window, window.table._panel.speed, speed)
@@ -258,7 +258,7 @@ def test_auto_play_keeps_its_speed(speed, moves):
         window.app.step()
     assert reveals(window) - before in (moves, moves + 1)
     assert made >= 1
-    assert window.play.auto_plays is (speed != "STEP")
+    assert window.play.auto_plays is (speed != "step")
 
 
 def reveals(window):
@@ -266,7 +266,7 @@ def reveals(window):
 
 
 def test_instant_auto_play_ends_a_game_in_few_frames(window):
-    choose(window, window.table._panel.speed, "INSTANT")
+    choose(window, window.table._panel.speed, "instant")
     frames = window.app.frames
     window.key(pygame.K_p)
     window.settle(20)

@@ -20,6 +20,7 @@ import pygame
 
 from minesweeper.game import Action
 from minesweeper.level import LEVELS, Level, Start
+from minesweeper.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import OnCell, Wish
 from minesweeper.ui.play import Setup
@@ -38,7 +39,8 @@ class Stage:
     ) -> None:
         self.now = 0
         setup = Setup(level, start, seed=seed)
-        self.app = App(setup, random.Random(1), size=size, theme=theme, clock=lambda: self.now)
+        settings = Settings(theme=theme, window_size=size)
+        self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
         self.app.step()
 
     def ai_moves(self, count: int) -> None:
@@ -118,7 +120,7 @@ def chances(theme: str) -> Stage:
 def ai_view(theme: str) -> Stage:
     """Show the AI's view beside the board: the gain player's figures."""
     stage = Stage(Level(10, 10, 10), 21, (1280, 720), theme)
-    stage.app.table.choices.player = "gain"
+    stage.app.choices.change(player="gain")
     stage.app.table.do(OnCell(Action.REVEAL, (2, 2)))
     stage.ai_moves(6)
     stage.app.table.do(Wish.AI_VIEW)

@@ -68,12 +68,12 @@ class AIView:
             self.grid, self._picture = followed, None
         if play is not self._play:
             self._play, self.position = play, None
-        now = (play, len(play.game.commands), play.choices.player, self.position)
+        now = (play, len(play.game.commands), play.choices.settings.player, self.position)
         if now == self._shown:
             return
         self._shown = now
         game = self._game()
-        view = KnowledgeView(game.level, game.start, play.choices.player, self._theme)
+        view = KnowledgeView(game.level, game.start, play.choices.settings.player, self._theme)
         self._looks = view.looks(game.observe())
         located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
         self._figures.set_text(statistics(game, located))

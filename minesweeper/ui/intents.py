@@ -26,6 +26,10 @@ class Wish(Enum):
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
     FLAG_MODE = auto()
+    PAUSE = auto()
+    """Stop the clock and hide the board, or go on."""
+    SETTINGS = auto()
+    FULL_SCREEN = auto()
     AI_VIEW = auto()
     """Show or hide the AI's view of the board."""
     REVEAL_ALL = auto()

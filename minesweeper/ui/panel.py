@@ -10,9 +10,10 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextBox
 
 from minesweeper.players import PLAYERS
+from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
 from minesweeper.ui.intents import Wish
-from minesweeper.ui.play import Choices, Play, Speed
+from minesweeper.ui.play import Choices, Play
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.words import player_name, speed_name, tr
 
@@ -40,7 +41,7 @@ class Panel:
         self._wish = wish
         self._icons: list[tuple[UIButton, str]] = []
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
-        top = self._build_top(choices)
+        top = self._build_top(choices.settings)
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
         self.message = UITextBox("", place, manager, object_id=ObjectID(class_id="@bare"))
@@ -55,21 +56,23 @@ class Panel:
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)
-        choices = play.choices
+        choices, settings = play.choices, play.choices.settings
         _press(self.auto_play, busy)
         _press(self.flag_mode, choices.flag_mode)
-        _press(self.overlay, choices.overlay)
-        _press(self.ai_view, choices.ai_view)
-        if (choices.player == "sentence") != self.mine_total.is_enabled:
+        _press(self.overlay, settings.overlay)
+        _press(self.ai_view, settings.ai_view)
+        if (settings.player == "sentence") != self.mine_total.is_enabled:
             switch = self.mine_total
             switch.disable() if switch.is_enabled else switch.enable()
 
     def read(self, choices: Choices) -> None:
         """Take over what the drop-downs and the boxes say now."""
-        choices.player = _chosen(self.player)
-        choices.speed = Speed[_chosen(self.speed)]
-        choices.mine_total = self.mine_total.is_checked
-        choices.auto_flag = self.auto_flag.is_checked
+        choices.change(
+            player=_chosen(self.player),
+            speed=_chosen(self.speed),
+            mine_total=self.mine_total.is_checked,
+            auto_flag=self.auto_flag.is_checked,
+        )
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the buttons' pictures over them."""
@@ -78,6 +81,8 @@ class Panel:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
             place.center = (button.rect.x + self._px(20), button.rect.centery)
+            if not button.text:
+                place.center = button.rect.center
             stops = button is self.auto_play and button.is_selected
             target.blit(assets.icon("stop" if stops else name, size, colour), place)
 
@@ -97,35 +102,35 @@ class Panel:
         self._icons.append((button, icon))
         return button
 
-    def _build_top(self, choices: Choices) -> int:
+    def _build_top(self, settings: Settings) -> int:
         """Make what stands above the message; return where the message begins."""
         gap, inner = self._px(_GAP), self._inner
         place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
         self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, "@primary")
         left, right = self._pair(place.bottom + gap)
         self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
-        speeds = [(speed_name(speed), speed.name) for speed in Speed]
-        self.speed = self._drop_down(right, speeds, choices.speed.name)
+        speeds = [(speed_name(speed), speed) for speed in SPEEDS]
+        self.speed = self._drop_down(right, speeds, settings.speed)
         row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
         UILabel(row, tr("Ask"), self._manager)
         place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
         others = [name for name in PLAYERS if name not in _FIRST]
         names = [*_FIRST, *others]
-        if choices.player not in names:
-            names = [choices.player, *names]
+        if settings.player not in names:
+            names = [settings.player, *names]
         players = [(player_name(name), name) for name in names]
-        self.player = self._drop_down(place, players, choices.player)
-        return self._build_boxes(place.bottom + gap + gap // 2, choices)
+        self.player = self._drop_down(place, players, settings.player)
+        return self._build_boxes(place.bottom + gap + gap // 2, settings)
 
-    def _build_boxes(self, top: int, choices: Choices) -> int:
+    def _build_boxes(self, top: int, settings: Settings) -> int:
         box, gap = self._px(20), self._px(_GAP)
         place = pygame.Rect(self._inner.x, top, box, box)
         self.auto_flag = UICheckBox(
-            place, tr("Flags the mines it knows"), self._manager, initial_state=choices.auto_flag
+            place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
         )
         place = place.move(0, box + gap)
         self.mine_total = UICheckBox(
-            place, tr("Knows the number of mines"), self._manager, initial_state=choices.mine_total
+            place, tr("Knows the number of mines"), self._manager, initial_state=settings.mine_total
         )
         self.mine_total.set_tooltip(tr("For the knowledge base; the others always know it."))
         return place.bottom + gap
@@ -143,7 +148,13 @@ class Panel:
         self.same_board.set_tooltip(tr("The same board again"))
         left, right = self._pair(right.bottom + gap)
         self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW)
-        self.help = self._button(right, tr("Help"), "help", Wish.HELP)
+        half = (right.width - gap) // 2
+        place = pygame.Rect(right.x, right.y, half, right.height)
+        self.settings = self._button(place, "", "settings", Wish.SETTINGS)
+        self.settings.set_tooltip(tr("Settings"))
+        place = pygame.Rect(right.right - half, right.y, half, right.height)
+        self.help = self._button(place, "", "help", Wish.HELP)
+        self.help.set_tooltip(tr("Help"))
         return top - gap
 
     def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:

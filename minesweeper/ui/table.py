@@ -11,7 +11,8 @@ import pygame_gui
 from pygame_gui import UIManager
 
 from minesweeper.board import Cell
-from minesweeper.game import Action
+from minesweeper.game import Action, Status
+from minesweeper.game_rows import Kept
 from minesweeper.level import Code
 from minesweeper.ui import words
 from minesweeper.ui.ai_view import AIView
@@ -33,9 +34,11 @@ from minesweeper.ui.intents import (
     wheel_intent,
 )
 from minesweeper.ui.panel import Panel
-from minesweeper.ui.play import Choices, Clock, Play, Setup
+from minesweeper.ui.play import Choices, Clock, Helpers, Play, Setup
 from minesweeper.ui.rulers import draw_code, draw_rulers
-from minesweeper.ui.theme import Theme
+from minesweeper.ui.sounds import Sounds
+from minesweeper.ui.soundtrack import Soundtrack
+from minesweeper.ui.themes import THEMES
 
 MOVES_A_FRAME = 8
 """How many moves auto-play makes at once when it shall be instant."""
@@ -57,33 +60,39 @@ class Table:
 
     def __init__(
         self,
-        setup: Setup,
-        theme: Theme,
+        begun: Setup | Kept,
         clock: Clock,
         rng: random.Random,
         open_dialog: Callable[[Wish], None],
+        choices: Choices,
+        helpers: Helpers,
     ) -> None:
-        self.setup = replace(setup, seed=None)
+        self.choices = choices
+        if isinstance(begun, Setup):
+            self.play = Play.fresh(begun, choices, clock, rng, helpers)
+        else:
+            self.play = Play.resumed(begun, choices, clock, rng, helpers)
+        game = self.play.game
+        self.setup = Setup(game.level, game.start, game.rules)
         """What the next new game is made of; its board is always a new one."""
-        self.choices = Choices()
-        self.play = Play.fresh(setup, self.choices, clock, rng)
         self.cursor: Cell | None = None
         """The keyboard's cell; None until an arrow key is pressed."""
-        self._theme = theme
         self._clock = clock
         self._rng = rng
         self._open_dialog = open_dialog
         self._mouse = Mouse()
         self._face_held = self._face_hovered = False
-        self._view = BoardView(theme)
-        self._header = Header(theme)
         self._second_shown = 0
         self._behind = False
         self._hovered: Cell | None = None
         self._pointer = (0, 0)
         self._held_keys = 0
-        self._notice = ""
+        self.notice = ""
         self._overlay = Overlay()
+        self._soundtrack = Soundtrack(Sounds())
+        self._theme = THEMES[choices.settings.theme]
+        self._view, self._header = BoardView(self._theme), Header(self._theme)
+        self.restyle()
         level = self.play.game.level
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), level.width, level.height)
         self.ai_view: AIView | None = None
@@ -91,6 +100,16 @@ class Table:
         self._changed = True
 
     # Scene
+
+    def restyle(self) -> None:
+        """Take over theme and sounds from the settings; lay everything out anew afterwards."""
+        settings = self.choices.settings
+        if THEMES[settings.theme] is not self._theme:
+            self._theme = THEMES[settings.theme]
+            self._view = BoardView(self._theme)
+            self._header = Header(self._theme)
+        self._soundtrack.sounds.volume = settings.volume
+        self._soundtrack.sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out anew, keeping the part of the board that is shown."""
@@ -108,7 +127,7 @@ class Table:
         area, level = self.frame.board, self.play.game.level
         self._board_shows = True
         self.ai_view = None
-        if self.choices.ai_view:
+        if self.choices.settings.ai_view:
             halves = side_by_side(area, level.width, self._scale)
             self._board_shows = halves is not None
             area, second = halves or (area, area)
@@ -148,15 +167,23 @@ class Table:
             self._moved()
         if self.play.elapsed // 1000 != self._second_shown:
             self._second_shown = self.play.elapsed // 1000
+            self.play.keeper.keep_clock(self.play.elapsed)
             self._changed = True
         changed, self._changed = self._changed, False
         if changed:
-            self._overlay.look_up(self.play.game, shown=self.choices.overlay)
+            self._look_up_chances()
+            self._soundtrack.follow(self.play.game)
             self._panel.show(self._sentences(), self.play)
             if self.ai_view is not None:
                 self.ai_view.update(self.play, self.grid)
             self._manager.update(seconds)
         return changed
+
+    def _look_up_chances(self) -> None:
+        settings = self.choices.settings
+        self._overlay.look_up(self.play.game, shown=settings.overlay)
+        if self.play.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
+            self.play.assist()
 
     def wait(self) -> float | None:
         """Return the time to whatever the play has next."""
@@ -189,15 +216,18 @@ class Table:
         self._view.draw(target, self.grid, self.play.game, self.marks())
 
     def close(self) -> None:
-        """End the worker process."""
+        """End the worker process, and let go of the store and the sound device."""
+        self.play.keeper.keep_clock(self.play.elapsed)
         self.play.thinker.close()
+        self.play.keeper.close()
+        self._soundtrack.sounds.close()
 
     # What is wanted
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self._changed = True
-        self._notice = ""
+        self.notice = ""
         if isinstance(intent, Wish):
             self._grant(intent)
         elif isinstance(intent, OnCell):
@@ -211,10 +241,11 @@ class Table:
             self.grid = self.grid.scrolled(intent.right * step, intent.down * step)
 
     def new_game(self, setup: Setup) -> None:
-        """Start a new game by this setup."""
+        """Start a new game by this setup, and keep its level and rules for the next time."""
         self.setup = replace(setup, seed=None)
-        thinker = self.play.thinker
-        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng, thinker))
+        self.choices.change(level=setup.level, start=setup.start, rules=setup.rules)
+        helpers = self.play.helpers
+        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng, helpers))
 
     def _begin(self, play: Play) -> None:
         same_size = play.game.level == self.play.game.level
@@ -238,10 +269,11 @@ class Table:
             Wish.AUTO_PLAY: self.play.toggle_auto_play,
             Wish.NEW_GAME: lambda: self.new_game(self.setup),
             Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
-            Wish.FLAG_MODE: lambda: self._toggle("flag_mode"),
+            Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: self._toggle_ai_view,
             Wish.REVEAL_ALL: self.play.toggle_mines,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
+            Wish.PAUSE: self.play.toggle_pause,
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
@@ -290,19 +322,22 @@ class Table:
         self._toggle("ai_view")
         self.resize(self._size, self._scale)
 
-    def _toggle(self, choice: str) -> None:
-        setattr(self.choices, choice, not getattr(self.choices, choice))
+    def _toggle(self, name: str) -> None:
+        self.choices.change(**{name: not getattr(self.choices.settings, name)})
+
+    def _toggle_flag_mode(self) -> None:
+        self.choices.flag_mode = not self.choices.flag_mode
 
     def _copy_code(self) -> None:
         if self.play.game.code is not None:
             pygame.scrap.put_text(str(self.play.game.code))
-            self._notice = words.copied_sentence(str(self.play.game.code))
+            self.notice = words.copied_sentence(str(self.play.game.code))
 
     def _paste_code(self) -> None:
         try:
             code = Code.parse(pygame.scrap.get_text())
         except ValueError as fault:
-            self._notice = words.paste_fault(str(fault))
+            self.notice = words.paste_fault(str(fault))
         else:
             self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
 
@@ -315,7 +350,7 @@ class Table:
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before, self._pointer = self._under_mouse(), event.pos
-        self._hovered = self._cell_at(event.pos) if self.choices.overlay else None
+        self._hovered = self._cell_at(event.pos) if self.choices.settings.overlay else None
         self._handle_face(event)
         if not self._face_held:
             mode = self.choices.flag_mode
@@ -359,7 +394,7 @@ class Table:
 
     def _sentences(self) -> str:
         """Say what there is to say, and the chance of the cell pointed at."""
-        sentences = [self._notice] if self._notice else words.play_sentences(self.play)
+        sentences = [self.notice] if self.notice else words.play_sentences(self.play)
         chances, pointed = self._overlay.chances, self.cursor or self._hovered
         if pointed is not None and pointed in chances.mined:
             sentences.append(

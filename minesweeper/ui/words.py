@@ -17,7 +17,7 @@ from minesweeper.naming import name_of
 from minesweeper.players import Rule
 from minesweeper.rounding import whole_percent
 from minesweeper.ui.advisor import Advice, Kind
-from minesweeper.ui.play import Play, Speed
+from minesweeper.ui.play import Play
 
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -183,12 +183,16 @@ def state_sentence(game: Game, seconds: float) -> str:
 def play_sentences(play: Play) -> list[str]:
     """Say what the AI thinks, does or did, or else where the game stands."""
     state = state_sentence(play.game, play.elapsed / 1000)
+    if play.is_paused:
+        return [tr("Paused. Press Pause or click the board to go on.")]
+    if play.keeper.fault:
+        return [tr("This game is not kept: {fault}.").format(fault=play.keeper.fault), state]
     if play.thinker.thinks:
-        return [thinking_sentence(play.choices.player)]
+        return [thinking_sentence(play.choices.settings.player)]
     if play.advice is None:
-        return [state]
+        return [state, record_sentence(play.place)]
     ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
-    return [advice_sentence(play.advice), state if ends else ""]
+    return [advice_sentence(play.advice), state if ends else "", record_sentence(play.place)]
 
 
 def code_label(code: str) -> str:
@@ -204,6 +208,20 @@ def copied_sentence(code: str) -> str:
 def paste_fault(fault: str) -> str:
     """Say why what was pasted opens no board."""
     return tr("The clipboard holds no board: {fault}.").format(fault=fault)
+
+
+def settings_fault(fault: str) -> str:
+    """Say that a change of the settings holds for now only."""
+    return tr("The settings cannot be kept: {fault}.").format(fault=fault)
+
+
+def record_sentence(place: int | None) -> str:
+    """Say which of the level's best times a game has; nothing if it does not count."""
+    if place is None:
+        return ""
+    if place == 1:
+        return tr("Your best time!")
+    return tr("Number {place} of your best times.").format(place=place)
 
 
 def start_fallback_sentence(granted: Start) -> str:
@@ -252,13 +270,13 @@ def player_name(player: str) -> str:
     }.get(player, player)
 
 
-def speed_name(speed: Speed) -> str:
+def speed_name(speed: str) -> str:
     """Name how quickly auto-play moves."""
     return {
-        Speed.STEP: tr("Step"),
-        Speed.SLOW: tr("Slow"),
-        Speed.FAST: tr("Fast"),
-        Speed.INSTANT: tr("Instant"),
+        "step": tr("Step"),
+        "slow": tr("Slow"),
+        "fast": tr("Fast"),
+        "instant": tr("Instant"),
     }[speed]
 
 
