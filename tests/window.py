@@ -31,7 +31,7 @@ class Window:
         self.app = App(
             Setup(level, start, seed=seed),
             random.Random(1),
-            settings=replace(settings or Settings(), window_size=size),
+            settings=replace(settings or Settings(language="en"), window_size=size),
             keep=self.kept.append,
             clock=lambda: self.now,
             **options,

@@ -39,7 +39,7 @@ class Stage:
     ) -> None:
         self.now = 0
         setup = Setup(level, start, seed=seed)
-        settings = Settings(theme=theme, window_size=size)
+        settings = Settings(theme=theme, window_size=size, language="en")
         self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
         self.app.step()
 
@@ -134,6 +134,22 @@ def new_game(theme: str) -> Stage:
     return stage
 
 
+def settings(theme: str) -> Stage:
+    """Show the settings."""
+    stage = midgame(theme)
+    stage.app.table.do(Wish.SETTINGS)
+    return stage
+
+
+def keys(theme: str) -> Stage:
+    """Show the keys, one of them wanted twice."""
+    stage = midgame(theme)
+    shared = {**stage.app.choices.settings.keys, "help": ("f",)}
+    stage.app.choices.change(keys=shared)
+    stage.app._open_keys()
+    return stage
+
+
 def help_page(theme: str) -> Stage:
     """Show the help."""
     stage = midgame(theme)
@@ -150,6 +166,8 @@ PICTURES: dict[str, Callable[[str], Stage]] = {
     "chances": chances,
     "ai-view": ai_view,
     "new-game": new_game,
+    "settings": settings,
+    "keys": keys,
     "help": help_page,
 }
 """Every picture's name and how its window comes about."""

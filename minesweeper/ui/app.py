@@ -12,24 +12,25 @@ import random
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pygame
 
 from minesweeper.settings import Settings
 from minesweeper.store import Store
-from minesweeper.ui import assets
+from minesweeper.ui import assets, language
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.geometry import SMALLEST_WINDOW
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.keeper import Keeper
+from minesweeper.ui.keys_dialog import KeysDialog
+from minesweeper.ui.language import tr
 from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.play import Choices, Clock, Helpers, Setup
 from minesweeper.ui.scenes import Scene
+from minesweeper.ui.settings_dialog import SettingsDialog
 from minesweeper.ui.table import Table
-from minesweeper.ui.themes import THEMES
-from minesweeper.ui.words import settings_fault, tr
+from minesweeper.ui.words import settings_fault
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
@@ -68,6 +69,7 @@ class App:
         self.screen = _open_window(self.choices.settings)
         assets.check()
         self._style = _style(self.choices.settings)
+        language.use(self.choices.settings.language)
         self._clock = clock
         self._last_frame = self._idle_since = clock()
         self.running = True
@@ -113,6 +115,8 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
+            if not self.choices.settings.full_screen:
+                self.choices.change(window_size=tuple(event.size))
             self._lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
@@ -131,13 +135,22 @@ class App:
         self.draw()
 
     def _open_dialog(self, wish: Wish) -> None:
+        if wish is Wish.FULL_SCREEN:
+            self._toggle_full_screen()
+            return
+        choices = self.choices
         dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(THEMES[self.choices.settings.theme]),
-            Wish.CHOOSE_GAME: lambda: NewGameDialog(
-                THEMES[self.choices.settings.theme], self._setup_now(), self.table.new_game
-            ),
+            Wish.HELP: lambda: HelpDialog(choices),
+            Wish.CHOOSE_GAME: lambda: NewGameDialog(choices, self.table.setup, self.table.new_game),
+            Wish.SETTINGS: lambda: SettingsDialog(choices, self._open_keys),
         }
-        self.scenes.append(dialogs[wish]())
+        self._open(dialogs[wish]())
+
+    def _open_keys(self) -> None:
+        self._open(KeysDialog(self.choices))
+
+    def _open(self, dialog: Dialog) -> None:
+        self.scenes.append(dialog)
         self._lay_out()
 
     def _settings_changed(self, settings: Settings) -> None:
@@ -149,10 +162,14 @@ class App:
         self.table.restyle()
         if (style := _style(settings)) != self._style:
             self._style = style
+            language.use(settings.language)
             self._lay_out()
 
-    def _setup_now(self) -> Setup:
-        return replace(self.table.setup, seed=None)
+    def _toggle_full_screen(self) -> None:
+        full = not self.choices.settings.full_screen
+        self.choices.change(full_screen=full)
+        self.screen = _set_mode(self.choices.settings)
+        self._lay_out()
 
     def _sleep(self) -> None:
         idle = (self._clock() - self._idle_since) / 1000
@@ -180,7 +197,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
     pygame.display.set_icon(assets.window_icon())
     pygame.display.set_caption(tr("Minesweeper"))
     try:
-        screen = pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)
+        screen = _set_mode(settings)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     pygame.key.set_repeat(350, 60)
@@ -201,6 +218,13 @@ def _stderr_closed() -> Iterator[None]:
         os.dup2(kept, 2)
         os.close(kept)
         os.close(silence)
+
+
+def _set_mode(settings: Settings) -> pygame.Surface:
+    """Make the window as large as the settings say, or as the whole screen."""
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)
 
 
 def _keep_from_shrinking() -> None:

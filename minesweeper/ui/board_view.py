@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +24,7 @@ class Sign(Enum):
     COVERED = auto()
     PRESSED = auto()
     FLAG = auto()
+    QUESTION = auto()
     MINE = auto()
     EXPLODED = auto()
     HIT = auto()
@@ -53,6 +54,9 @@ class Marks:
     """Chances of a mine to show, in whole percent."""
     mines: Set[Cell] = frozenset()
     """Mines to show before the end."""
+    questions: Set[Cell] = frozenset()
+    hides: bool = False
+    """Everything is hidden: the game is paused."""
 
 
 def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]) -> Marks:
@@ -64,15 +68,20 @@ def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, 
             pressed = {cell, *neighbors(cell, level.height, level.width)}
         elif mouse.previews_cell and not play.choices.flag_mode:
             pressed = {cell}
+    if play.is_paused:
+        return Marks(hides=True)
     mines = (play.game.mines or frozenset()) if play.shows_mines else frozenset()
+    marks = Marks(pressed, cursor, heat=heat, mines=mines, questions=frozenset(play.questions))
     if play.advice is None:
-        return Marks(pressed, cursor, heat=heat, mines=mines)
+        return marks
     clues = frozenset(clue for clue, _ in play.advice.clues)
-    return Marks(pressed, cursor, clues, play.advice.cell, heat, mines)
+    return replace(marks, clues=clues, advised=play.advice.cell)
 
 
 def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
     """Return what `cell` shows in the game as it stands; the layout shows only after the end."""
+    if marks is not None and marks.hides:
+        return Sign.COVERED
     if cell in game.numbers:
         return game.numbers[cell]
     if cell in game.hit:
@@ -87,6 +96,8 @@ def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
         return Sign.MINE
     if cell in marks.pressed:
         return Sign.PRESSED
+    if cell in marks.questions:
+        return Sign.QUESTION
     return Heat(marks.heat[cell]) if cell in marks.heat else Sign.COVERED
 
 
@@ -163,6 +174,7 @@ def _drawn(art: CellArt, picture: Picture) -> pygame.Surface:
         Sign.COVERED: art.covered,
         Sign.PRESSED: art.pressed,
         Sign.FLAG: art.flag,
+        Sign.QUESTION: art.question,
         Sign.MINE: art.mine,
         Sign.EXPLODED: art.exploded,
         Sign.HIT: art.hit,

@@ -26,7 +26,7 @@ class Focus:
         self.current: UIElement | None = None
 
     def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
-        """Add a widget as the next stop; `command` is what Enter and Space do on a button."""
+        """Add a widget; `command` is what Enter and Space do on it. Tab goes as people read."""
         self._stops.append(element)
         if command is not None:
             self._commands[element] = command
@@ -66,7 +66,8 @@ class Focus:
             pygame.draw.rect(target, self._theme.accent, ring, width=2, border_radius=8)
 
     def _move(self, step: int) -> None:
-        stops = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        stops = sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
         if not stops:
             return
         if self.current in stops:

@@ -13,9 +13,10 @@ from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
 from minesweeper.ui.intents import Wish
+from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Play
 from minesweeper.ui.theme import Theme
-from minesweeper.ui.words import player_name, speed_name, tr
+from minesweeper.ui.words import player_name, speed_name
 
 _FIRST = ("expert", "sentence", "safest", "constraint")
 """The players people ask most, in this order; the others follow."""

@@ -8,31 +8,33 @@ from dataclasses import replace
 
 import pygame
 import pygame_gui
-from pygame_gui import UIManager
 
 from minesweeper.board import Cell
 from minesweeper.game import Action, Status
 from minesweeper.game_rows import Kept
 from minesweeper.level import Code
+from minesweeper.settings import ChordStyle
 from minesweeper.ui import words
 from minesweeper.ui.ai_view import AIView
 from minesweeper.ui.board_view import BoardView, Marks, marks_of
 from minesweeper.ui.chances import Overlay
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
-from minesweeper.ui.gui_theme import gui_theme
+from minesweeper.ui.gui_theme import gui_manager
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
     LEFT,
+    Clicks,
+    FlagToo,
     Intent,
     Mouse,
     MoveCursor,
     OnCell,
     Wish,
     Zoom,
-    key_intent,
     mouse_step,
     wheel_intent,
 )
+from minesweeper.ui.keys import bindings, key_name
 from minesweeper.ui.panel import Panel
 from minesweeper.ui.play import Choices, Clock, Helpers, Play, Setup
 from minesweeper.ui.rulers import draw_code, draw_rulers
@@ -42,6 +44,9 @@ from minesweeper.ui.themes import THEMES
 
 MOVES_A_FRAME = 8
 """How many moves auto-play makes at once when it shall be instant."""
+
+DOUBLE_CLICK = 400
+"""Milliseconds within which two clicks are one double click."""
 
 NUMBERS_A_STEP = 24
 """How many opened numbers the AI takes in between two looks at the events."""
@@ -86,6 +91,8 @@ class Table:
         self._behind = False
         self._hovered: Cell | None = None
         self._pointer = (0, 0)
+        self._last_click: tuple[int, OnCell | FlagToo] | None = None
+        self._drag_flags = True
         self._held_keys = 0
         self.notice = ""
         self._overlay = Overlay()
@@ -108,6 +115,7 @@ class Table:
             self._theme = THEMES[settings.theme]
             self._view = BoardView(self._theme)
             self._header = Header(self._theme)
+        self._bound = bindings(settings.keys)
         self._soundtrack.sounds.volume = settings.volume
         self._soundtrack.sounds.muted = settings.muted
 
@@ -115,7 +123,7 @@ class Table:
         """Lay everything out anew, keeping the part of the board that is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
-        self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
+        self._manager = gui_manager(size, self._theme, scale)
         self._place_boards()
         self._panel = Panel(
             self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
@@ -156,7 +164,8 @@ class Table:
             self.do(wheel_intent(event, self._pointer, self._held_keys))
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._held_keys = event.mod
-            if event.type == pygame.KEYDOWN and (intent := key_intent(event)) is not None:
+            intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
+            if intent is not None:
                 self.do(intent)
 
     def update(self, seconds: float) -> bool:
@@ -232,6 +241,8 @@ class Table:
             self._grant(intent)
         elif isinstance(intent, OnCell):
             self._act(intent.action, intent.cell)
+        elif isinstance(intent, FlagToo):
+            self._flag_too(intent.cell)
         elif isinstance(intent, MoveCursor):
             self._move_cursor(intent)
         elif isinstance(intent, Zoom):
@@ -285,8 +296,17 @@ class Table:
         deeds.get(wish, lambda: self._open_dialog(wish))()
 
     def _act(self, action: Action, cell: Cell) -> None:
+        if self.play.is_paused:
+            self.play.toggle_pause()
+            return
         self.play.act(action, cell)
+        self._drag_flags = cell in self.play.game.flags
         self._behind = True
+
+    def _flag_too(self, cell: Cell) -> None:
+        game = self.play.game
+        if game.is_covered(cell) and (cell in game.flags) is not self._drag_flags:
+            self.play.act(Action.FLAG, cell)
 
     def _act_at_cursor(self, action: Action) -> None:
         if self.cursor is None:
@@ -353,13 +373,10 @@ class Table:
         self._hovered = self._cell_at(event.pos) if self.choices.settings.overlay else None
         self._handle_face(event)
         if not self._face_held:
-            mode = self.choices.flag_mode
-            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, flag_mode=mode)
-            if wanted is not None and (
-                wanted.action is not Action.FLAG or self._takes_flag(wanted)
-            ):
+            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, self._clicks())
+            if wanted is not None:
                 self.cursor = None
-                self.do(wanted)
+                self.do(self._doubled(wanted))
         self._changed |= before != self._under_mouse()
 
     def _under_mouse(self) -> tuple[object, ...]:
@@ -369,8 +386,24 @@ class Table:
     def _cell_at(self, position: tuple[int, int]) -> Cell | None:
         return self.grid.cell_at(position) if self._board_shows else None
 
-    def _takes_flag(self, wanted: OnCell) -> bool:
-        return self.play.game.is_covered(wanted.cell)
+    def _clicks(self) -> Clicks:
+        """Return what the settings make of clicks."""
+        chords = self.choices.settings.chords
+        return Clicks(
+            self.choices.flag_mode,
+            ChordStyle.BOTH_BUTTONS in chords,
+            ChordStyle.MIDDLE in chords,
+        )
+
+    def _doubled(self, wanted: OnCell | FlagToo) -> Intent:
+        """Make a chord of the second of two quick clicks on a number."""
+        now, before = (self._clock(), wanted), self._last_click
+        self._last_click = now
+        twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK
+        chords = self.choices.settings.chords
+        if twice and ChordStyle.DOUBLE_CLICK in chords and wanted.cell in self.play.game.numbers:
+            return OnCell(Action.CHORD, wanted.cell)
+        return wanted
 
     def _handle_face(self, event: pygame.Event) -> None:
         self._face_hovered = self._header.face.collidepoint(event.pos)

@@ -5,7 +5,6 @@ Every phrase passes through `tr`, so that another language can replace it.
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -16,15 +15,10 @@ from minesweeper.level import Start
 from minesweeper.naming import name_of
 from minesweeper.players import Rule
 from minesweeper.rounding import whole_percent
+from minesweeper.settings import Animation, ChordStyle
 from minesweeper.ui.advisor import Advice, Kind
+from minesweeper.ui.language import tr
 from minesweeper.ui.play import Play
-
-_catalog: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def tr(phrase: str) -> str:
-    """Return the phrase in the language in use."""
-    return _catalog.gettext(phrase)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -278,6 +272,66 @@ def speed_name(speed: str) -> str:
         "fast": tr("Fast"),
         "instant": tr("Instant"),
     }[speed]
+
+
+def theme_name(theme: str) -> str:
+    """Name a theme."""
+    return {
+        "light": tr("Light"),
+        "dark": tr("Dark"),
+        "classic": tr("Classic"),
+        "high-contrast": tr("High contrast"),
+        "colour-blind": tr("Colour-blind"),
+    }[theme]
+
+
+def language_name(language: str) -> str:
+    """Name a language, each in itself."""
+    return {"system": tr("As the system"), "en": "English", "zh_CN": "简体中文"}[language]
+
+
+def animation_name(animation: Animation) -> str:
+    """Name how much moves on the board."""
+    return {
+        Animation.OFF: tr("Off"),
+        Animation.SHORT: tr("Short"),
+        Animation.FULL: tr("Full"),
+    }[animation]
+
+
+def chord_name(style: ChordStyle) -> str:
+    """Name a way to chord with the mouse."""
+    return {
+        ChordStyle.BOTH_BUTTONS: tr("both buttons"),
+        ChordStyle.MIDDLE: tr("middle"),
+        ChordStyle.LEFT_ON_NUMBER: tr("left click"),
+        ChordStyle.DOUBLE_CLICK: tr("double click"),
+    }[style]
+
+
+def action_name(action: str) -> str:
+    """Name an action that a key can be given to."""
+    return {
+        "cursor_up": tr("Up"),
+        "cursor_down": tr("Down"),
+        "cursor_left": tr("Left"),
+        "cursor_right": tr("Right"),
+        "reveal": tr("Reveal"),
+        "flag": tr("Flag"),
+        "chord": tr("Chord"),
+        "ai_move": tr("AI Move"),
+        "auto_play": tr("Auto-play"),
+        "new_game": tr("New game"),
+        "choose_game": tr("Choose a game"),
+        "same_board": tr("Same board"),
+        "flag_mode": tr("Flag mode"),
+        "overlay": tr("Chances"),
+        "ai_view": tr("AI view"),
+        "pause": tr("Pause"),
+        "settings": tr("Settings"),
+        "full_screen": tr("Full screen"),
+        "help": tr("Help"),
+    }[action]
 
 
 def help_text() -> str:
