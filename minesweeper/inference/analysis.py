@@ -93,11 +93,13 @@ class Analysis:
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
         """For each covered cell, row by row, the layouts (their weight) in which it is a mine."""
-        found, cells = self.deduced, self.deduced.frame.cells
-        covered = self._covered()
-        mined = dict.fromkeys(found.frame.cells_of(covered), self.interior_mined)
-        mined.update(dict.fromkeys(found.frame.cells_of(found.safe), 0))
-        mined.update(dict.fromkeys(found.frame.cells_of(found.mines & covered), self.layouts))
+        grid, found, covered = self.deduced.frame, self.deduced, self._covered()
+        mined = dict.fromkeys(grid.cells_of(covered), self.interior_mined)
+        for cell in grid.cells_of(found.mines & covered):
+            mined[cell] = self.layouts
+        for cell in grid.cells_of(found.safe):
+            mined[cell] = 0
+        cells = grid.cells
         for box, layouts in self.boxes:
             while box:
                 last = box.bit_length() - 1

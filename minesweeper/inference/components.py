@@ -75,30 +75,19 @@ def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
 
 
 def _component(group: list[Constraint]) -> Component:
-    """Cut the cells of tied constraints into boxes, those of early constraints first."""
-    boxes: list[tuple[Mask, Lanes]] = []
-    needs = 0
-    for index, (_, cells, mines) in enumerate(group):
-        boxes = _cut(boxes, cells, 1 << LANE * index)
-        needs |= mines << LANE * index
-    return Component(
-        group,
-        sum(box for box, _ in boxes),
-        tuple(box for box, _ in boxes),
-        Shape(needs, tuple((box.bit_count(), lanes) for box, lanes in boxes)),
-    )
-
-
-def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:
-    """Cut the boxes along a further constraint and add a box for its cells beyond them."""
-    after = []
-    for box, lanes in boxes:
-        inside = box & cells
-        if inside != box:
-            after.append((box ^ inside, lanes))
-        if inside:
-            after.append((inside, lanes | lane))
-            cells ^= inside
-    if cells:
-        after.append((cells, lane))
-    return after
+    """Put the cells of tied constraints into boxes, those of early constraints first."""
+    touching: dict[Mask, Lanes] = {}
+    needs, lane = 0, 1
+    for _, cells, mines in group:
+        while cells:
+            cell = cells & -cells
+            cells ^= cell
+            touching[cell] = touching.get(cell, 0) | lane
+        needs |= mines * lane
+        lane <<= LANE
+    boxes: dict[Lanes, Mask] = {}
+    for cell, lanes in touching.items():
+        boxes[lanes] = boxes.get(lanes, 0) | cell
+    masks = tuple(boxes.values())
+    sizes = map(int.bit_count, masks)
+    return Component(group, sum(masks), masks, Shape(needs, tuple(zip(sizes, boxes, strict=True))))

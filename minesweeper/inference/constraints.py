@@ -134,8 +134,7 @@ def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0)
     while True:
         constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
         if not found_mines | found_safe:
-            links = _links(grid, constraints)
-            found_mines, found_safe = _compare(links)
+            links, found_mines, found_safe = _compare(grid, constraints)
             if not found_mines | found_safe:
                 return _Settled(mines, safe, constraints, links)
         if found_mines & found_safe:
@@ -144,36 +143,32 @@ def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0)
         safe |= found_safe
 
 
-def _compare(links: list[Link]) -> tuple[Mask, Mask]:
-    """Return the mines and safe cells that two overlapping constraints decide."""
-    mines = safe = 0
-    for (_, cells_a, mines_a), (_, cells_b, mines_b) in links:
-        both = cells_a & cells_b
-        only_a, only_b = cells_a ^ both, cells_b ^ both
-        if mines_a - mines_b == only_a.bit_count():
-            mines |= only_a
-            safe |= only_b
-        elif mines_b - mines_a == only_b.bit_count():
-            mines |= only_b
-            safe |= only_a
-    return mines, safe
-
-
-def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
-    """Return the pairs of constraints that share cells.
+def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[list[Link], Mask, Mask]:
+    """Return which constraints share cells, and the mines and safe cells that two decide.
 
     The constraints come in the order of their numbers, so partners are found soon after.
     """
     links = []
+    mines = safe = 0
     for index, a in enumerate(constraints, 1):
-        last, cells = a.source + grid.reach, a.cells
+        source, cells_a, mines_a = a
+        last = source + grid.reach
         for after in range(index, len(constraints)):
             b = constraints[after]
             if b[0] > last:
                 break
-            if cells & b[1]:
+            both = cells_a & b[1]
+            if both:
                 links.append((a, b))
-    return links
+                only_a, only_b = cells_a ^ both, b[1] ^ both
+                more = mines_a - b[2]
+                if more == only_a.bit_count():
+                    mines |= only_a
+                    safe |= only_b
+                elif -more == only_b.bit_count():
+                    mines |= only_b
+                    safe |= only_a
+    return links, mines, safe
 
 
 def _without(
