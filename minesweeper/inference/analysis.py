@@ -23,6 +23,7 @@ from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.inference.tally import weighed
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""
@@ -85,7 +86,7 @@ class Analysis:
         """Each box of the boundary, with the layouts that have a mine in one particular cell."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
         return [
-            (box, sum(map(mul, mined, share)))
+            (box, weighed(mined, part.counted.bits, share))
             for part, share in zip(self.parts, shares, strict=True)
             for box, mined in zip(part.component.boxes, part.counted.mined, strict=True)
         ]
@@ -158,7 +159,7 @@ class Analysis:
             if part.component.cells & here:
                 layouts = sum(part.counted.layouts)
                 box = next(i for i, box in enumerate(part.component.boxes) if box & here)
-                if sum(part.counted.mined[box]) in (0, layouts):
+                if part.counted.decided(box):
                     cells = frozenset(found.frame.cells_of(part.component.cells))
                     return Why(Rule.COMPONENT, mined, layouts, cells)
         return Why(Rule.MINE_TOTAL, mined)
