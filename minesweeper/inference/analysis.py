@@ -80,6 +80,8 @@ class Analysis:
     """The layouts in which one particular cell of the interior is a mine."""
     weights: Sequence[int]
     """What the interior's ways weigh beside each number of mines in all parts together."""
+    cost: int
+    """The states it took, as the budget counts them, whether or not they were in the cache."""
 
     @cached_property
     def boxes(self) -> list[tuple[Mask, int]]:
@@ -203,7 +205,11 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
 
 def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
     """Count the components of new constraints and join them with parts counted before."""
-    parts = kept + _count_all(split(found.constraints, found.links), budget)
+    new = _count_all(split(found.constraints, found.links), budget)
+    parts = kept + new
+    cost = sum(part.counted.states for part in new) + _cost_of_joining(parts)
+    if cost > budget:
+        raise BudgetExceeded(f"counting takes {cost:,} states, {budget:,} are allowed")
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -215,7 +221,8 @@ def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> 
     layouts = sum(map(mul, every, weights))
     if layouts == 0:
         raise NoLayout
-    return Analysis(seen, layouts, found, parts, interior, sum(map(mul, every, mined)), weights)
+    interior_mined = sum(map(mul, every, mined))
+    return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
 def _count_all(components: list[Component], budget: int) -> list[Part]:
@@ -226,6 +233,12 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
         budget -= counted.states
         parts.append(Part(component, counted))
     return parts
+
+
+def _cost_of_joining(parts: list[Part]) -> int:
+    """Return what joining parts counts as, in states: it grows with the square of their mines."""
+    mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
+    return mine_counts * mine_counts // 2
 
 
 def blame(seen: Observation, budget: int) -> InconsistentBoard:

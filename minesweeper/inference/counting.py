@@ -62,6 +62,11 @@ class Counted(NamedTuple):
 _cache: dict[Shape, Counted] = {}
 """Components counted before, here or anywhere else of the same shape; see `count_cached`."""
 
+_too_hard: dict[Shape, int] = {}
+"""Components that were too hard to count, with the budget that did not suffice."""
+
+_EXCEEDED = "counting takes more states than allowed"
+
 CACHE_SIZE = 5_000
 """Components kept; when there are more, all are dropped."""
 
@@ -73,17 +78,24 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     """
     counted = _cache.get(shape)
     if counted is None:
-        if len(_cache) >= CACHE_SIZE:
-            _cache.clear()
-        counted = _cache[shape] = count(shape, budget)
+        if budget <= _too_hard.get(shape, -1):
+            raise BudgetExceeded(_EXCEEDED)
+        if len(_cache) + len(_too_hard) >= CACHE_SIZE:
+            clear_cache()
+        try:
+            counted = _cache[shape] = count(shape, budget)
+        except BudgetExceeded:
+            _too_hard[shape] = budget
+            raise
     elif counted.states > budget:
-        raise BudgetExceeded("counting takes more states than allowed")
+        raise BudgetExceeded(_EXCEEDED)
     return counted
 
 
 def clear_cache() -> None:
     """Forget all components counted before."""
     _cache.clear()
+    _too_hard.clear()
 
 
 def count(shape: Shape, budget: int) -> Counted:
@@ -163,7 +175,7 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
             raise NoLayout
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded("counting takes more states than allowed")
+            raise BudgetExceeded(_EXCEEDED)
         layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers
