@@ -238,7 +238,7 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
 def _cost_of_joining(parts: list[Part]) -> int:
     """Return what joining parts counts as, in states: it grows with the square of their mines."""
     mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
-    return mine_counts * mine_counts // 2
+    return mine_counts * mine_counts
 
 
 def blame(seen: Observation, budget: int) -> InconsistentBoard:
