@@ -55,21 +55,17 @@ def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
     Constraints are taken in order of discovery, so that neighbors stay close and few
     constraints are open at once while the boxes are placed.
     """
-    linked: dict[int, list[Constraint]] = {c.source: [] for c in constraints}
+    left = {constraint[0]: constraint for constraint in constraints}
+    linked: dict[int, list[int]] = {source: [] for source in left}
     for a, b in links:
-        linked[a.source].append(b)
-        linked[b.source].append(a)
-    seen: set[int] = set()
+        linked[a].append(b)
+        linked[b].append(a)
     components = []
-    for first in constraints:
-        if first.source not in seen:
-            seen.add(first.source)
-            group = [first]
-            for member in group:
-                for other in linked[member.source]:
-                    if other.source not in seen:
-                        seen.add(other.source)
-                        group.append(other)
+    for start in linked:
+        if start in left:
+            group = [left.pop(start)]
+            for source, _, _ in group:  # grows as partners are found
+                group += [left.pop(other) for other in linked[source] if other in left]
             components.append(_component(group))
     return components
 

@@ -16,20 +16,14 @@ from minesweeper.game import Observation
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
 
+Constraint: TypeAlias = tuple[int, Mask, int]
+"""(source, cells, mines): exactly so many of the cells are mines, by the number on bit `source`.
 
-class Constraint(NamedTuple):
-    """Exactly `mines` of `cells` are mines, by the number on bit `source`.
+A plain tuple: so many are made that naming their parts would take a twentieth of an analysis.
+"""
 
-    A named tuple: thousands are made, in a third of a frozen dataclass's time.
-    """
-
-    source: int
-    cells: Mask
-    mines: int
-
-
-Link: TypeAlias = tuple[Constraint, Constraint]
-"""Two constraints that share cells."""
+Link: TypeAlias = tuple[int, int]
+"""The sources of two constraints that share cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +57,7 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
     for bit in grid.bits_of(open_numbers):
         ring = grid.ring(bit)
         need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
-        constraints.append(Constraint(bit, ring & unknown, need))
+        constraints.append((bit, ring & unknown, need))
     more = _two_number_rule(grid, constraints)
     return Deduced(
         grid,
@@ -88,7 +82,7 @@ def deduce_more(known: Deduced, cell: Cell, number: int, beside: list[Constraint
     here, ring = 1 << bit, known.frame.ring(bit)
     if known.mines & here:
         raise NoLayout
-    new = Constraint(bit, ring & known.unknown, number - (ring & known.mines).bit_count())
+    new = (bit, ring & known.unknown, number - (ring & known.mines).bit_count())
     more = _two_number_rule(grid, sorted([*beside, new]), here)
     return Deduced(
         grid,
@@ -150,16 +144,14 @@ def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[list[Link], Ma
     """
     links = []
     mines = safe = 0
-    for index, a in enumerate(constraints, 1):
-        source, cells_a, mines_a = a
+    for index, (source, cells_a, mines_a) in enumerate(constraints, 1):
         last = source + grid.reach
-        for after in range(index, len(constraints)):
-            b = constraints[after]
+        for b in constraints[index:]:
             if b[0] > last:
                 break
             both = cells_a & b[1]
             if both:
-                links.append((a, b))
+                links.append((source, b[0]))
                 only_a, only_b = cells_a ^ both, b[1] ^ both
                 more = mines_a - b[2]
                 if more == only_a.bit_count():
@@ -186,7 +178,7 @@ def _without(
         if cells & known:
             need -= (cells & mines).bit_count()
             cells &= ~known
-            constraint = Constraint(source, cells, need)
+            constraint = (source, cells, need)
         size = cells.bit_count()
         if 0 < need < size:
             if left.setdefault(cells, constraint)[2] != need:
