@@ -30,6 +30,9 @@ from tests.oracle import loose_numbers
 COVERED = 10
 """ms-toollib's mark of a covered cell."""
 
+BUDGET = 10_000_000
+"""States allowed, so that every table can be completed; the default is 300,000."""
+
 SIZES = [(30, 16), (60, 32), (100, 100), (200, 200)]
 DENSITY = 99 / 480
 GAMES = 3
@@ -45,7 +48,7 @@ def seconds(work: Callable[..., object], *given: object) -> float:
 
 def everything(seen: Observation) -> Analysis:
     """Analyze a position and take the count of every cell."""
-    analysis = analyze(seen)
+    analysis = analyze(seen, BUDGET)
     assert analysis.mined is not None
     return analysis
 
@@ -164,8 +167,8 @@ def table_of_sizes(seed: int) -> None:
             for position in seen:
                 clear_cache()
                 times.append(seconds(everything, position))
-                analysis = analyze(position)
-                states.append(sum(part.counted.states for part in analysis.parts))
+                analysis = analyze(position, BUDGET)
+                states.append(analysis.cost)
                 parts.append(len(analysis.parts))
             clear_cache()
             tracemalloc.start()
@@ -198,7 +201,7 @@ def table_of_hard_positions() -> None:
         clear_cache()
         took = seconds(everything, seen)
         analysis = analyze(seen)
-        states = sum(part.counted.states for part in analysis.parts)
+        states = analysis.cost
         ways = 1
         for part in analysis.parts:
             ways *= sum(part.counted.layouts)

@@ -71,14 +71,33 @@ def test_the_order_chosen_saves_most_of_the_states() -> None:
     assert states(seen, reorder=True) * 5 < states(seen, reorder=False)
 
 
-@pytest.mark.parametrize("prepare", [clear_cache, lambda: None])
+@pytest.mark.parametrize("prepare", [clear_cache, lambda: None], ids=["cold", "warm"])
 def test_the_budget_decides_the_same_with_and_without_the_cache(
     prepare: Callable[[], None],
 ) -> None:
     seen = lattice(1, 1)
-    needed = sum(part.counted.states for part in analyze(seen).parts)
-    prepare()
-    assert analyze(seen, needed).layouts
-    prepare()
-    with pytest.raises(BudgetExceeded, match="more states than allowed"):
-        analyze(seen, needed - 1)
+    cost = analyze(seen).cost
+    for budget, enough in ((cost, True), (cost - 1, False), (cost, True), (100, False)):
+        prepare()
+        if enough:
+            assert analyze(seen, budget).cost == cost
+        else:
+            with pytest.raises(BudgetExceeded, match="states"):
+                analyze(seen, budget)
+
+
+def test_a_component_found_too_hard_is_counted_with_a_larger_budget() -> None:
+    seen = lattice(0, 0)
+    clear_cache()
+    for _ in range(2):
+        with pytest.raises(BudgetExceeded):
+            analyze(seen, 3_000)
+    assert analyze(seen, 100_000).layouts
+
+
+def test_joining_many_components_counts_against_the_budget() -> None:
+    # ? 1 ? 1 ? over and over: one mine or two in each, quickly counted, slowly joined.
+    seen = Observation(1, 4000, None, {(0, c): 1 for c in range(4000) if c % 5 in (1, 3)})
+    with pytest.raises(BudgetExceeded, match="states"):
+        analyze(seen, 300_000)
+    assert analyze(seen, 700_000).layouts == 2**800

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 from minesweeper.inference.components import Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.order import best_order
-from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lane_count, lanes_of
+from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
 """What every constraint still needs, packed in lanes; see `components.LANE`."""
@@ -40,20 +40,32 @@ Layer: TypeAlias = tuple[dict[State, Tally], int]
 class Counted(NamedTuple):
     """A component's layouts by number of mines, from `fewest` mines up.
 
-    `layouts[i]` counts those with `fewest + i` mines, `mined[box][i]` those of them in which one
-    particular cell of the box is a mine. `states` is what counting them cost.
+    `total` is the tally of all layouts, `mined[box]` that of those with a mine in one particular
+    cell of the box, all with lanes of `bits` and lane 0 for `fewest` mines. `layouts` are the
+    lanes of `total`. `states` is what counting cost.
     """
 
     fewest: int
     layouts: list[int]
-    mined: list[list[int]]
+    total: Tally
+    mined: list[Tally]
+    bits: int
     states: int
     order: list[int] | None = None
     """The order in which the boxes were placed; None for the order of the shape."""
 
+    def decided(self, box: int) -> bool:
+        """Return whether the cells of a box are mines in all of the layouts, or in none."""
+        return self.mined[box] in (0, self.total)
+
 
 _cache: dict[Shape, Counted] = {}
 """Components counted before, here or anywhere else of the same shape; see `count_cached`."""
+
+_too_hard: dict[Shape, int] = {}
+"""Components that were too hard to count, with the budget that did not suffice."""
+
+_EXCEEDED = "counting takes more states than allowed"
 
 CACHE_SIZE = 5_000
 """Components kept; when there are more, all are dropped."""
@@ -66,17 +78,24 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     """
     counted = _cache.get(shape)
     if counted is None:
-        if len(_cache) >= CACHE_SIZE:
-            _cache.clear()
-        counted = _cache[shape] = count(shape, budget)
+        if budget <= _too_hard.get(shape, -1):
+            raise BudgetExceeded(_EXCEEDED)
+        if len(_cache) + len(_too_hard) >= CACHE_SIZE:
+            clear_cache()
+        try:
+            counted = _cache[shape] = count(shape, budget)
+        except BudgetExceeded:
+            _too_hard[shape] = budget
+            raise
     elif counted.states > budget:
-        raise BudgetExceeded("counting takes more states than allowed")
+        raise BudgetExceeded(_EXCEEDED)
     return counted
 
 
 def clear_cache() -> None:
     """Forget all components counted before."""
     _cache.clear()
+    _too_hard.clear()
 
 
 def count(shape: Shape, budget: int) -> Counted:
@@ -101,12 +120,14 @@ def _count_in_order(shape: Shape, budget: int) -> Counted:
     bits = lane_bits(shape, budget)
     layers = forward(shape, bits, budget)
     total, lane0, mined = _backward(shape, bits, layers)
-    first, last = empty_lanes(total, bits), lane_count(total, bits)
-    fewest, most = lane0 + first, lane0 + last
+    fewest = lane0 + empty_lanes(total, bits)
+    total = moved(total, lane0 - fewest, bits)
     return Counted(
         fewest,
-        lanes_of(total, bits, first, last),
-        [lanes_of(tally, bits, fewest - base, most - base) for tally, base in mined],
+        lanes_of(total, bits),
+        total,
+        [moved(tally, lane0 - fewest, bits) for tally, lane0 in mined],
+        bits,
         sum(len(tallies) for tallies, _ in layers[1:]),
     )
 
@@ -154,7 +175,7 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
             raise NoLayout
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded("counting takes more states than allowed")
+            raise BudgetExceeded(_EXCEEDED)
         layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers

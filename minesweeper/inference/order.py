@@ -1,9 +1,10 @@
 """In which order to place the boxes of a component that is hard in the order of discovery.
 
-The order decides how many constraints are open at once and so how many states there are: a bad
-one costs a hundred times a good one. Candidates are breadth-first sweeps from many constraints
-(E. Cuthill and J. McKee, 1969, number a matrix's rows so) and, from the best of these starts,
-greedy sweeps that keep the estimate low step by step. An estimate judges them; time never does.
+The order decides how many constraints are open at once and so how many states there are: a net
+of numbers wider than high takes ninety times as many row by row as in a good order. Candidates
+are breadth-first sweeps from many constraints (E. Cuthill and J. McKee, 1969, number a matrix's
+rows so) and, from the best of these starts, greedy sweeps that keep the estimate low step by
+step. An estimate judges them; time never does.
 """
 
 from __future__ import annotations
