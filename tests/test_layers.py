@@ -26,8 +26,15 @@ LAYERS = [
     {"formats", "schema", "game_rows", "settings"},
     {"store"},
     {"ui"},
-    {"analysis_report", "study_options"},
-    {"arena_command", "play_command", "analyze_command", "density_command", "experiment_command"},
+    {"analysis_report", "study_options", "advise"},
+    {
+        "advise_command",
+        "analyze_command",
+        "arena_command",
+        "density_command",
+        "experiment_command",
+        "play_command",
+    },
     {"cli"},
     {"__main__"},
 ]
