@@ -7,7 +7,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from minesweeper.experiments import Study
-from minesweeper.study_options import add_density_arguments, carry_out, density_study
+from minesweeper.study_options import (
+    add_density_arguments,
+    add_false_clue_arguments,
+    carry_out,
+    density_study,
+    false_clue_study,
+)
 
 
 class Experiment(NamedTuple):
@@ -23,6 +29,11 @@ EXPERIMENTS = {
         "how many mines are found and hit as boards get fuller",
         add_density_arguments,
         density_study,
+    ),
+    "false-clues": Experiment(
+        "what clues that are missing, too low or too high cost",
+        add_false_clue_arguments,
+        false_clue_study,
     ),
 }
 """The experiments by name."""

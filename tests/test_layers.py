@@ -12,8 +12,9 @@ PACKAGE = ROOT / "minesweeper"
 
 LAYERS = [
     {"board"},
+    {"clues"},
     {"level"},
-    {"arguments", "rounding", "naming", "folders"},
+    {"arguments", "rounding", "naming", "folders", "observation"},
     {"game", "metrics"},
     {"chains"},
     {"closure"},

@@ -137,7 +137,14 @@ def _file_name(point: Point) -> str:
 
 def _row(study: Study, point: Point, standing: Standing) -> Row:
     measured = {name: measure(standing, point.match) for name, measure in study.measures.items()}
-    return Row({**point.keys, "player": standing.player}, standing.games, measured)
+    return Row({**point.keys, "player": _name(point, standing)}, standing.games, measured)
+
+
+def _name(point: Point, standing: Standing) -> str:
+    """Return a player's name, with its options only if others of that name play as well."""
+    names = [spec.partition(":")[0] for spec in point.match.players]
+    name = standing.player.partition(":")[0]
+    return name if names.count(name) == 1 else standing.player
 
 
 def write_csv(rows: Sequence[Row], file: TextIO) -> None:
