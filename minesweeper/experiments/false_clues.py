@@ -15,8 +15,8 @@ from minesweeper.experiments.study import Panel, Study
 CLUES = (EXACT, *map(ClueModel.parse, ("missing", "under", "over")))
 """The clue models compared."""
 
-PLAYERS = ("constraint", "constraint:confidence=0.9")
-"""The report's agent, flagging only what is proved, and what is a mine with 90 %."""
+PLAYERS = ("constraint", "constraint:confidence=0.7")
+"""The report's agent, flagging only what is proved, and what is a mine with 70 %."""
 
 
 def study(boards: Boards, players: Sequence[str] = PLAYERS) -> Study:
