@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from minesweeper.experiments import Study
-from minesweeper.study_options import add_density_arguments, carry_out, density_study
+from minesweeper.experiments import Study, levels, opened
+from minesweeper.study_options import (
+    add_density_arguments,
+    add_false_clue_arguments,
+    add_study_arguments,
+    carry_out,
+    density_study,
+    false_clue_study,
+)
 
 
 class Experiment(NamedTuple):
@@ -23,6 +31,21 @@ EXPERIMENTS = {
         "how many mines are found and hit as boards get fuller",
         add_density_arguments,
         density_study,
+    ),
+    "false-clues": Experiment(
+        "what clues that are missing, too low or too high cost",
+        add_false_clue_arguments,
+        false_clue_study,
+    ),
+    "opened": Experiment(
+        "how many cells are opened and mines hit until all mines are located",
+        partial(add_study_arguments, games=200),
+        lambda args: opened.study(args.games, args.seed),
+    ),
+    "levels": Experiment(
+        "how often each player wins on the classic levels",
+        partial(add_study_arguments, games=200),
+        lambda args: levels.study(args.games, args.seed),
     ),
 }
 """The experiments by name."""

@@ -16,7 +16,8 @@ from minesweeper.level import Level, Start
 from minesweeper.players import make_player
 from minesweeper.study_options import whole_range
 
-SMALL = density.study(5, 5, [3, 8], 40, 7, players=("constraint", "safest", "random"))
+BOARDS = density.Boards(5, 5, [3, 8], 40, 7)
+SMALL = density.study(BOARDS, players=("constraint", "safest", "random"))
 
 
 def as_csv(rows):
@@ -123,7 +124,7 @@ def test_a_longer_study_has_the_same_boards(rows):
 def test_the_csv_has_a_row_a_player_and_point_with_intervals(expected):
     read = list(csv.DictReader(io.StringIO(expected)))
     assert len(read) == 2 * 2 * 3
-    assert list(read[0])[:4] == ["count", "mines", "player", "games"]
+    assert list(read[0])[:5] == ["clues", "count", "mines", "player", "games"]
     for line in read:
         low, mean, high = (float(line[f"score{end}"]) for end in ("_low", "", "_high"))
         assert low <= mean <= high
@@ -143,7 +144,8 @@ REFERENCE = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("player", "count", "by_mines"), REFERENCE)
 def test_scores_are_those_of_an_independent_program(player, count, by_mines):
-    rows = run(density.study(8, 8, list(by_mines), 200, 1, (count,), (player,)))
+    boards = density.Boards(8, 8, list(by_mines), 200, 1)
+    rows = run(density.study(boards, (count,), (player,)))
     for row in rows:
         for name, mean in zip(("score", "hit"), by_mines[row.keys["mines"]], strict=True):
             ours = row.measured[name]

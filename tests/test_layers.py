@@ -12,8 +12,10 @@ PACKAGE = ROOT / "minesweeper"
 
 LAYERS = [
     {"board"},
+    {"clues"},
     {"level"},
     {"arguments", "rounding", "naming", "folders"},
+    {"observation"},
     {"game", "regions"},
     {"zini"},
     {"metrics"},

@@ -37,7 +37,7 @@ def figure_of(study: Study, rows: Sequence[Row]) -> Any:
 
     across = min(2, len(study.panels))
     down = -(-len(study.panels) // across)
-    figure = Figure(figsize=(5.6 * across, 4.2 * down + 0.4), layout="constrained")
+    figure = Figure(figsize=(5.6 * across, 4.2 * down + 0.8), layout="constrained")
     figure.suptitle(study.title)
     for place, panel in enumerate(study.panels, start=1):
         axes = figure.add_subplot(down, across, place)
@@ -46,7 +46,8 @@ def figure_of(study: Study, rows: Sequence[Row]) -> Any:
         axes.set_title(panel.title, fontsize="medium")
         axes.set_ylabel(panel.measure)
         axes.grid(axis="y", alpha=0.3)
-        axes.legend(fontsize="small")
+    handles, labels = figure.axes[0].get_legend_handles_labels()
+    figure.legend(handles, labels, fontsize="small", loc="outside lower center", ncols=4)
     return figure
 
 

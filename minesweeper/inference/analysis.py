@@ -115,7 +115,7 @@ class Analysis:
 
         Raises KeyError for a cell that is not on the board.
         """
-        if cell in self.seen.numbers:
+        if cell in self.seen.numbers or cell in self.seen.blank:
             return Fraction(0)
         if cell in self.seen.hit:
             return Fraction(1)

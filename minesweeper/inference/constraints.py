@@ -45,12 +45,15 @@ class Deduced:
 def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
     """Return what local rules find in a position; `ignored` numbers tell nothing.
 
-    Raises NoLayout if they meet a contradiction (they need not find every one).
+    Raises NoLayout if they meet a contradiction (they need not find every one), ValueError if
+    numbers may be false: `weighing` is for those.
     """
+    if not seen.clues.is_true:
+        raise ValueError(f"{seen.clues} clues cannot be counted as if they were exact")
     grid = frame(seen.height, seen.width)
     revealed, numbers = grid.read(seen.numbers)
     hit = grid.mask(seen.hit)
-    unknown = grid.all & ~(revealed | hit)
+    unknown = grid.all & ~(revealed | hit | grid.mask(seen.blank))
     mines, safe, open_numbers = _one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
     unknown &= ~(mines | safe)
     constraints = []
