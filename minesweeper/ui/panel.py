@@ -12,6 +12,7 @@ from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, U
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
+from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Play
@@ -35,12 +36,15 @@ class Panel:
         scale: float,
         choices: Choices,
         wish: Callable[[Wish], None],
+        choose: Callable[[str, str], None],
     ) -> None:
         self._manager = manager
         self._theme = theme
         self._scale = scale
         self._wish = wish
+        self._choose = choose
         self._icons: list[tuple[UIButton, str]] = []
+        self.focus = Focus(manager, theme)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
@@ -100,6 +104,7 @@ class Panel:
             object_id=ObjectID(class_id=kind),
             command=lambda: self._wish(wish),
         )
+        self.focus.add(button, lambda: self._wish(wish))
         self._icons.append((button, icon))
         return button
 
@@ -111,7 +116,7 @@ class Panel:
         left, right = self._pair(place.bottom + gap)
         self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
         speeds = [(speed_name(speed), speed) for speed in SPEEDS]
-        self.speed = self._drop_down(right, speeds, settings.speed)
+        self.speed = self._drop_down(right, "speed", speeds, settings.speed)
         row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
         UILabel(row, tr("Ask"), self._manager)
         place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
@@ -120,7 +125,7 @@ class Panel:
         if settings.player not in names:
             names = [settings.player, *names]
         players = [(player_name(name), name) for name in names]
-        self.player = self._drop_down(place, players, settings.player)
+        self.player = self._drop_down(place, "player", players, settings.player)
         return self._build_boxes(place.bottom + gap + gap // 2, settings)
 
     def _build_boxes(self, top: int, settings: Settings) -> int:
@@ -129,11 +134,13 @@ class Panel:
         self.auto_flag = UICheckBox(
             place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
         )
+        self.focus.add(self.auto_flag)
         place = place.move(0, box + gap)
         self.mine_total = UICheckBox(
             place, tr("Knows the number of mines"), self._manager, initial_state=settings.mine_total
         )
         self.mine_total.set_tooltip(tr("For the knowledge base; the others always know it."))
+        self.focus.add(self.mine_total)
         return place.bottom + gap
 
     def _build_bottom(self) -> int:
@@ -166,10 +173,15 @@ class Panel:
         return left, left.move(inner.width - width, 0)
 
     def _drop_down(
-        self, place: pygame.Rect, options: Sequence[tuple[str, str]], chosen: str
+        self, place: pygame.Rect, name: str, options: Sequence[tuple[str, str]], chosen: str
     ) -> UIDropDownMenu:
+        """Make a menu for the setting called `name`; on the keyboard it goes on to the next."""
         first = next(option for option in options if option[1] == chosen)
-        return UIDropDownMenu(list(options), first, place, self._manager)
+        menu = UIDropDownMenu(list(options), first, place, self._manager)
+        following = [inner for _, inner in (*options[1:], options[0])]
+        after = dict(zip((inner for _, inner in options), following, strict=True))
+        self.focus.add(menu, lambda: self._choose(name, after[chosen]))
+        return menu
 
 
 def _press(button: UIButton, held: bool) -> None:

@@ -126,7 +126,13 @@ class Table:
         self._manager = gui_manager(size, self._theme, scale)
         self._place_boards()
         self._panel = Panel(
-            self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
+            self._manager,
+            self.frame.panel,
+            self._theme,
+            scale,
+            self.choices,
+            self.do,
+            self._choose,
         )
         self._changed = True
 
@@ -156,7 +162,7 @@ class Table:
         if self.ai_view is not None and self.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
-        if self._manager.process_events(event):
+        if self._panel.focus.handle(event) or self._manager.process_events(event):
             return
         if event.type in _BUTTON_EVENTS:
             self._handle_mouse(event)
@@ -215,6 +221,7 @@ class Table:
         )
         self._manager.draw_ui(target)
         self._panel.draw_icons(target)
+        self._panel.focus.draw(target)
 
     def _draw_board(self, target: pygame.Surface) -> None:
         size, colour = round(11 * self._scale), self._theme.muted
@@ -316,7 +323,15 @@ class Table:
         else:
             self._act(action, self.cursor)
 
+    def _choose(self, name: str, value: str) -> None:
+        """Choose in the panel without its menus, and show it there."""
+        focused = self._panel.focus.place()
+        self.choices.change(**{name: value})
+        self.resize(self._size, self._scale)
+        self._panel.focus.go_to(focused)
+
     def _move_cursor(self, step: MoveCursor) -> None:
+        self._panel.focus.clear()
         level = self.play.game.level
         if self.cursor is None:
             self.cursor = (level.height // 2, level.width // 2)
@@ -362,6 +377,7 @@ class Table:
             self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
 
     def _cancel(self) -> None:
+        self._panel.focus.clear()
         self.play.stop()
         self._mouse = Mouse()
         self.cursor = None
