@@ -13,7 +13,7 @@ PACKAGE = ROOT / "minesweeper"
 LAYERS = [
     {"board"},
     {"level"},
-    {"arguments", "rounding", "naming", "folders"},
+    {"arguments", "rounding", "naming", "folders", "checks"},
     {"game", "regions"},
     {"zini"},
     {"metrics"},
