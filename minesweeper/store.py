@@ -169,7 +169,8 @@ class Store:
         if self._lock is not None:  # else another program's game may not have begun yet
             with transaction(self._database):
                 self._database.execute(
-                    "DELETE FROM game WHERE id NOT IN (SELECT game FROM command)"
+                    "DELETE FROM game WHERE status = 'ready'"
+                    " AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
                 )
         return Record(self._database, _insert(self._database, game, marks), marks)
 

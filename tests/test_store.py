@@ -367,7 +367,35 @@ def test_a_write_that_fails_says_so_and_is_made_up_for(path):
         assert same_state(store.unfinished().game, game)
 
 
-def test_a_large_game_with_preset_size_keeps_its_level(store):
+def test_a_file_that_cannot_be_read_any_more_says_so(path):
+    store = Store(path)
+    store.close()
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.best_times(BEGINNER)
+
+
+def test_a_damaged_file_that_cannot_be_renamed_is_left_alone(path, monkeypatch):
+    path.parent.mkdir()
+    path.write_bytes(b"no database at all" * 40)
+
+    def refuse(*_):
+        raise PermissionError("it is in use")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with Store(path) as store:
+        assert str(store.damage).endswith("left alone")
+        assert store.place(win(store, 1_000), BEGINNER) == 1
+    assert path.read_bytes() == b"no database at all" * 40
+
+
+def test_flags_alone_are_a_game_to_resume(store):
+    game = fresh_game()
+    play(store, game, (Action.FLAG, (0, 0)))
+    store.begin(fresh_game(2))
+    assert store.load(1).game.flags == {(0, 0)}
+
+
+def test_a_game_of_any_size_keeps_its_level(store):
     level = Level(200, 200, 8_000)
     game = Game(level, random.Random(1))
     play(store, game, (Action.REVEAL, (100, 100)))

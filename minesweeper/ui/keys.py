@@ -48,9 +48,13 @@ MODIFIERS = frozenset(
 """Keys that mean nothing by themselves."""
 
 
+_OWN_NAMES = {pygame.K_PAUSE: "pause"}
+"""Keys that pygame calls otherwise than the keyboard does."""
+
+
 def key_name(event: pygame.Event) -> str:
     """Return how the settings call the key of a KEYDOWN event, as in `space` or `ctrl+z`."""
-    name = pygame.key.name(event.key)
+    name = _OWN_NAMES.get(event.key) or pygame.key.name(event.key)
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return f"ctrl+{name}"
     return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
