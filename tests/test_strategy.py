@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import combinations
+from math import exp
 
 import pytest
 from best_play import best_play
@@ -19,9 +20,11 @@ from minesweeper.players import make_player
 from minesweeper.strategy import Basis, Strategist
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
+from minesweeper.strategy.fit import examples, fit, loss
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import look_ahead, survival
+from minesweeper.strategy.lookahead import SAFEST_CELLS, look_ahead
+from minesweeper.strategy.value import chance_to_win, features, weights
 
 EXACT = {
     (3, 2): (".666667", ".857143", "1.000000"),
@@ -145,8 +148,8 @@ def test_all_layouts_are_listed_once():
         assert sorted(found) == sorted(wanted)
 
 
-def expected_survival(seen, cell):
-    """Return the chance to survive a cell and the safest cell after it, by enumeration."""
+def expected_prospect(seen, cell):
+    """Return the prospect of a cell by enumeration, and how many numbers it can show."""
     fitting = list(all_layouts(seen))
     table = neighbor_table(seen.height, seen.width)
     by_number = {}
@@ -155,30 +158,59 @@ def expected_survival(seen, cell):
             mines = layout | seen.hit
             number = sum(other in mines for other in table[cell])
             by_number.setdefault(number, []).append(layout)
-    covered = [other for other in seen.covered() if other != cell]
-    kept = 0
+    ahead = 0
     for rest in by_number.values():
-        if any(other not in layout for other in covered for layout in rest):
-            kept += max(sum(other not in layout for layout in rest) for other in covered)
-        else:
-            kept += len(rest)
-    return kept / len(fitting), len(by_number)
+        chances = [
+            Fraction(sum(other not in layout for layout in rest), len(rest))
+            for other in seen.covered()
+            if other != cell
+        ]
+        safest = sorted(filter(None, chances), reverse=True)[:SAFEST_CELLS]
+        ahead += len(rest) * (sum(safest) / len(safest) if safest else 1)
+    return ahead / len(fitting), len(by_number)
 
 
 def test_the_look_ahead_agrees_with_enumeration():
     compared = 0
-    for seen in positions(150):
+    for seen in positions(200):
         analysis = analyze(seen)
         if not analysis.safe_mask:
             for chance in candidates(analysis, margin=1):
                 cell = analysis.deduced.frame.cells[chance.bit]
-                value, numbers = expected_survival(seen, cell)
-                prospect = look_ahead(analysis, chance, survival)
+                expected, numbers = expected_prospect(seen, cell)
+                prospect = look_ahead(analysis, chance)
                 assert (prospect is None) == (numbers <= 1)
-                if prospect and numbers > 1 and value < 1:
-                    compared += 1
-                    assert prospect.value == pytest.approx(value, abs=0.01)
+                if prospect:
+                    compared += expected < chance.safe
+                    assert prospect.ahead == pytest.approx(float(expected), abs=0.004)
     assert compared > 50
+
+
+def test_the_win_value_is_a_chance_that_grows_with_the_prospect():
+    analysis = analyze(see("1 ? ?", "? ? ?", "? ? ?", mines=3))
+    chances = [chance_to_win(analysis, ahead / 10) for ahead in range(11)]
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < chances[-1] < 1
+
+
+def test_the_weights_of_the_win_value_are_those_of_its_features():
+    analysis = analyze(see("1 ?", "? ?", mines=1))
+    assert set(weights()) == set(features(analysis, 0.5))
+
+
+def test_the_fit_finds_the_weights_that_made_the_labels():
+    rng = random.Random(1)
+    rows = [[1.0, rng.random() * 4 - 2] for _ in range(4000)]
+    labels = [float(rng.random() < 1 / (1 + exp(0.5 - 1.5 * x))) for _, x in rows]
+    found = fit(rows, labels)
+    assert found == pytest.approx([-0.5, 1.5], abs=0.15)
+    assert loss(rows, labels, found) < loss(rows, labels, [-0.5, 1.0])
+
+
+def test_examples_are_the_guesses_of_games_and_their_outcomes():
+    found = list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
+    assert {won for _, won in found} == {0.0, 1.0}
+    assert found == list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
 
 
 def test_a_closed_part_is_found_and_solved_alone():
@@ -195,7 +227,7 @@ def test_an_unavoidable_coin_flip_is_taken_at_once():
     decision = Strategist().decide(see(*rows, mines=9))
     assert decision.basis is Basis.CLOSED
     assert decision.bit in (0, 1)
-    assert decision.prospects[0].value == 0.5
+    assert decision.prospects[0].win == 0.5
     assert decision.prospects[0].exact
 
 

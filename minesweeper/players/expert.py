@@ -82,7 +82,7 @@ def _figures(prospect: Prospect) -> dict[str, Figure]:
     figures: dict[str, Figure] = {"chance of a mine": 1 - prospect.safe}
     if prospect.progress is not None:
         figures["chance to open something certain"] = prospect.progress
-    figures["exact chance to win" if prospect.exact else "estimated chance to win"] = prospect.value
+    figures["exact chance to win" if prospect.exact else "estimated chance to win"] = prospect.win
     return figures
 
 

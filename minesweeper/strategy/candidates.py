@@ -42,8 +42,14 @@ def _inner(grid: Frame, analysis: Analysis) -> Mask:
     """Return the interior cells with the fewest unknown cells around, near the boundary first."""
     unknown, interior = analysis.deduced.unknown, analysis.interior
     near = grid.around(grid.around(unknown & ~interior))
-    ranked = sorted(
-        grid.bits_of(interior),
-        key=lambda bit: ((grid.ring(bit) & unknown).bit_count(), not near >> bit & 1, bit),
-    )
-    return sum(1 << bit for bit in ranked[:MOST_INTERIOR])
+    ones, twos, fours, eights = grid.count_around(unknown)
+    chosen = 0
+    for count in range(9):
+        here = interior & ~eights if count < 8 else interior & eights
+        for bit, has in enumerate((ones, twos, fours)):
+            here &= has if count >> bit & 1 else ~has
+        for cells in (here & near, here & ~near):
+            while cells and chosen.bit_count() < MOST_INTERIOR:
+                chosen |= cells & -cells
+                cells &= cells - 1
+    return chosen

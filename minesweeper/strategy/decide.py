@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from minesweeper.game import Observation
@@ -11,11 +12,12 @@ from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
-from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import Prospect, Value, look_ahead, survival
+from minesweeper.strategy.lookahead import Prospect, look_ahead
+from minesweeper.strategy.value import chance_to_win
 
 TREE_LAYOUTS = 200
 """With at most so many layouts left the whole game tree is examined."""
@@ -48,9 +50,7 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self, value: Value = survival) -> None:
-        """Begin a game; `value` judges the positions that the look-ahead reaches."""
-        self._value = value
+    def __init__(self) -> None:
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
 
@@ -66,7 +66,7 @@ class Strategist:
                 analysis = analyze(seen)
                 proved = analysis.safe_mask
                 if not proved:
-                    return self._guess(analysis)
+                    return self.guess(analysis)
         self._proved, self._proof = proved, seen
         return Decision(proved.bit_length() - 1, Basis.CERTAIN)
 
@@ -86,21 +86,38 @@ class Strategist:
             proved ^= 1 << proved.bit_length() - 1
         return proved
 
-    def _guess(self, analysis: Analysis) -> Decision | None:
+    def guess(self, analysis: Analysis) -> Decision | None:
+        """Return what to reveal where nothing is certain; None if nothing is left to decide."""
         exact = _by_tree(analysis) or _by_closed_part(analysis)
         if exact:
             return exact
         options = candidates(analysis)
+        prospects = _prospects(analysis, options)
+        if prospects:
+            estimated = tuple(replace(p, win=chance_to_win(analysis, p.ahead)) for p in prospects)
+            return Decision(prospects[0].bit, Basis.AHEAD, estimated)
         if not options:
             return None
-        prospects = [look_ahead(analysis, option, self._value) for option in options]
-        ranked = sorted(filter(None, prospects), key=lambda prospect: -prospect.value)
-        if not ranked:
-            safest = options[0]
-            return Decision(
-                safest.bit, Basis.SAFEST, (Prospect(safest.bit, safest.safe, None, safest.safe),)
-            )
-        return Decision(ranked[0].bit, Basis.AHEAD, tuple(ranked))
+        bit, safe = options[0].bit, options[0].safe
+        only = Prospect(bit, safe, ahead=safe, win=chance_to_win(analysis, safe))
+        return Decision(bit, Basis.SAFEST, (only,))
+
+
+def _prospects(analysis: Analysis, options: Sequence[Chance]) -> list[Prospect]:
+    """Return the prospects of cells, best first; the safest options come first.
+
+    No prospect is better than the cell is safe, so in the end no other can be the best.
+    """
+    found: list[Prospect] = []
+    most = 0.0
+    for option in options:
+        if option.safe <= most:
+            break
+        prospect = look_ahead(analysis, option)
+        if prospect:
+            found.append(prospect)
+            most = max(most, prospect.ahead)
+    return sorted(found, key=lambda prospect: -prospect.ahead)
 
 
 def _deduced_safe(seen: Observation) -> Mask:
@@ -138,7 +155,7 @@ def _best(tree: Endgame, basis: Basis) -> Decision | None:
     except TreeTooLarge:
         return None
     prospects = tuple(
-        Prospect(option.bit, option.safe.bit_count() / total, None, wins / total, exact=True)
+        Prospect(option.bit, option.safe.bit_count() / total, win=wins / total, exact=True)
         for wins, option in ranked
     )
     return Decision(prospects[0].bit, basis, prospects)
