@@ -9,10 +9,10 @@ from minesweeper.naming import name_of
 from minesweeper.settings import DEFAULT_KEYS, ChordStyle, Settings
 from minesweeper.store import Store
 from minesweeper.ui.advisor import Kind
-from minesweeper.ui.board_view import Sign, picture_of
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.new_game import NewGameDialog
+from minesweeper.ui.pictures import Sign, picture_of
 from minesweeper.ui.play import Setup
 
 

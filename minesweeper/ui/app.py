@@ -19,7 +19,7 @@ from minesweeper.settings import Settings
 from minesweeper.store import Store
 from minesweeper.ui import assets, language
 from minesweeper.ui.dialog import Dialog
-from minesweeper.ui.geometry import SMALLEST_WINDOW
+from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.keeper import Keeper
@@ -123,14 +123,16 @@ class App:
         else:
             self.scenes[-1].handle(event)
             if self.scenes[-1].closed:
-                self.scenes.pop()
+                self.scenes.pop().discard()
                 self._lay_out()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
         self.screen = pygame.display.get_surface() or self.screen
+        size = self.screen.get_size()
+        scale = fitting_scale(self.choices.settings.scale, size)
         for scene in self.scenes:
-            scene.resize(self.screen.get_size(), self.choices.settings.scale)
+            scene.resize(size, scale)
             scene.update(0.0)
         self.draw()
 

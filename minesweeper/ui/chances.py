@@ -27,7 +27,8 @@ class Chances:
     @cached_property
     def percents(self) -> Mapping[Cell, int]:
         """The chances in whole percent, 0 and 100 only where it is certain."""
-        return {cell: whole_percent(chance) for cell, chance in self.mined.items()}
+        percents = {chance: whole_percent(chance) for chance in set(self.mined.values())}
+        return {cell: percents[chance] for cell, chance in self.mined.items()}
 
 
 NONE = Chances({})
@@ -57,7 +58,8 @@ def chances_of(seen: Observation) -> Chances:
         found: Analysis | Estimate = analyze(seen, BUDGET)
     except BudgetExceeded:
         found = estimate(seen)
-    chances = {cell: found.probability(cell) for cell in found.mined}
+    by_count = {mined: Fraction(mined, found.layouts) for mined in set(found.mined.values())}
+    chances = {cell: by_count[mined] for cell, mined in found.mined.items()}
     return Chances(chances, exact=isinstance(found, Analysis))
 
 

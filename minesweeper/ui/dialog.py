@@ -6,15 +6,15 @@ import functools
 from collections.abc import Callable, Sequence
 
 import pygame
+from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UIButton,
     UILabel,
-    UIPanel,
 )
 
+from minesweeper.ui import managers
 from minesweeper.ui.focus import Focus
-from minesweeper.ui.gui_theme import gui_manager
 from minesweeper.ui.play import Choices
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.themes import THEMES
@@ -29,6 +29,13 @@ class Dialog:
         self.closed = False
         self.choices = choices
         self._changed = True
+        self._manager: UIManager | None = None
+
+    @property
+    def manager(self) -> UIManager:
+        """The keeper of the card's widgets."""
+        assert self._manager is not None  # there are no widgets before the first layout
+        return self._manager
 
     @property
     def theme(self) -> Theme:
@@ -42,12 +49,12 @@ class Dialog:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Build the card for a window of this size; what was typed stays."""
         self._scale = scale
-        self.manager = gui_manager(size, self.theme, scale)
+        self.discard()
+        self._manager = managers.take(size, self.theme, scale)
         self.focus = Focus(self.manager, self.theme)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
         self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
         self.card.center = (size[0] // 2, size[1] // 2)
-        UIPanel(self.card, manager=self.manager, object_id=ObjectID(class_id="@card"))
         inner = self.card.inflate(-self.px(48), -self.px(40))
         heading = pygame.Rect(inner.topleft, (inner.width, self.px(32)))
         UILabel(heading, self.title(), self.manager, object_id=ObjectID(class_id="@title"))
@@ -66,6 +73,12 @@ class Dialog:
     def close(self) -> None:
         """Take the dialog off the window."""
         self.closed = True
+
+    def discard(self) -> None:
+        """Let go of the widgets, once the dialog is off the window."""
+        if self._manager is not None:
+            managers.give_back(self._manager)
+            self._manager = None
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -97,6 +110,9 @@ class Dialog:
         veil = pygame.Surface(target.get_size())
         veil.set_alpha(110)
         target.blit(veil, (0, 0))
+        radius = self.px(8)
+        pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
+        pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)
         self.manager.draw_ui(target)
         self.focus.draw(target)
 

@@ -10,9 +10,6 @@ Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round co
 
 from __future__ import annotations
 
-from pygame_gui import UIManager
-
-from minesweeper.ui import language
 from minesweeper.ui.gui_style import Entry, all_states, chinese, font, left, pixels, shape, symbols
 from minesweeper.ui.theme import Colour, Theme, mix
 
@@ -35,12 +32,6 @@ def gui_theme(theme: Theme, scale: float = 1.0, locale: str | None = None) -> di
         **_windows(theme, scale),
     }
     return {name: _for_language(entry, locale) for name, entry in entries.items()}
-
-
-def gui_manager(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
-    """Return a manager for a window of `size` pixels, in the theme and the language in use."""
-    name = language.gui_name()
-    return UIManager(size, gui_theme(theme, scale, name), starting_language=name)
 
 
 def _for_language(entry: Entry, locale: str | None) -> Entry:

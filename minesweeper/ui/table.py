@@ -14,12 +14,11 @@ from minesweeper.game import Action, Status
 from minesweeper.game_rows import Kept
 from minesweeper.level import Code
 from minesweeper.settings import ChordStyle
-from minesweeper.ui import words
+from minesweeper.ui import managers, words
 from minesweeper.ui.ai_view import AIView
-from minesweeper.ui.board_view import BoardView, Marks, marks_of
+from minesweeper.ui.board_view import BoardView
 from minesweeper.ui.chances import Overlay
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
-from minesweeper.ui.gui_theme import gui_manager
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
     LEFT,
@@ -36,6 +35,7 @@ from minesweeper.ui.intents import (
 )
 from minesweeper.ui.keys import bindings, key_name
 from minesweeper.ui.panel import Panel
+from minesweeper.ui.pictures import Marks, marks_of
 from minesweeper.ui.play import Choices, Clock, Helpers, Play, Setup
 from minesweeper.ui.rulers import draw_code, draw_rulers
 from minesweeper.ui.sounds import Sounds
@@ -98,6 +98,7 @@ class Table:
         self._overlay = Overlay()
         self._soundtrack = Soundtrack(Sounds())
         self._theme = THEMES[choices.settings.theme]
+        self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
         self._view, self._header = BoardView(self._theme), Header(self._theme)
         self.restyle()
         level = self.play.game.level
@@ -123,7 +124,8 @@ class Table:
         """Lay everything out anew, keeping the part of the board that is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
-        self._manager = gui_manager(size, self._theme, scale)
+        managers.give_back(self._manager)
+        self._manager = managers.take(size, self._theme, scale)
         self._place_boards()
         self._panel = Panel(
             self._manager,
@@ -230,6 +232,9 @@ class Table:
             code = words.code_label(str(self.play.game.code))
             draw_code(target, code, self.grid, size, colour)
         self._view.draw(target, self.grid, self.play.game, self.marks())
+
+    def discard(self) -> None:
+        """Stay: the table is never taken off the stack."""
 
     def close(self) -> None:
         """End the worker process, and let go of the store and the sound device."""
