@@ -194,11 +194,11 @@ def table_of_sizes(seed: int) -> None:
 
 
 HARD = {
-    "lattice 10x21": loose_numbers(10, 21, 80, lambda r, c: r % 2 == c % 2 == 0),
+    "lattice 10x21": loose_numbers(10, 21, 80, lambda r, c: r % 2 == 0 and c % 2 == 0),
     "odd lattice 10x21": loose_numbers(10, 21, 80, lambda r, c: r % 2 == 1 and c % 2 == 1),
     "wide lattice 12x30": loose_numbers(12, 30, 120, lambda r, c: r % 2 == 1 and c % 2 == 1),
     "tall lattice 26x12": loose_numbers(26, 12, 105, lambda r, c: r % 2 == 1 and c % 2 == 1),
-    "staggered 14x30": loose_numbers(14, 30, 140, lambda r, c: r % 2 == c % 4 == r % 4),
+    "staggered 14x30": loose_numbers(14, 30, 140, lambda r, c: r % 2 == 0 and c % 4 == r % 4),
     "oblique 12x30": loose_numbers(12, 30, 100, lambda r, c: (r + 3 * c) % 7 in (0, 3)),
     "scattered 13x30": loose_numbers(13, 30, 110, lambda r, c: (7 * r + 11 * c) % 13 < 3),
 }
