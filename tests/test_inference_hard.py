@@ -13,7 +13,7 @@ from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import clear_cache, forward
-from minesweeper.inference.order import best_order
+from minesweeper.inference.order import good_orders
 from tests.oracle import loose_numbers, weight_by_sweep
 
 
@@ -25,7 +25,7 @@ def lattice(top: int, left: int, seed: int = 0) -> Observation:
 LATTICES = [lattice(top, left) for top in (0, 1) for left in (0, 1)]
 HARD = {
     "wide lattice": loose_numbers(12, 30, 120, lambda r, c: r % 2 == 1 and c % 2 == 1),
-    "tall lattice": loose_numbers(30, 12, 120, lambda r, c: r % 2 == 1 and c % 2 == 1),
+    "tall lattice": loose_numbers(26, 12, 105, lambda r, c: r % 2 == 1 and c % 2 == 1),
     "staggered lattice": loose_numbers(14, 30, 140, lambda r, c: r % 2 == 0 and c % 4 == r % 4),
     "oblique lattice": loose_numbers(12, 30, 100, lambda r, c: (r + 3 * c) % 7 in (0, 3)),
     "scattered": loose_numbers(13, 30, 110, lambda r, c: (7 * r + 11 * c) % 13 < 3),
@@ -58,12 +58,15 @@ def test_every_hard_position_equals_a_plain_sweep(seen: Observation) -> None:
 
 
 def states(seen: Observation, reorder: bool) -> int:
+    """Return the states of the largest component in order of discovery, or in the best order."""
     found = deduce(seen)
     components = split(found.constraints, found.links)
     shape = max((component.shape for component in components), key=lambda shape: len(shape.boxes))
-    if reorder:
-        shape = shape.reordered(best_order(shape))
-    return sum(len(tallies) for tallies, _ in forward(shape, 0, 10**6))
+    orders = good_orders(shape) if reorder else [list(range(len(shape.boxes)))]
+    return min(
+        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        for order in orders
+    )
 
 
 def test_the_order_chosen_saves_most_of_the_states() -> None:

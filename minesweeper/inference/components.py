@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.inference.constraints import Constraint, Link
+from minesweeper.inference.constraints import Constraint, Links
 from minesweeper.inference.masks import Mask
 
 LANE = 4
@@ -49,23 +49,19 @@ class Component(NamedTuple):
     shape: Shape
 
 
-def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
+def split(constraints: list[Constraint], links: Links) -> list[Component]:
     """Return the components of the constraints.
 
     Constraints are taken in order of discovery, so that neighbors stay close and few
     constraints are open at once while the boxes are placed.
     """
     left = {constraint[0]: constraint for constraint in constraints}
-    linked: dict[int, list[int]] = {source: [] for source in left}
-    for a, b in links:
-        linked[a].append(b)
-        linked[b].append(a)
     components = []
-    for start in linked:
+    for start in links:
         if start in left:
             group = [left.pop(start)]
             for source, _, _ in group:  # grows as partners are found
-                group += [left.pop(other) for other in linked[source] if other in left]
+                group += [left.pop(other) for other in links[source] if other in left]
             components.append(_component(group))
     return components
 

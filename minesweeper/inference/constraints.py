@@ -22,8 +22,8 @@ Constraint: TypeAlias = tuple[int, Mask, int]
 A plain tuple: so many are made that naming their parts would take a twentieth of an analysis.
 """
 
-Link: TypeAlias = tuple[int, int]
-"""The sources of two constraints that share cells."""
+Links: TypeAlias = dict[int, list[int]]
+"""For the source of each constraint, those of the constraints it shares cells with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Deduced:
     unknown: Mask
     by_number: Mask
     constraints: list[Constraint]
-    links: list[Link]
+    links: Links
 
 
 def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
@@ -121,7 +121,7 @@ class _Settled(NamedTuple):
     mines: Mask
     safe: Mask
     constraints: list[Constraint]
-    links: list[Link]
+    links: Links
 
 
 def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0) -> _Settled:
@@ -140,12 +140,12 @@ def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0)
         safe |= found_safe
 
 
-def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[list[Link], Mask, Mask]:
+def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, Mask]:
     """Return which constraints share cells, and the mines and safe cells that two decide.
 
     The constraints come in the order of their numbers, so partners are found soon after.
     """
-    links = []
+    links: Links = {constraint[0]: [] for constraint in constraints}
     mines = safe = 0
     for index, (source, cells_a, mines_a) in enumerate(constraints, 1):
         last = source + grid.reach
@@ -154,7 +154,8 @@ def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[list[Link], Ma
                 break
             both = cells_a & b[1]
             if both:
-                links.append((source, b[0]))
+                links[source].append(b[0])
+                links[b[0]].append(source)
                 only_a, only_b = cells_a ^ both, b[1] ^ both
                 more = mines_a - b[2]
                 if more == only_a.bit_count():

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.components import Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
-from minesweeper.inference.order import best_order
+from minesweeper.inference.order import good_orders
 from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
@@ -105,19 +105,43 @@ def count(shape: Shape, budget: int) -> Counted:
     """
     easy = EASY * len(shape.boxes)
     try:
-        return _count_in_order(shape, min(budget, easy))
+        allowed = min(budget, easy)
+        return _count_in_order(shape, lane_bits(shape, allowed), allowed)
     except BudgetExceeded:
         if budget <= easy:
             raise
-    order = best_order(shape)
-    counted = _count_in_order(shape.reordered(order), budget - easy)
+    order, bits = _cheapest_order(shape, budget - easy)
+    counted = _count_in_order(shape.reordered(order), bits, budget - easy)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
     return counted._replace(mined=mined, states=counted.states + easy, order=order)
 
 
-def _count_in_order(shape: Shape, budget: int) -> Counted:
-    bits = lane_bits(shape, budget)
+def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int]:
+    """Return the order that takes the fewest states, and the width of lanes (`lane_bits`).
+
+    Each order worth trying is counted plainly, as long as it is better than those before.
+    Raises NoLayout, or BudgetExceeded if none takes at most `budget` states.
+    """
+    best = None
+    for order in good_orders(shape):
+        try:
+            layers = forward(shape.reordered(order), 0, budget)
+        except BudgetExceeded:
+            continue
+        (layouts,) = layers[-1][0].values()
+        best = order, layouts.bit_length()
+        budget = _states(layers) - 1
+    if best is None:
+        raise BudgetExceeded(_EXCEEDED)
+    return best
+
+
+def _states(layers: list[Layer]) -> int:
+    return sum(len(tallies) for tallies, _ in layers[1:])
+
+
+def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     layers = forward(shape, bits, budget)
     total, lane0, mined = _backward(shape, bits, layers)
     fewest = lane0 + empty_lanes(total, bits)
@@ -128,7 +152,7 @@ def _count_in_order(shape: Shape, budget: int) -> Counted:
         total,
         [moved(tally, lane0 - fewest, bits) for tally, lane0 in mined],
         bits,
-        sum(len(tallies) for tallies, _ in layers[1:]),
+        _states(layers),
     )
 
 
