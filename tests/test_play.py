@@ -79,7 +79,7 @@ def test_two_numbers_are_both_named():
                 Kind.GUESS, (2, 2), rule=Rule.LOWEST,
                 figures={"chance of a mine": Fraction(1, 1000)},
             ),
-            "No known safe move: guessing C3, the lowest chance of a mine: 1 % mine.",
+            "No known safe move: guessing C3, the lowest chance of a mine; 1 % mine.",
         ),
     ],
 )  # fmt: skip  # an advice and its sentence belong together

@@ -17,13 +17,13 @@ from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.masks import frame
 from minesweeper.level import LEVELS, Code, Level, Start, mine_free, new_seed
 from minesweeper.players import make_player
-from minesweeper.strategy import Basis, Strategist
+from minesweeper.strategy import Basis, Strategist, lookahead
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.fit import examples, fit, loss
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import SAFEST_CELLS, look_ahead
+from minesweeper.strategy.lookahead import Search, look_ahead
 from minesweeper.strategy.value import chance_to_win, features, weights
 
 EXACT = {
@@ -148,42 +148,84 @@ def test_all_layouts_are_listed_once():
         assert sorted(found) == sorted(wanted)
 
 
-def expected_prospect(seen, cell):
-    """Return the prospect of a cell by enumeration, and how many numbers it can show."""
-    fitting = list(all_layouts(seen))
+def by_number(seen, fitting, cell):
+    """Return the layouts in which a cell is safe, by the number it shows there."""
     table = neighbor_table(seen.height, seen.width)
-    by_number = {}
+    found = {}
     for layout in fitting:
         if cell not in layout:
-            mines = layout | seen.hit
-            number = sum(other in mines for other in table[cell])
-            by_number.setdefault(number, []).append(layout)
-    ahead = 0
-    for rest in by_number.values():
-        chances = [
-            Fraction(sum(other not in layout for layout in rest), len(rest))
-            for other in seen.covered()
-            if other != cell
-        ]
-        safest = sorted(filter(None, chances), reverse=True)[:SAFEST_CELLS]
-        ahead += len(rest) * (sum(safest) / len(safest) if safest else 1)
-    return ahead / len(fitting), len(by_number)
+            number = sum(other in layout or other in seen.hit for other in table[cell])
+            found.setdefault(number, []).append(layout)
+    return found
 
 
-def test_the_look_ahead_agrees_with_enumeration():
-    compared = 0
-    for seen in positions(200):
+def kept(seen, opened, fitting, clicks):
+    """Return in how many layouts the opened cells and so many more clicks can be survived.
+
+    A safe cell ends it: what comes after is not looked at.
+    """
+    covered = [cell for cell in seen.covered() if cell not in opened]
+    safe = {c: sum(c not in layout for layout in fitting) for c in covered}
+    most = max(safe.values(), default=0) or len(fitting)
+    if clicks == 1 or most == len(fitting):
+        return most
+    return max(
+        sum(kept(seen, {*opened, c}, rest, 1) for rest in by_number(seen, fitting, c).values())
+        for c in covered
+        if safe[c]
+    )
+
+
+def expected_prospect(seen, cell, clicks):
+    """Return the prospect of a cell by enumeration, so many numbers ahead."""
+    fitting = list(all_layouts(seen))
+    parts = by_number(seen, fitting, cell).values()
+    return sum(kept(seen, {cell}, rest, clicks) for rest in parts) / len(fitting), len(parts)
+
+
+def undecided_positions(count):
+    for seen in positions(count):
         analysis = analyze(seen)
         if not analysis.safe_mask:
-            for chance in candidates(analysis, margin=1):
-                cell = analysis.deduced.frame.cells[chance.bit]
-                expected, numbers = expected_prospect(seen, cell)
-                prospect = look_ahead(analysis, chance)
-                assert (prospect is None) == (numbers <= 1)
-                if prospect:
-                    compared += expected < chance.safe
-                    assert prospect.ahead == pytest.approx(float(expected), abs=0.004)
-    assert compared > 50
+            yield seen, analysis
+
+
+def test_one_number_ahead_agrees_with_enumeration():
+    compared = 0
+    for seen, analysis in undecided_positions(200):
+        for chance in candidates(analysis, margin=1):
+            cell = analysis.deduced.frame.cells[chance.bit]
+            expected, numbers = expected_prospect(seen, cell, 1)
+            prospect = look_ahead(analysis, chance)
+            assert (prospect is None) == (numbers <= 1)
+            if prospect:
+                compared += expected < chance.safe
+                assert prospect.ahead == pytest.approx(expected, abs=0.004)
+    assert compared > 40
+
+
+def test_two_numbers_ahead_agrees_with_enumeration(monkeypatch):
+    monkeypatch.setattr(lookahead, "REPLIES", 99)
+    monkeypatch.setattr(lookahead, "MARGIN_REPLY", 1.0)
+    compared = 0
+    for seen, analysis in undecided_positions(200):
+        for chance in candidates(analysis, margin=1):
+            cell = analysis.deduced.frame.cells[chance.bit]
+            prospect = look_ahead(analysis, chance)
+            if prospect and prospect.ahead:
+                further = Search().further(analysis, prospect, 0.0)
+                assert further == pytest.approx(expected_prospect(seen, cell, 2)[0], abs=0.015)
+                assert further <= prospect.ahead + 1e-9
+                compared += further < prospect.ahead - 1e-9
+    assert compared > 10
+
+
+def test_a_search_ends_with_its_budget():
+    analysis = analyze(see("1 ? ?", "? ? ?", "? ? ?", "? ? ?", mines=4))
+    prospect = next(filter(None, (look_ahead(analysis, c) for c in candidates(analysis))))
+    assert Search(nodes=2).further(analysis, prospect, 0.0) is None
+    assert Search().further(analysis, prospect, prospect.ahead) is None
+    assert Search().further(analysis, prospect, 0.0) is not None
 
 
 def test_the_win_value_is_a_chance_that_grows_with_the_prospect():

@@ -14,7 +14,7 @@ from minesweeper.inference.masks import frame
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
 from minesweeper.players.chances import Counting, guess, undecided
-from minesweeper.players.options import Reader
+from minesweeper.players.options import Reader, whole
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.strategy import Basis, Decision, Prospect, Strategist
 
@@ -31,12 +31,17 @@ RULES = {
 class ExpertPlayer:
     """Reveals a certain cell, else the one after which winning is likeliest.
 
-    It leaves nothing to chance: the same position always gets the same answer. Clues that are
-    missing or false, which its look-ahead does not foresee, it leaves to the safest player.
+    It leaves nothing to chance: the same position always gets the same answer. With `ahead=1`
+    guesses are looked into one number ahead instead of two: in less than half the time. Clues
+    that are missing or false, which its look-ahead does not foresee, it leaves to the safest
+    player.
     """
 
     name = "expert"
-    options: ClassVar[Mapping[str, Reader]] = {}
+    options: ClassVar[Mapping[str, Reader]] = {"ahead": whole(1, 2)}
+
+    def __init__(self, *, ahead: int = 2) -> None:
+        self._ahead = ahead
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
@@ -44,7 +49,7 @@ class ExpertPlayer:
         self._safest.start(level, start, rng)
         self._level, self._start = level, start
         self._counting = Counting()
-        self._strategist = Strategist()
+        self._strategist = Strategist(self._ahead)
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
@@ -82,7 +87,9 @@ def _figures(prospect: Prospect) -> dict[str, Figure]:
     figures: dict[str, Figure] = {"chance of a mine": 1 - prospect.safe}
     if prospect.progress is not None:
         figures["chance to open something certain"] = prospect.progress
-    figures["exact chance to win" if prospect.exact else "estimated chance to win"] = prospect.win
+    if prospect.win is not None:
+        name = "exact chance to win" if prospect.exact else "estimated chance to win"
+        figures[name] = prospect.win
     return figures
 
 

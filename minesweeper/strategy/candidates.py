@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.masks import Frame, Mask
 
-MARGIN = 0.08
+MARGIN = 0.10
 """Cells this much less safe than the safest are not considered."""
 
 MOST_INTERIOR = 6

@@ -43,8 +43,8 @@ class Recorder(Strategist):
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return the guess, keeping what the win value would look at."""
         decision = super().guess(analysis)
-        if decision and decision.basis is Basis.AHEAD:
-            self.examples.append(features(analysis, decision.prospects[0].ahead))
+        if decision and decision.basis is Basis.AHEAD and decision.prospects[0].further:
+            self.examples.append(features(analysis, decision.prospects[0].further))
         return decision
 
 
@@ -114,7 +114,7 @@ def loss(rows: Sequence[Sequence[float]], labels: Sequence[float], found: Sequen
 def main() -> None:
     """Play, fit, and write the data file."""
     parser = argparse.ArgumentParser(description=__doc__, prog="minesweeper.strategy.fit")
-    parser.add_argument("--games", type=int, default=3000, help="of each level and start (3000)")
+    parser.add_argument("--games", type=int, default=1000, help="of each level and start (1000)")
     parser.add_argument("--seed", default="1", help="which games (1)")
     args = parser.parse_args()
     found: list[Example] = []

@@ -25,7 +25,7 @@ def weights() -> Mapping[str, float]:
     return fitted
 
 
-def features(analysis: Analysis, ahead: float) -> dict[str, float]:
+def features(analysis: Analysis, prospect: float) -> dict[str, float]:
     """Return what the win value looks at in a position, with the prospect of the cell chosen.
 
     Counts of cells are in hundreds, so that all weights are of about one size.
@@ -36,8 +36,8 @@ def features(analysis: Analysis, ahead: float) -> dict[str, float]:
     chances = [(box.bit_count(), mined / total) for box, mined in analysis.boxes]
     return {
         "one": 1.0,
-        "log of the prospect": log(max(ahead, 1e-6)),
-        "prospect": ahead,
+        "log of the prospect": log(max(prospect, 1e-6)),
+        "prospect": prospect,
         "interior": interior,
         "interior squared": interior * interior,
         "mines of the interior": interior * density,
@@ -49,8 +49,8 @@ def features(analysis: Analysis, ahead: float) -> dict[str, float]:
     }
 
 
-def chance_to_win(analysis: Analysis, ahead: float) -> float:
-    """Return the estimated chance to win when a cell of that prospect is opened."""
+def chance_to_win(analysis: Analysis, prospect: float) -> float:
+    """Return the estimated chance to win, opening a cell with this prospect two numbers ahead."""
     fitted = weights()
-    score = sum(fitted[name] * value for name, value in features(analysis, ahead).items())
+    score = sum(fitted[name] * value for name, value in features(analysis, prospect).items())
     return 1 / (1 + exp(-score))

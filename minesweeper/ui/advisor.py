@@ -14,7 +14,7 @@ from enum import Enum, auto
 
 from minesweeper.board import Cell, draw
 from minesweeper.game import Game, Observation
-from minesweeper.inference import BudgetExceeded, Why, proof
+from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.level import Level
@@ -147,10 +147,20 @@ def advice_from(answer: Answer, seen: Observation) -> Advice:
         kind = Kind.FLAGGED_GUESS if flagged else Kind.GUESS
         return Advice(kind, move.cell, rule=move.reason.rule, figures=figures)
     kind = Kind.WRONG_FLAG if flagged else Kind.SAFE
-    why = move.reason.deduction if isinstance(move.reason.deduction, Why) else None
+    why = move.reason.deduction if isinstance(move.reason.deduction, Why) else _why(move, seen)
     return _proved(
         Advice(kind, move.cell, rule=move.reason.rule, why=why, figures=figures), move, seen
     )
+
+
+def _why(move: Move, seen: Observation) -> Why | None:
+    """Return the knowledge behind a counted move whose player does not say."""
+    if move.reason.rule is not Rule.COUNTED:
+        return None
+    try:
+        return analyze(seen, PROOF_BUDGET).why(move.cell)
+    except BudgetExceeded:
+        return None
 
 
 def _proved(advice: Advice, move: Move, seen: Observation) -> Advice:

@@ -17,7 +17,7 @@ import pygame
 
 from minesweeper.settings import Settings
 from minesweeper.store import Store
-from minesweeper.ui import assets, language
+from minesweeper.ui import assets, language, managers
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
@@ -166,6 +166,7 @@ class App:
             self._style = style
             language.use(settings.language)
             self._lay_out()
+            managers.forget()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen

@@ -5,6 +5,7 @@ A manager that is given back lets go of its widgets and waits for the next scene
 
 from __future__ import annotations
 
+import gc
 from typing import TypeAlias
 
 from pygame_gui import UIManager
@@ -36,6 +37,16 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
         manager.set_window_resolution(size)
     _looks[id(manager)] = look
     return manager
+
+
+def forget() -> None:
+    """Let go of the managers that wait, and of their fonts: the look has changed.
+
+    A manager and its widgets point at each other, so only the collector frees them; the Chinese
+    faces of one are some 100 MB.
+    """
+    _waiting.clear()
+    gc.collect()
 
 
 def give_back(manager: UIManager) -> None:

@@ -5,7 +5,7 @@ Every phrase passes through `tr`, so that another language can replace it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minesweeper.board import Cell
@@ -14,6 +14,7 @@ from minesweeper.inference import Rule as Knowledge
 from minesweeper.level import Start
 from minesweeper.naming import name_of
 from minesweeper.players import Rule
+from minesweeper.players.base import Figure
 from minesweeper.rounding import whole_percent
 from minesweeper.settings import Animation, ChordStyle
 from minesweeper.ui.advisor import Advice, Kind
@@ -112,16 +113,27 @@ def proof_phrase(advice: Advice) -> str:
 
 
 def _guess_sentence(advice: Advice, cell: str) -> str:
-    chance = advice.figures.get("chance of a mine")
     if advice.rule is Rule.RANDOM or advice.rule is None:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
-    if chance is None:
-        return tr("No known safe move: guessing {cell}, {rule}.").format(
-            cell=cell, rule=rule_name(advice.rule)
-        )
-    return tr("No known safe move: guessing {cell}, {rule}: {percent} % mine.").format(
-        cell=cell, rule=rule_name(advice.rule), percent=whole_percent(Fraction(chance))
+    reasons = [rule_name(advice.rule), *figures_named(advice.figures)]
+    return tr("No known safe move: guessing {cell}, {reasons}.").format(
+        cell=cell, reasons="; ".join(reasons)
     )
+
+
+def figures_named(figures: Mapping[str, Figure]) -> list[str]:
+    """Say what a player knows of a guess: the chances in whole percent, rounded inward."""
+    phrases = {
+        "chance of a mine": tr("{percent} % mine"),
+        "chance to open something certain": tr("{percent} % to open something certain"),
+        "estimated chance to win": tr("about {percent} % to win"),
+        "exact chance to win": tr("{percent} % to win"),
+    }
+    return [
+        phrases[name].format(percent=whole_percent(Fraction(figure)))
+        for name, figure in figures.items()
+        if name in phrases
+    ]
 
 
 def rule_name(rule: Rule) -> str:
@@ -131,6 +143,8 @@ def rule_name(rule: Rule) -> str:
         Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
         Rule.SAMPLED: tr("the best of its sampled layouts"),
         Rule.TREE: tr("the best in its search tree"),
+        Rule.CLOSED: tr("the best in a part that nothing else can tell more about"),
+        Rule.AHEAD: tr("the best when looking ahead"),
         Rule.INVESTIGATE: tr("the highest risk gain"),
         Rule.EXPLORE: tr("the highest explorative gain"),
         Rule.SAFE_LEFT: tr("a cell left over"),
