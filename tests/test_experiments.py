@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.arena import GameError, Match, local, play
+from minesweeper.arena import GameError, Match, Standing, local, play
 from minesweeper.arena.play import Played
 from minesweeper.cli import main
 from minesweeper.clues import ClueModel
@@ -22,11 +22,13 @@ from minesweeper.experiments import (
     write_csv,
 )
 from minesweeper.experiments.strip import lines, reason, record
+from minesweeper.experiments.study import win_rate
 from minesweeper.game import CLASSIC, Game, Goal, Rules
 from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.study_options import whole_range
 
+EIGHT = Level(8, 8, 10)
 BOARDS = density.Boards(5, 5, [3, 8], 40, 7)
 SMALL = density.study(BOARDS, players=("constraint", "safest", "random"))
 
@@ -57,7 +59,7 @@ def row(rows, **keys):
 
 
 def test_the_score_is_the_share_of_all_mines_that_were_flagged():
-    match = Match(("random",), Level(8, 8, 10), Start.ANY, 1, 1)
+    match = Match(("random",), EIGHT, Start.ANY, 1, 1)
     assert density.score(played(located=7, hit=2, wrong=1), match) == 0.7
 
 
@@ -265,7 +267,7 @@ def test_the_scout_locates_ten_mines_opening_less_than_half_of_the_board():
 
 
 def test_the_levels_have_all_players_the_slow_ones_with_fewer_games():
-    study = levels.study(10, 1)
+    study = levels.study(20, 1)
     for start in levels.STARTS:
         for name in levels.NAMES:
             here = [p for p in study.points if p.keys == {"start": start.value, "level": name}]
@@ -286,6 +288,13 @@ def test_a_picture_of_bars_has_one_for_every_player_and_level():
         assert sorted(heights) == sorted(
             row.measured["win rate"].mean for row in rows if row.keys["start"] == where
         )
+
+
+@pytest.mark.parametrize("wins", [0, 1, 7, 199, 200])
+def test_a_win_rate_lies_in_its_interval(wins):
+    games = (*[played(won=True)] * wins, *[played(won=False)] * (200 - wins))
+    measured = win_rate(Standing("x", games, games), Match(("random",), EIGHT, Start.ANY, 200, 1))
+    assert measured.low <= measured.mean <= measured.high
 
 
 SIX = Code(Level(6, 6, 8), Start.SAFE, 2)

@@ -13,7 +13,17 @@ from minesweeper.experiments.strip import Step, Strip, symbol
 from minesweeper.experiments.study import Key, Panel, Row, Study
 from minesweeper.rounding import whole_percent
 
-COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#000000")
+COLORS = (
+    "#0072b2",
+    "#d55e00",
+    "#009e73",
+    "#cc79a7",
+    "#e69f00",
+    "#56b4e9",
+    "#f0e442",
+    "#000000",
+    "#999999",
+)
 """Colours that people with any colour vision tell apart (M. Okabe and K. Ito, 2008)."""
 
 MARKERS = "osD^vPX*"
