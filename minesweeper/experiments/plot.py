@@ -24,7 +24,7 @@ COLORS = (
     "#000000",
     "#999999",
 )
-"""Colours that people with any colour vision tell apart (M. Okabe and K. Ito, 2008)."""
+"""Colours that people with any colour vision tell apart (M. Okabe and K. Ito, 2008), and a grey."""
 
 MARKERS = "osD^vPX*"
 LINES = ("-", "--", ":", "-.")
