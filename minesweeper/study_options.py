@@ -122,15 +122,10 @@ def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
 def _try_files(args: argparse.Namespace) -> None:
     """Find out now, not after all the games, that a file cannot be written or drawn."""
     if args.plot:
-        plot.check()
-        if args.plot.suffix.lower() not in PICTURES:
-            raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {args.plot.name!r}")
+        plot.check(args.plot)
     for path in (args.csv, args.plot):
         if path:
             path.open("a").close()
-
-
-PICTURES = (".png", ".svg", ".pdf")
 
 
 def at_least_one(text: str) -> int:

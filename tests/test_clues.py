@@ -11,6 +11,7 @@ import pytest
 from minesweeper.arena import compare, play
 from minesweeper.board import neighbors
 from minesweeper.clues import EXACT, LIKELIHOODS, ClueModel
+from minesweeper.formats import mine
 from minesweeper.game import CLASSIC, Game, Goal, Observation, Rules
 from minesweeper.inference import (
     BudgetExceeded,
@@ -382,3 +383,8 @@ def test_false_clues_are_no_secret_and_the_layout_still_is():
 def test_compare_takes_no_notice_of_a_model_it_was_not_given():
     (standing,) = compare(["safest"], Level(4, 4, 3), games=3, seed=1, start=Start.SAFE)
     assert standing.games == 3
+
+
+def test_a_position_with_false_clues_has_no_mine_text():
+    with pytest.raises(ValueError, match=r"under clues cannot be written as \.mine text"):
+        mine.write(game(UNDER).observe())

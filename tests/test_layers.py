@@ -29,7 +29,7 @@ LAYERS = [
     {"formats", "schema", "game_rows", "settings"},
     {"store"},
     {"ui"},
-    {"analysis_report", "study_options", "advise"},
+    {"analysis_report", "study_options", "play_by_play", "advise"},
     {
         "advise_command",
         "analyze_command",

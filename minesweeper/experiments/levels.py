@@ -12,7 +12,7 @@ from minesweeper.players import PLAYERS
 NAMES = ("beginner", "intermediate", "expert")
 STARTS = (Start.SAFE, Start.OPENING)
 
-SLOW = {"uct": 5}
+SLOW = {"uct": 10}
 """Players that think long play so many times fewer games."""
 
 

@@ -49,7 +49,8 @@ def mean_of(count: Callable[[Played, Match], float]) -> Measure:
 
 def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # all measures take both
     """Measure the share of games won (Wilson's 95 % interval)."""
-    return Measured(standing.win_rate, *wilson(standing.wins, standing.games))
+    rate, (low, high) = standing.win_rate, wilson(standing.wins, standing.games)
+    return Measured(rate, min(low, rate), max(high, rate))  # rounding may put 0 outside by 1e-18
 
 
 @dataclass(frozen=True, slots=True)
