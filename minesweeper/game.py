@@ -209,7 +209,6 @@ class Game:
         size = self.level.height, self.level.width
         game = Game.with_mines(*size, self._mines, self.rules, self.clues, self._seed)
         game.code, game.start = self.code, self.start
-        game._clue_at = self._clue_at
         return game
 
     def observe(self) -> Observation:
@@ -273,13 +272,15 @@ class Game:
             assert self.code is not None  # only a game from a code has no layout yet
             self.start = granted_start(self.code.start, first, self.level)
             self._place(layout(self.level, self.code.start, self.code.seed, first))
-            if self.start is Start.OPENING and self.clues != EXACT:
-                self._clue_at = {c: n for c, n in self._clue_at.items() if c != first}
         assert self._mines is not None
         return self._mines
 
     def _flood(self, safe: set[Cell]) -> frozenset[Cell]:
-        """Reveal safe cells, then what is around their zeros, and so on."""
+        """Reveal safe cells, then what is around their zeros, and so on.
+
+        An opening granted by the start rule opens whatever its first cell shows.
+        """
+        opening = self._opening()
         numbers, blank, flags, clue_at = self.numbers, self.blank, self.flags, self._clue_at
         before, blank_before, wave = len(numbers), frozenset(blank), sorted(safe)
         for cell in wave:  # grows at its end
@@ -287,11 +288,18 @@ class Game:
                 clue = clue_at.get(cell, 0)
                 if clue is None:
                     blank.add(cell)
-                    continue
-                numbers[cell] = clue
-                if self.rules.flood and cell not in clue_at:
+                else:
+                    numbers[cell] = clue
+                if self.rules.flood and (cell not in clue_at or cell == opening):
                     wave += self._neighbors[cell]
         return frozenset(islice(numbers, before, None)) | (blank - blank_before)
+
+    def _opening(self) -> Cell | None:
+        """Return the first cell if its start rule made it an opening."""
+        first = self.first_cell
+        if self.start is not Start.OPENING or first is None or self._mines is None:
+            return None
+        return first if self._mines.isdisjoint(self._neighbors[first]) else None
 
     def _judge(self) -> None:
         """Set the status to what the cells and flags now say."""

@@ -54,6 +54,10 @@ MIGRATIONS = (
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
+    ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 """The steps from an empty file to today's tables; a file's `user_version` counts those taken."""
 
