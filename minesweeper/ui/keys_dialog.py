@@ -90,5 +90,6 @@ class KeysDialog(Dialog):
         ]
         text = tr("Press a button, then the key it shall have. Escape keeps the old one.")
         if shared:
-            text = f'<font color="{self.theme.bad}">{"; ".join(shared)}.</font>'
+            fault = tr("{faults}.").format(faults=tr("; ").join(shared))
+            text = f'<font color="{self.theme.bad}">{fault}</font>'
         self._note.set_text(text)
