@@ -1,9 +1,9 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")` and `tr_as("sense", "...")` of the window goes into a catalogue for each language, as gettext's .po file; what
-is translated stays, what the window no longer says goes. The .po is then compiled to the .mo that
-the window reads. The files say neither when nor by which version of Babel they were made, so the
-same phrases give the same files.
+Every `tr("...")` and `tr_as("sense", "...")` of the window goes into a catalogue for each language,
+gettext's .po file; what is translated stays, what the window no longer says goes. The .po is then
+compiled to the .mo that the window reads. Neither tells the time or Babel's version, so the same
+phrases give the same files.
 """
 
 from __future__ import annotations

@@ -8,11 +8,9 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UICheckBox,
     UILabel,
-    UITextBox,
     UITextEntryLine,
 )
 
@@ -22,6 +20,7 @@ from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Setup
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.words import goal_name, level_name, start_name
 
 
@@ -69,7 +68,7 @@ class NewGameDialog(Dialog):
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
         top = rows[5].bottom + self.px(8)
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
-        self._below = UITextBox("", place, self.manager, object_id=ObjectID(class_id="@bare"))
+        self._below = TextBox("", place, self.manager)
         self._show()
 
     def accept(self) -> None:

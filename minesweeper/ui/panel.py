@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextBox
+from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
@@ -16,6 +16,7 @@ from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Play
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.words import player_name, speed_name
 
@@ -49,7 +50,7 @@ class Panel:
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
-        self.message = UITextBox("", place, manager, object_id=ObjectID(class_id="@bare"))
+        self.message = TextBox("", place, manager)
         self._said = ""
 
     def show(self, text: str, play: Play) -> None:
