@@ -266,6 +266,7 @@ def player_name(player: str) -> str:
         "sampling": tr("Sampling"),
         "uct": tr("Tree search"),
         "random": tr("Random"),
+        "scout": tr("Scout"),
     }.get(player, player)
 
 
