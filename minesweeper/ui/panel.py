@@ -25,6 +25,9 @@ _FIRST = ("expert", "sentence", "safest", "constraint")
 
 _ROW, _GAP = 36, 8
 
+_TOP_LAYER = 2
+"""The highest of pygame_gui's layers that the panel's own widgets lie in."""
+
 
 class Panel:
     """The widgets right of the board, laid out from top and bottom; the message lies between."""
@@ -81,14 +84,18 @@ class Panel:
         )
 
     def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the buttons' pictures over them."""
+        """Draw the buttons' pictures over them, but not over an open list or a tool tip."""
         size = self._px(18)
+        sprites = self._manager.get_sprite_group().sprites()
+        above = [sprite.rect for sprite in sprites if sprite.layer > _TOP_LAYER]
         for button, name in self._icons:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
             place.center = (button.rect.x + self._px(20), button.rect.centery)
             if not button.text:
                 place.center = button.rect.center
+            if place.collidelist(above) >= 0:
+                continue
             stops = button is self.auto_play and button.is_selected
             target.blit(assets.icon("stop" if stops else name, size, colour), place)
 
