@@ -78,18 +78,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
+    from minesweeper.ui import language
     from minesweeper.ui.app import App, NoDisplayError
     from minesweeper.ui.assets import AssetError
+    from minesweeper.ui.faults import damage_sentence, not_kept_sentence
 
     settings, damage = load()
-    notices = [str(damage)] if damage is not None else []
+    language.use(settings.language)
+    notices = [damage_sentence(damage)] if damage is not None else []
     try:
         store: Store | None = Store()
     except (StoreError, OSError) as error:
         store = None
-        notices.append(f"this game will not be kept: {error}")
+        notices.append(not_kept_sentence(str(error)))
     if store is not None and store.damage is not None:
-        notices.append(str(store.damage))
+        notices.append(damage_sentence(store.damage))
     setup = _setup(options, settings)
     if options.player is not None:
         settings = replace(settings, player=options.player)
@@ -101,7 +104,7 @@ def _play(options: argparse.Namespace) -> str | None:
             keep=save,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
-            notice="; ".join(notices),
+            notice="<br><br>".join(notices),
         ).run()
     except NoDisplayError as error:
         return f"there is no screen to open a window on ({error})"

@@ -354,7 +354,7 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
         (["1", "9", "3"], "", "2 to 200 cells"),
         (["", "9", "3"], "", "type the width"),
         (["9", "9", "10"], "1-B-O-ABC", "mistyped"),
-        (["9", "9", "10"], "hello", "no game code"),
+        (["9", "9", "10"], "hello", "no code of a board"),
         (["9", "9", "10"], "99999999999999999999", "seed is a whole number"),
     ],
 )

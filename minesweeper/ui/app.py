@@ -19,6 +19,7 @@ from minesweeper.settings import Settings
 from minesweeper.store import Store
 from minesweeper.ui import assets, language, managers
 from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.faults import settings_fault
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import Wish
@@ -30,7 +31,6 @@ from minesweeper.ui.play import Choices, Clock, Helpers, Setup
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.settings_dialog import SettingsDialog
 from minesweeper.ui.table import Table
-from minesweeper.ui.words import settings_fault
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
@@ -69,7 +69,7 @@ class App:
         self.screen = _open_window(self.choices.settings)
         assets.check()
         self._style = _style(self.choices.settings)
-        language.use(self.choices.settings.language)
+        _speak(self.choices.settings)
         self._clock = clock
         self._last_frame = self._idle_since = clock()
         self.running = True
@@ -164,7 +164,7 @@ class App:
         self.table.restyle()
         if (style := _style(settings)) != self._style:
             self._style = style
-            language.use(settings.language)
+            _speak(settings)
             self._lay_out()
             managers.forget()
 
@@ -186,6 +186,12 @@ def _style(settings: Settings) -> tuple[object, ...]:
     return settings.theme, settings.scale, settings.language
 
 
+def _speak(settings: Settings) -> None:
+    """Use the language of the settings, in the window's title, too."""
+    language.use(settings.language)
+    pygame.display.set_caption(tr("Minesweeper"))
+
+
 def _open_window(settings: Settings) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
@@ -196,9 +202,8 @@ def _open_window(settings: Settings) -> pygame.Surface:
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     if pygame.display.get_driver() in ("dummy", "offscreen", "evdev") and not wanted:
-        raise NoDisplayError(tr("SDL found no screen"))
+        raise NoDisplayError("SDL found no screen")
     pygame.display.set_icon(assets.window_icon())
-    pygame.display.set_caption(tr("Minesweeper"))
     try:
         screen = _set_mode(settings)
     except pygame.error as error:

@@ -41,7 +41,7 @@ class Frame:
         A window smaller than SMALLEST_WINDOW shows the upper left part of one of that size.
         """
         width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
-        panel = min(round(_PANEL_WIDTH * scale), width * 2 // 5)
+        panel = min(round(_PANEL_WIDTH * scale), width * 3 // 7)
         header = round(_HEADER_HEIGHT * scale)
         margin = round(_MARGIN * scale)
         ruler = round(_RULER * scale)

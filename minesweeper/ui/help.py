@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import pygame
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import (
-    UITextBox,
-)
 
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.language import tr
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.words import help_text
 
 
@@ -26,4 +23,4 @@ class HelpDialog(Dialog):
         """Make a scrolling text and one button."""
         top = self.buttons_below(inner, [(tr("Close"), self.close)])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
-        UITextBox(help_text(), place, self.manager, object_id=ObjectID(class_id="@bare"))
+        TextBox(help_text(), place, self.manager)

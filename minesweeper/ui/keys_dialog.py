@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 
 import pygame
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UITextBox
+from pygame_gui.elements import UIButton
 
 from minesweeper.settings import DEFAULT_KEYS, Keys, conflicts
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.keys import FIXED, MODIFIERS, key_name
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.words import action_name, listed
 
 
@@ -46,7 +46,7 @@ class KeysDialog(Dialog):
                 place, "", functools.partial(self._wait_for, action)
             )
         note = pygame.Rect(inner.x, rows[-1].bottom + self.px(4), inner.width, self.px(40))
-        self._note = UITextBox("", note, self.manager, object_id=ObjectID(class_id="@bare"))
+        self._note = TextBox("", note, self.manager)
         self._show()
 
     def handle(self, event: pygame.Event) -> None:
@@ -90,5 +90,6 @@ class KeysDialog(Dialog):
         ]
         text = tr("Press a button, then the key it shall have. Escape keeps the old one.")
         if shared:
-            text = f'<font color="{self.theme.bad}">{"; ".join(shared)}.</font>'
+            fault = tr("{faults}.").format(faults=tr("; ").join(shared))
+            text = f'<font color="{self.theme.bad}">{fault}</font>'
         self._note.set_text(text)

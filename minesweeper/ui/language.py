@@ -32,6 +32,11 @@ def tr(phrase: str) -> str:
     return _catalogue.gettext(phrase)
 
 
+def tr_as(sense: str, phrase: str) -> str:
+    """Return a phrase that means several things, in the sense told; `sense` is never shown."""
+    return _catalogue.pgettext(sense, phrase)
+
+
 def gui_name() -> str:
     """Return what pygame_gui calls the language in use."""
     return _FACES[_language][0]

@@ -8,19 +8,19 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UICheckBox,
     UILabel,
-    UITextBox,
     UITextEntryLine,
 )
 
 from minesweeper.game import Goal
-from minesweeper.level import LARGEST, LEVELS, SMALLEST, Code, Level, Start
+from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.ui.dialog import Dialog, mark
+from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Setup
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.words import goal_name, level_name, start_name
 
 
@@ -68,7 +68,7 @@ class NewGameDialog(Dialog):
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
         top = rows[5].bottom + self.px(8)
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
-        self._below = UITextBox("", place, self.manager, object_id=ObjectID(class_id="@bare"))
+        self._below = TextBox("", place, self.manager)
         self._show()
 
     def accept(self) -> None:
@@ -98,18 +98,27 @@ class NewGameDialog(Dialog):
     def _chosen(self) -> Setup:
         text = self._board.strip()
         if text and not text.isdecimal():
-            code = Code.parse(text)
+            code = self._parsed(text)
             return replace(self._setup, level=code.level, start=code.start, seed=code.seed)
         level = self._typed_level()
         seed = int(text) if text else None
-        Code(level, self._setup.start, seed or 0)  # raises for a seed that is too large
+        if fault := seed_fault(seed or 0):
+            raise ValueError(fault)
         return replace(self._setup, level=level, seed=seed)
+
+    def _parsed(self, text: str) -> Code:
+        try:
+            return Code.parse(text)
+        except ValueError as error:
+            raise ValueError(code_fault()) from error
 
     def _typed_level(self) -> Level:
         names = (tr("width"), tr("height"), tr("mines"))
         for name, typed in zip(names, self._typed, strict=True):
             if not typed.isdecimal():
                 raise ValueError(tr("Please type the {name} as a number.").format(name=name))
+        if fault := level_fault(*map(int, self._typed)):
+            raise ValueError(fault)
         return Level.parse("x".join(self._typed))
 
     def _check_now(self) -> None:
@@ -141,12 +150,8 @@ class NewGameDialog(Dialog):
         mark(self._presets, [size == self._typed for size in sizes])
         mark(self._starts, [start is self._setup.start for start in reversed(Start)])
         mark(self._goals, [goal is self._setup.rules.goal for goal in Goal])
-        limits = tr(
-            "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
-            " there are cells."
-        ).format(least=SMALLEST, most=LARGEST)
-        fault = f'<font color="{self.theme.bad}">{_sentence(self._fault)}</font>'
-        self._below.set_text(fault if self._fault else limits)
+        fault = f'<font color="{self.theme.bad}">{self._fault}</font>'
+        self._below.set_text(fault if self._fault else limits_sentence())
 
     # Widgets
 
@@ -177,7 +182,3 @@ class NewGameDialog(Dialog):
         box = UICheckBox(place, text, self.manager, initial_state=self._setup.rules.play_on)
         self.focus.add(box)
         return box
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:].rstrip(".") + "." if text else ""

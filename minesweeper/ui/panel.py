@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextBox
+from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
@@ -16,6 +16,7 @@ from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Play
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.words import player_name, speed_name
 
@@ -23,6 +24,9 @@ _FIRST = ("expert", "sentence", "safest", "constraint")
 """The players people ask most, in this order; the others follow."""
 
 _ROW, _GAP = 36, 8
+
+_TOP_LAYER = 2
+"""The highest of pygame_gui's layers that the panel's own widgets lie in."""
 
 
 class Panel:
@@ -49,7 +53,7 @@ class Panel:
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
-        self.message = UITextBox("", place, manager, object_id=ObjectID(class_id="@bare"))
+        self.message = TextBox("", place, manager)
         self._said = ""
 
     def show(self, text: str, play: Play) -> None:
@@ -80,14 +84,18 @@ class Panel:
         )
 
     def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the buttons' pictures over them."""
+        """Draw the buttons' pictures over them, but not over an open list or a tool tip."""
         size = self._px(18)
+        sprites = self._manager.get_sprite_group().sprites()
+        above = [sprite.rect for sprite in sprites if sprite.layer > _TOP_LAYER]
         for button, name in self._icons:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
             place.center = (button.rect.x + self._px(20), button.rect.centery)
             if not button.text:
                 place.center = button.rect.center
+            if place.collidelist(above) >= 0:
+                continue
             stops = button is self.auto_play and button.is_selected
             target.blit(assets.icon("stop" if stops else name, size, colour), place)
 

@@ -30,7 +30,7 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
 def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
     """Write the board's code below its left corner, in letters of `size` pixels."""
     text = written(code, size, colour)
-    target.blit(text, text.get_rect(topleft=(grid.view.left, grid.view.bottom + size // 6)))
+    target.blit(text, text.get_rect(topleft=grid.view.bottomleft))
 
 
 def _step(room: int, cell: int) -> int:

@@ -18,6 +18,7 @@ from minesweeper.ui import managers, words
 from minesweeper.ui.ai_view import AIView
 from minesweeper.ui.board_view import BoardView
 from minesweeper.ui.chances import Overlay
+from minesweeper.ui.faults import paste_fault
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
@@ -376,8 +377,8 @@ class Table:
     def _paste_code(self) -> None:
         try:
             code = Code.parse(pygame.scrap.get_text())
-        except ValueError as fault:
-            self.notice = words.paste_fault(str(fault))
+        except ValueError:
+            self.notice = paste_fault()
         else:
             self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
 

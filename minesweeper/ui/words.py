@@ -18,7 +18,8 @@ from minesweeper.players.base import Figure
 from minesweeper.rounding import whole_percent
 from minesweeper.settings import Animation, ChordStyle
 from minesweeper.ui.advisor import Advice, Kind
-from minesweeper.ui.language import tr
+from minesweeper.ui.faults import not_kept_sentence
+from minesweeper.ui.language import tr, tr_as
 from minesweeper.ui.play import Play
 
 
@@ -30,7 +31,7 @@ def listed(parts: Sequence[str]) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    return tr("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+    return tr("{first} and {last}").format(first=tr(", ").join(parts[:-1]), last=parts[-1])
 
 
 _MOST_CLUES = 4
@@ -150,7 +151,7 @@ def rule_name(rule: Rule) -> str:
         Rule.SAFE_LEFT: tr("a cell left over"),
         Rule.LEAST_RISK: tr("the smallest risk less explorative gain"),
         Rule.BUDGET: tr("estimated, for the position is too large to count"),
-    }.get(rule, tr(rule.value))
+    }.get(rule, rule.value)
 
 
 def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
@@ -194,7 +195,7 @@ def play_sentences(play: Play) -> list[str]:
     if play.is_paused:
         return [tr("Paused. Press Pause or click the board to go on.")]
     if play.keeper.fault:
-        return [tr("This game is not kept: {fault}.").format(fault=play.keeper.fault), state]
+        return [not_kept_sentence(play.keeper.fault), state]
     if play.thinker.thinks:
         return [thinking_sentence(play.choices.settings.player)]
     if play.advice is None:
@@ -211,16 +212,6 @@ def code_label(code: str) -> str:
 def copied_sentence(code: str) -> str:
     """Say that the board's code is on the clipboard."""
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
-
-
-def paste_fault(fault: str) -> str:
-    """Say why what was pasted opens no board."""
-    return tr("The clipboard holds no board: {fault}.").format(fault=fault)
-
-
-def settings_fault(fault: str) -> str:
-    """Say that a change of the settings holds for now only."""
-    return tr("The settings cannot be kept: {fault}.").format(fault=fault)
 
 
 def record_sentence(place: int | None) -> str:
@@ -267,7 +258,7 @@ def level_name(name: str) -> str:
 def player_name(player: str) -> str:
     """Name a player that AI Move can ask; one with options by its spec."""
     return {
-        "expert": tr("Expert"),
+        "expert": tr_as("player", "Expert"),
         "safest": tr("Safest cell"),
         "constraint": tr("Constraints"),
         "sentence": tr("Knowledge base"),
@@ -275,6 +266,7 @@ def player_name(player: str) -> str:
         "sampling": tr("Sampling"),
         "uct": tr("Tree search"),
         "random": tr("Random"),
+        "scout": tr("Scout"),
     }.get(player, player)
 
 
@@ -350,22 +342,41 @@ def action_name(action: str) -> str:
 
 def help_text() -> str:
     """Return the instructions, in the HTML subset of the text boxes."""
+    return "<br><br>".join((_rules_help(), _mouse_help(), _keyboard_help(), _ai_help()))
+
+
+def _rules_help() -> str:
     return tr(
         "<b>Open every cell that hides no mine.</b><br>"
-        "A number says how many of the up to eight cells around it are mines.<br><br>"
+        "A number says how many of the up to eight cells around it are mines."
+    )
+
+
+def _mouse_help() -> str:
+    return tr(
         "<b>Mouse</b><br>"
         "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
         "Right click: flag, or take the flag away.<br>"
         "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
         " unflagged neighbours, if as many flags as the number says are around it.<br>"
-        "Wheel: scroll a large board; with Ctrl: zoom.<br><br>"
+        "Wheel: scroll a large board; with Ctrl: zoom."
+    )
+
+
+def _keyboard_help() -> str:
+    return tr(
         "<b>Keyboard</b><br>"
         "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
         " C: chord.<br>"
         "A: AI Move. P: auto-play. O: chances. M: flag mode. N: new game. G: choose a game."
         " R: same board again.<br>"
         "V: the AI's view. Ctrl+C: copy the board's code. Ctrl+V: open a code. H: this help."
-        " Escape: close, stop.<br><br>"
+        " Escape: close, stop."
+    )
+
+
+def _ai_help() -> str:
+    return tr(
         "<b>AI Move</b><br>"
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
