@@ -83,8 +83,8 @@ def fit(rows: Sequence[Sequence[float]], labels: Sequence[float]) -> list[float]
 def solve(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     """Return x with A x = right, for a positive definite A given by its lower half (Cholesky).
 
-    >>> solve([[4.0, 0.0], [2.0, 3.0]], [8.0, 7.0])
-    [1.25, 1.5]
+    >>> solve([[4.0, 0.0], [2.0, 2.0]], [8.0, 5.0])
+    [1.5, 1.0]
     """
     size = len(right)
     root = [[0.0] * size for _ in range(size)]
