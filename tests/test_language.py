@@ -10,11 +10,13 @@ import pygame
 import pygame.freetype
 import pygame_gui
 import pytest
+from pygame_gui.elements import UIButton, UILabel
 from window import Window
 
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.settings import Settings
 from minesweeper.ui import assets, language, words
+from minesweeper.ui.geometry import SMALLEST_WINDOW
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr, tr_as
 from minesweeper.ui.text_box import folded
@@ -160,6 +162,33 @@ def test_impossible_wishes_are_explained_in_chinese(sizes, board):
     said = window.dialog._fault
     assert said.endswith("。")
     assert not any(word in said for word in (" board ", " is ", " the "))
+    window.app.table.close()
+
+
+def cut_off(manager, size):
+    """Return the texts of buttons and labels that have no room in them, or in the window."""
+    window = pygame.Rect((0, 0), size)
+    texts = []
+    for element in manager.get_sprite_group().sprites():
+        if isinstance(element, (UIButton, UILabel)) and element.text:
+            width = element.font.size(element.text)[0]
+            if isinstance(element, UIButton):
+                width += 4  # its edge, and as much as nothing between
+            if element.text_horiz_alignment == "left":
+                width += element.text_horiz_alignment_padding
+            if width > element.rect.width or not window.contains(element.rect):
+                texts.append(element.text)
+    return texts
+
+
+@pytest.mark.parametrize("spoken", ["en", *messages.LANGUAGES])
+@pytest.mark.parametrize("wish", [Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, "keys"])
+def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
+    window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)
+    window.app._open_keys() if wish == "keys" else window.table.do(wish)
+    window.settle()
+    assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+    assert cut_off(window.dialog.manager, SMALLEST_WINDOW) == []
     window.app.table.close()
 
 

@@ -44,7 +44,7 @@ def code_fault() -> str:
 def paste_fault() -> str:
     """Say that what was pasted opens no board."""
     return tr(
-        "The clipboard holds no code of a board: one looks like 1-E-S-3NQK8NGW, and one with a"
+        "The clipboard holds no board's code: one looks like 1-E-S-3NQK8NGW, and one with a"
         " mistyped character opens nothing."
     )
 

@@ -118,7 +118,7 @@ def _guess_sentence(advice: Advice, cell: str) -> str:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
     reasons = [rule_name(advice.rule), *figures_named(advice.figures)]
     return tr("No known safe move: guessing {cell}, {reasons}.").format(
-        cell=cell, reasons="; ".join(reasons)
+        cell=cell, reasons=tr("; ").join(reasons)
     )
 
 
