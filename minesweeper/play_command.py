@@ -119,7 +119,7 @@ def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
 
     code: Code | None = options.code
     if code is not None:
-        return Setup(code.level, code.start, settings.rules, code.seed)
+        return Setup(rules=settings.rules).on(code)
     start = Start(options.start) if options.start else settings.start
     return Setup(options.level or settings.level, start, settings.rules, options.seed)
 

@@ -22,6 +22,7 @@ class _Drawn:
 
     game: Game
     numbers: int
+    blank: frozenset[Cell]
     flags: frozenset[Cell]
     hits: int
     over: bool
@@ -29,8 +30,8 @@ class _Drawn:
 
     @classmethod
     def of(cls, game: Game, marks: Marks) -> _Drawn:
-        flags = frozenset(game.flags)
-        return cls(game, len(game.numbers), flags, len(game.hit), game.is_over, marks)
+        flags, blank = frozenset(game.flags), frozenset(game.blank)
+        return cls(game, len(game.numbers), blank, flags, len(game.hit), game.is_over, marks)
 
     def differing(self, now: _Drawn) -> set[Cell] | None:
         """Return the cells that may look different now; None for all."""
@@ -38,7 +39,7 @@ class _Drawn:
         if self.game is not now.game or self.over != now.over or old.hides != new.hides:
             return None
         cells = set(islice(now.game.numbers, self.numbers, None))
-        cells.update(now.game.hit[self.hits :], self.flags ^ now.flags)
+        cells.update(now.game.hit[self.hits :], self.flags ^ now.flags, self.blank ^ now.blank)
         for before, after in (
             (old.pressed, new.pressed),
             (old.clues, new.clues),
@@ -122,6 +123,7 @@ def _picture(art: CellArt, picture: Picture) -> pygame.Surface:
         return art.numbers[picture]
     signs = {
         Sign.COVERED: art.covered,
+        Sign.BLANK: art.blank,
         Sign.PRESSED: art.pressed,
         Sign.FLAG: art.flag,
         Sign.QUESTION: art.question,

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Observation, Status
-from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze, estimate
+from minesweeper.inference import BudgetExceeded, analyze, estimate, weigh, weigh_roughly
 from minesweeper.level import Start
+from minesweeper.players.chances import Chances as Counted
 from minesweeper.rounding import whole_percent
 
 BUDGET = 30_000
@@ -54,13 +55,15 @@ class Overlay:
 
 def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
+    true = seen.clues.is_true
     try:
-        found: Analysis | Estimate = analyze(seen, BUDGET)
+        found: Counted = analyze(seen, BUDGET) if true else weigh(seen, BUDGET)
+        exact = True
     except BudgetExceeded:
-        found = estimate(seen)
+        found, exact = estimate(seen) if true else weigh_roughly(seen), False
     by_count = {mined: Fraction(mined, found.layouts) for mined in set(found.mined.values())}
     chances = {cell: by_count[mined] for cell, mined in found.mined.items()}
-    return Chances(chances, exact=isinstance(found, Analysis))
+    return Chances(chances, exact)
 
 
 def is_hidden(game: Game) -> bool:

@@ -14,6 +14,7 @@ from pygame_gui.elements import (
     UITextEntryLine,
 )
 
+from minesweeper.clues import ClueKind, ClueModel
 from minesweeper.game import Goal
 from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.ui.dialog import Dialog, mark
@@ -21,13 +22,13 @@ from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed
 from minesweeper.ui.language import tr
 from minesweeper.ui.play import Choices, Setup
 from minesweeper.ui.text_box import TextBox
-from minesweeper.ui.words import goal_name, level_name, start_name
+from minesweeper.ui.words import clue_name, goal_name, level_name, start_name
 
 
 class NewGameDialog(Dialog):
     """Chooses level, rules and board of the next game; impossible wishes are explained."""
 
-    wanted_size = (620, 500)
+    wanted_size = (660, 548)
 
     def __init__(self, choices: Choices, setup: Setup, start: Callable[[Setup], None]) -> None:
         super().__init__(choices)
@@ -45,7 +46,7 @@ class NewGameDialog(Dialog):
         """Make a row for each choice, then the limits or what is wrong."""
         bottom = self.buttons_below(inner, [(tr("Start"), self.accept), (tr("Cancel"), self.close)])
         room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
-        rows = self.rows(room, 6)
+        rows = self.rows(room, 7)
         starts, goals = list(reversed(Start)), list(Goal)
         self._presets = self.choice_row(
             rows[0], tr("Level"), [level_name(name) for name in LEVELS], self._preset
@@ -63,10 +64,17 @@ class NewGameDialog(Dialog):
             [goal_name(goal) for goal in goals],
             lambda i: self._set_rules(goal=goals[i]),
         )
-        self._play_on = self._check(self.labelled(rows[4], ""))
-        place = self.labelled(rows[5], tr("Board"))
+        kinds = list(ClueKind)
+        self._clues = self.choice_row(
+            rows[4],
+            tr("Numbers"),
+            [clue_name(kind) for kind in kinds],
+            lambda i: self._set_clues(kinds[i]),
+        )
+        self._play_on = self._check(self.labelled(rows[5], ""))
+        place = self.labelled(rows[6], tr("Board"))
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
-        top = rows[5].bottom + self.px(8)
+        top = rows[6].bottom + self.px(8)
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
         self._below = TextBox("", place, self.manager)
         self._show()
@@ -99,7 +107,7 @@ class NewGameDialog(Dialog):
         text = self._board.strip()
         if text and not text.isdecimal():
             code = self._parsed(text)
-            return replace(self._setup, level=code.level, start=code.start, seed=code.seed)
+            return self._setup.on(code)
         level = self._typed_level()
         seed = int(text) if text else None
         if fault := seed_fault(seed or 0):
@@ -140,6 +148,10 @@ class NewGameDialog(Dialog):
         self._setup = replace(self._setup, start=start)
         self._check_now()
 
+    def _set_clues(self, kind: ClueKind) -> None:
+        self._setup = replace(self._setup, clues=ClueModel.parse(kind.value))
+        self._check_now()
+
     def _set_rules(self, **rules: Any) -> None:
         self._setup = replace(self._setup, rules=replace(self._setup.rules, **rules))
         self._check_now()
@@ -149,6 +161,7 @@ class NewGameDialog(Dialog):
         sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
         mark(self._presets, [size == self._typed for size in sizes])
         mark(self._starts, [start is self._setup.start for start in reversed(Start)])
+        mark(self._clues, [kind is self._setup.clues.kind for kind in ClueKind])
         mark(self._goals, [goal is self._setup.rules.goal for goal in Goal])
         fault = f'<font color="{self.theme.bad}">{self._fault}</font>'
         self._below.set_text(fault if self._fault else limits_sentence())

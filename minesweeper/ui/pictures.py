@@ -17,6 +17,8 @@ class Sign(Enum):
     """What a cell without a number shows."""
 
     COVERED = auto()
+    BLANK = auto()
+    """Revealed, but its number is missing."""
     PRESSED = auto()
     FLAG = auto()
     QUESTION = auto()
@@ -79,14 +81,19 @@ def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
         return Sign.COVERED
     if cell in game.numbers:
         return game.numbers[cell]
+    if cell in game.blank:
+        return Sign.BLANK
     if cell in game.hit:
         return Sign.HIT if game.rules.play_on else Sign.EXPLODED
     if game.is_over and game.mines is not None:
         return _picture_at_end(game, cell, cell in game.mines)
     if cell in game.flags:
         return Sign.FLAG
-    if marks is None:
-        return Sign.COVERED
+    return Sign.COVERED if marks is None else _covered(cell, marks)
+
+
+def _covered(cell: Cell, marks: Marks) -> Picture:
+    """Return what the marks make of a covered cell."""
     if cell in marks.mines:
         return Sign.MINE
     if cell in marks.pressed:

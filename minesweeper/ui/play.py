@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.game import CLASSIC, Action, Command, Game, Observation, Rules, Status
 from minesweeper.game_rows import Kept, Marks
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
@@ -36,6 +37,11 @@ class Setup:
     start: Start = Start.OPENING
     rules: Rules = CLASSIC
     seed: int | None = None
+    clues: ClueModel = EXACT
+
+    def on(self, code: Code) -> Setup:
+        """Return the setup for the board that a code names, by the same rules."""
+        return replace(self, level=code.level, start=code.start, seed=code.seed, clues=code.clues)
 
 
 MOVES_AT_ONCE = 8
@@ -114,7 +120,7 @@ class Play:
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
         self._declined: set[Cell] = set()
-        self._advisor = Advisor(game.level, game.numbers)
+        self._advisor = Advisor(game)
 
     @classmethod
     def fresh(
@@ -127,7 +133,7 @@ class Play:
     ) -> Play:
         """Start a new game on the board of the setup's seed, or of a new one."""
         seed = new_seed(rng) if setup.seed is None else setup.seed
-        game = Game.from_code(Code(setup.level, setup.start, seed), setup.rules)
+        game = Game.from_code(Code(setup.level, setup.start, seed, setup.clues), setup.rules)
         play = cls(game, choices, clock, rng, helpers)
         play.keeper.begin(game, Marks(seeded=setup.seed is not None))
         return play
@@ -301,6 +307,8 @@ class Play:
         if player == "random":
             return self._advisor.random_move(self.game, self._rng)
         if player not in ("sentence", "expert"):
+            return None
+        if player == "expert" and not self.game.clues.is_true:
             return None
         uses_total = self.choices.settings.mine_total and player == "sentence"
         self._advisor.use_mine_total(self.game.level.mines if uses_total else None)

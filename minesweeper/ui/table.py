@@ -79,7 +79,7 @@ class Table:
         else:
             self.play = Play.resumed(begun, choices, clock, rng, helpers)
         game = self.play.game
-        self.setup = Setup(game.level, game.start, game.rules)
+        self.setup = Setup(game.level, game.start, game.rules, clues=game.clues)
         """What the next new game is made of; its board is always a new one."""
         self.cursor: Cell | None = None
         """The keyboard's cell; None until an arrow key is pressed."""
@@ -230,7 +230,7 @@ class Table:
         size, colour = round(11 * self._scale), self._theme.muted
         draw_rulers(target, self.grid, size, colour)
         if self.play.game.code is not None:
-            code = words.code_label(str(self.play.game.code))
+            code = words.code_label(self.play.game)
             draw_code(target, code, self.grid, size, colour)
         self._view.draw(target, self.grid, self.play.game, self.marks())
 
@@ -380,7 +380,7 @@ class Table:
         except ValueError:
             self.notice = paste_fault()
         else:
-            self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
+            self.new_game(self.setup.on(code))
 
     def _cancel(self) -> None:
         self._panel.focus.clear()

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT, ClueKind
 from minesweeper.game import Game, Goal, Status
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.level import Start
@@ -204,9 +205,32 @@ def play_sentences(play: Play) -> list[str]:
     return [advice_sentence(play.advice), state if ends else "", record_sentence(play.place)]
 
 
-def code_label(code: str) -> str:
-    """Name the board's code under the board."""
-    return tr("Board {code}").format(code=code)
+def code_label(game: Game) -> str:
+    """Name the board's code under the board, and warn of clues that are not plain numbers."""
+    label = tr("Board {code}").format(code=game.code)
+    if game.clues == EXACT:
+        return label
+    return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
+
+
+def clue_warning(kind: ClueKind) -> str:
+    """Say how far the numbers of a game may be trusted."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("some numbers are missing (?)"),
+        ClueKind.UNDER: tr("numbers may be too low"),
+        ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]
+
+
+def clue_name(kind: ClueKind) -> str:
+    """Name a kind of clues in the words of the dialogs."""
+    return {
+        ClueKind.EXACT: tr("exact"),
+        ClueKind.MISSING: tr("some missing"),
+        ClueKind.UNDER: tr("too low"),
+        ClueKind.OVER: tr("too high"),
+    }[kind]
 
 
 def copied_sentence(code: str) -> str:
