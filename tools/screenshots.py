@@ -185,7 +185,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
 
 
 def main() -> None:
-    """Make every picture in the light theme, and the game in play in the dark one and in Chinese."""
+    """Make every picture in light and English, the game in play in dark and in Chinese, too."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
     for name, stage in PICTURES.items():
         stage(Look()).save(folder / f"{name}.png")
