@@ -511,7 +511,7 @@ def test_pasting_something_else_is_explained_and_keeps_the_game(window):
     before = window.game
     pygame.scrap.put_text("hello")
     window.key(pygame.K_v, pygame.KMOD_LCTRL)
-    assert "holds no code of a board" in window.message
+    assert "holds no board's code" in window.message
     assert window.game is before
 
 

@@ -185,11 +185,12 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
 
 
 def main() -> None:
-    """Make every picture in the light theme, and the game in play in the dark one."""
+    """Make every picture in light and English, the game in play in dark and in Chinese, too."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
     for name, stage in PICTURES.items():
         stage(Look()).save(folder / f"{name}.png")
     midgame(Look("dark")).save(folder / "midgame-dark.png")
+    midgame(Look(language="zh_CN")).save(folder / "midgame-chinese.png")
 
 
 if __name__ == "__main__":
