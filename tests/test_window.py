@@ -4,7 +4,8 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper import LEVELS, Action, Goal, Level, Rules, Start, Status
+from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
+from minesweeper.clues import ClueKind, ClueModel
 from minesweeper.naming import name_of
 from minesweeper.settings import DEFAULT_KEYS, ChordStyle, Settings
 from minesweeper.store import Store
@@ -14,6 +15,7 @@ from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.pictures import Sign, picture_of
 from minesweeper.ui.play import Setup
+from minesweeper.ui.words import clue_warning, code_label
 
 
 @pytest.fixture
@@ -673,3 +675,33 @@ def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
     assert window.play.place == 1
     assert "Your best time!" in window.message
     window.app.table.close()
+
+
+@pytest.mark.parametrize("kind", list(ClueKind))
+def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(kind):
+    window = Window(Level(5, 5, 3))
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._clues[list(ClueKind).index(kind)])
+    window.key(pygame.K_RETURN)
+    game = window.game
+    assert game.clues.kind is kind
+    assert (clue_warning(kind) in code_label(game)) is True
+    window.key(pygame.K_o)
+    for _ in range(60):
+        window.key(pygame.K_a)
+        if game.is_over:
+            break
+        for cell, chance in window.table._overlay.chances.mined.items():
+            assert chance != 0 or cell not in game.mines
+            assert chance != 1 or cell in game.mines
+    assert game.is_over
+    shown = {picture_of(game, cell, window.table.marks()) for cell in game.blank}
+    assert shown <= {Sign.BLANK}
+
+
+def test_a_code_opens_its_clues_too(window):
+    code = Code(Level(5, 5, 3), Start.SAFE, 7, ClueModel(ClueKind.OVER))
+    pygame.scrap.put_text(str(code))
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert window.game.code == code
+    assert window.game.clues.kind is ClueKind.OVER
