@@ -15,7 +15,7 @@ from window import Window
 
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.settings import Settings
-from minesweeper.ui import assets, language, words
+from minesweeper.ui import assets, language, names
 from minesweeper.ui.geometry import SMALLEST_WINDOW
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr, tr_as
@@ -91,14 +91,14 @@ def test_the_faces_have_every_letter_of_their_language(name, bold):
 def test_every_rule_of_the_players_is_named_in_chinese():
     language.use("zh_CN")
     told_otherwise = {Rule.FIRST, Rule.RANDOM, Rule.SUBSETS, Rule.COUNTED, Rule.TELLING}
-    assert [rule for rule in Rule if words.rule_name(rule).isascii()] == [
+    assert [rule for rule in Rule if names.rule_name(rule).isascii()] == [
         rule for rule in Rule if rule in told_otherwise
     ]
 
 
 def test_every_player_is_named_in_chinese():
     language.use("zh_CN")
-    assert [player for player in PLAYERS if words.player_name(player).isascii()] == []
+    assert [player for player in PLAYERS if names.player_name(player).isascii()] == []
 
 
 @pytest.mark.parametrize(

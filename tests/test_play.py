@@ -11,9 +11,10 @@ from minesweeper.inference import Rule as Knowledge
 from minesweeper.inference import Why
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.settings import Settings
+from minesweeper.ui.advice_words import advice_sentence
 from minesweeper.ui.advisor import Advice, Kind
 from minesweeper.ui.play import Choices, Play, Setup
-from minesweeper.ui.words import advice_sentence, state_sentence
+from minesweeper.ui.words import state_sentence
 
 
 class Clock:

@@ -11,9 +11,9 @@ from minesweeper.settings import DEFAULT_KEYS, Keys, conflicts
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.keys import FIXED, MODIFIERS, key_name
 from minesweeper.ui.language import tr
+from minesweeper.ui.names import action_name, listed
 from minesweeper.ui.play import Choices
 from minesweeper.ui.text_box import TextBox
-from minesweeper.ui.words import action_name, listed
 
 
 class KeysDialog(Dialog):

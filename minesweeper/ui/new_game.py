@@ -20,9 +20,9 @@ from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.language import tr
+from minesweeper.ui.names import clue_name, goal_name, level_name, start_name
 from minesweeper.ui.play import Choices, Setup
 from minesweeper.ui.text_box import TextBox
-from minesweeper.ui.words import clue_name, goal_name, level_name, start_name
 
 
 class NewGameDialog(Dialog):

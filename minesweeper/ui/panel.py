@@ -15,10 +15,10 @@ from minesweeper.ui import assets
 from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr
+from minesweeper.ui.names import player_name, speed_name
 from minesweeper.ui.play import Choices, Play
 from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
-from minesweeper.ui.words import player_name, speed_name
 
 _FIRST = ("expert", "sentence", "safest", "constraint")
 """The players people ask most, in this order; the others follow."""
