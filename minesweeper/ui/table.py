@@ -13,7 +13,6 @@ from minesweeper.board import Cell
 from minesweeper.game import Action, Status
 from minesweeper.game_rows import Kept
 from minesweeper.level import Code
-from minesweeper.settings import ChordStyle
 from minesweeper.ui import managers, words
 from minesweeper.ui.ai_view import AIView
 from minesweeper.ui.board_view import BoardView
@@ -22,22 +21,18 @@ from minesweeper.ui.faults import paste_fault
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
-    LEFT,
-    Clicks,
     FlagToo,
     Intent,
-    Mouse,
     MoveCursor,
     OnCell,
     Wish,
     Zoom,
-    mouse_step,
-    wheel_intent,
 )
 from minesweeper.ui.keys import bindings, key_name
 from minesweeper.ui.panel import Panel
 from minesweeper.ui.pictures import Marks, marks_of
 from minesweeper.ui.play import Choices, Clock, Helpers, Play, Setup
+from minesweeper.ui.pointer import Pointer
 from minesweeper.ui.rulers import draw_code, draw_rulers
 from minesweeper.ui.sounds import Sounds
 from minesweeper.ui.soundtrack import Soundtrack
@@ -45,9 +40,6 @@ from minesweeper.ui.themes import THEMES
 
 MOVES_A_FRAME = 8
 """How many moves auto-play makes at once when it shall be instant."""
-
-DOUBLE_CLICK = 400
-"""Milliseconds within which two clicks are one double click."""
 
 NUMBERS_A_STEP = 24
 """How many opened numbers the AI takes in between two looks at the events."""
@@ -86,15 +78,10 @@ class Table:
         self._clock = clock
         self._rng = rng
         self._open_dialog = open_dialog
-        self._mouse = Mouse()
-        self._face_held = self._face_hovered = False
+        self._pointer = Pointer(choices, clock)
         self._second_shown = 0
         self._behind = False
-        self._hovered: Cell | None = None
-        self._pointer = (0, 0)
-        self._last_click: tuple[int, OnCell | FlagToo] | None = None
         self._drag_flags = True
-        self._held_keys = 0
         self.notice = ""
         self._overlay = Overlay()
         self._soundtrack = Soundtrack(Sounds())
@@ -161,7 +148,7 @@ class Table:
             self.play.thinker.cancel()
             self._panel.read(self.choices)
         if event.type == pygame.WINDOWFOCUSLOST:
-            self._mouse = Mouse()
+            self._pointer.let_go()
         if self.ai_view is not None and self.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
@@ -170,9 +157,9 @@ class Table:
         if event.type in _BUTTON_EVENTS:
             self._handle_mouse(event)
         elif event.type == pygame.MOUSEWHEEL:
-            self.do(wheel_intent(event, self._pointer, self._held_keys))
+            self.do(self._pointer.wheel(event))
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._held_keys = event.mod
+            self._pointer.note_keys(event)
             intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
             if intent is not None:
                 self.do(intent)
@@ -210,8 +197,8 @@ class Table:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene; of the board only what changed is drawn anew."""
         target.fill(self._theme.window)
-        worried = self._mouse.previews_cell or self._mouse.previews_chord
-        lit = self._face_hovered or self._face_held
+        mouse = self._pointer.mouse
+        worried, lit = mouse.previews_cell or mouse.previews_chord, self._pointer.face_is_lit
         over = self.frame.header_over(self.grid.view)
         self._header.draw(target, over, self.play, worried=worried, lit=lit)
         if self._board_shows:
@@ -275,7 +262,7 @@ class Table:
         same_size = play.game.level == self.play.game.level
         play.thinker.cancel()
         self.play = play
-        self._mouse = Mouse()
+        self._pointer.let_go()
         self._behind = True
         self._changed = True
         if not same_size:
@@ -385,56 +372,27 @@ class Table:
     def _cancel(self) -> None:
         self._panel.focus.clear()
         self.play.stop()
-        self._mouse = Mouse()
+        self._pointer.let_go()
         self.cursor = None
 
-    # The mouse
+    # The mouse, and what there is to see
 
     def _handle_mouse(self, event: pygame.Event) -> None:
-        before, self._pointer = self._under_mouse(), event.pos
-        self._hovered = self._cell_at(event.pos) if self.choices.settings.overlay else None
-        self._handle_face(event)
-        if not self._face_held:
-            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, self._clicks())
-            if wanted is not None:
-                self.cursor = None
-                self.do(self._doubled(wanted))
+        before = self._under_mouse()
+        face, numbers = self._header.face, self.play.game.numbers
+        wanted = self._pointer.handle(event, self._cell_at, face, numbers)
+        if wanted is not None:
+            self.cursor = None
+            self.do(wanted)
         self._changed |= before != self._under_mouse()
 
     def _under_mouse(self) -> tuple[object, ...]:
         """Return all that may look different by the mouse."""
-        return self._mouse, self._face_hovered, self._face_held, self._hovered
+        shown = self._pointer.cell if self.choices.settings.overlay else None
+        return self._pointer.mouse, self._pointer.face_is_lit, shown
 
     def _cell_at(self, position: tuple[int, int]) -> Cell | None:
         return self.grid.cell_at(position) if self._board_shows else None
-
-    def _clicks(self) -> Clicks:
-        """Return what the settings make of clicks."""
-        chords = self.choices.settings.chords
-        return Clicks(
-            self.choices.flag_mode,
-            ChordStyle.BOTH_BUTTONS in chords,
-            ChordStyle.MIDDLE in chords,
-        )
-
-    def _doubled(self, wanted: OnCell | FlagToo) -> Intent:
-        """Make a chord of the second of two quick clicks on a number."""
-        now, before = (self._clock(), wanted), self._last_click
-        self._last_click = now
-        twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK
-        chords = self.choices.settings.chords
-        if twice and ChordStyle.DOUBLE_CLICK in chords and wanted.cell in self.play.game.numbers:
-            return OnCell(Action.CHORD, wanted.cell)
-        return wanted
-
-    def _handle_face(self, event: pygame.Event) -> None:
-        self._face_hovered = self._header.face.collidepoint(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
-            self._face_held = self._face_hovered and not self._mouse.held
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self._face_held:
-            self._face_held = False
-            if self._face_hovered:
-                self.do(Wish.NEW_GAME)
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
         """Whether the widgets' looks may change by the event: cheap for motion over the board."""
@@ -445,12 +403,12 @@ class Table:
 
     def marks(self) -> Marks:
         """Return what lies over the cells now."""
-        return marks_of(self.play, self._mouse, self.cursor, self._overlay.chances.percents)
+        return marks_of(self.play, self._pointer.mouse, self.cursor, self._overlay.chances.percents)
 
     def _sentences(self) -> str:
         """Say what there is to say, and the chance of the cell pointed at."""
         sentences = [self.notice] if self.notice else words.play_sentences(self.play)
-        chances, pointed = self._overlay.chances, self.cursor or self._hovered
+        chances, pointed = self._overlay.chances, self.cursor or self._pointer.cell
         if pointed is not None and pointed in chances.mined:
             sentences.append(
                 words.chance_sentence(pointed, chances.mined[pointed], exact=chances.exact)
