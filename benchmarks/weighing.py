@@ -16,14 +16,14 @@ from minesweeper.game import Game, Rules
 from minesweeper.inference import BudgetExceeded, analyze, weigh
 from minesweeper.level import Code, Level, Start
 
-LEVELS = [Level(5, 5, 5), Level(8, 8, 10), Level(8, 8, 20), Level(16, 16, 40)]
-GAMES = 3
+GAMES = {Level(5, 5, 5): 3, Level(8, 8, 10): 3, Level(8, 8, 20): 3, Level(16, 16, 40): 1}
+"""Games on each level."""
 
 
 def play(level: Level, clues: ClueModel) -> tuple[list[float], int]:
-    """Return the milliseconds of each inference within the budget, and how many exceeded it."""
+    """Return the milliseconds of each inference, and how many gave up at the budget."""
     times, exceeded = [], 0
-    for seed in range(GAMES):
+    for seed in range(GAMES[level]):
         game = Game.from_code(Code(level, Start.SAFE, seed, clues), Rules(play_on=True))
         game.reveal((0, 0))
         while not game.is_over:
@@ -32,10 +32,10 @@ def play(level: Level, clues: ClueModel) -> tuple[list[float], int]:
             try:
                 chances = analyze(seen) if clues.is_true else weigh(seen)
                 cell = min(chances.mined, key=chances.mined.__getitem__)
-                times.append(1000 * (time.process_time() - began))
             except BudgetExceeded:
                 exceeded += 1
                 cell = seen.covered()[0]
+            times.append(1000 * (time.process_time() - began))
             game.reveal(cell)
     return times, exceeded
 
@@ -44,11 +44,11 @@ def main() -> None:
     """Print a line for each level and clue model."""
     print("| board | clues | positions | median | worst | beyond the budget |")
     print("|---|---|---|---|---|---|")
-    for level in LEVELS:
+    for level in GAMES:
         for clues in map(ClueModel.parse, ("exact", "missing", "under", "over")):
             times, exceeded = play(level, clues)
             told = f"{median(times):.2f} ms | {max(times):.1f} ms | {exceeded}"
-            print(f"| {level} | {clues} | {len(times) + exceeded} | {told} |", flush=True)
+            print(f"| {level} | {clues} | {len(times)} | {told} |", flush=True)
 
 
 if __name__ == "__main__":
