@@ -23,8 +23,11 @@ from minesweeper.ui.thinking import Answer
 PROOF_BUDGET = 20_000
 """States spent on finding the few numbers that prove a cell; without them none is outlined."""
 
-UNSOUND_PLAYERS = frozenset({"gain"})
-"""Players whose claims may be wrong: their mines are never flagged for the person."""
+
+def is_sound(player: str) -> bool:
+    """Return whether a player claims only what is proved: its mines may be flagged."""
+    name, _, options = player.partition(":")
+    return name != "gain" and "confidence" not in options
 
 
 class Kind(Enum):

@@ -18,6 +18,10 @@ BUDGET = 30_000
 """States counted before the overlay shows an estimate: the window shall not wait."""
 
 
+UNTRUE_BUDGET = 2_000
+"""The same where numbers may be false: such states take longer."""
+
+
 @dataclass(frozen=True)
 class Chances:
     """The chance of a mine in each covered cell; `exact` unless counting was given up."""
@@ -57,7 +61,7 @@ def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
     true = seen.clues.is_true
     try:
-        found: Counted = analyze(seen, BUDGET) if true else weigh(seen, BUDGET)
+        found: Counted = analyze(seen, BUDGET) if true else weigh(seen, UNTRUE_BUDGET)
         exact = True
     except BudgetExceeded:
         found, exact = estimate(seen) if true else weigh_roughly(seen), False

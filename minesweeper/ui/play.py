@@ -18,7 +18,7 @@ from minesweeper.game import CLASSIC, Action, Command, Game, Observation, Rules,
 from minesweeper.game_rows import Kept, Marks
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.settings import ChordStyle, Settings
-from minesweeper.ui.advisor import UNSOUND_PLAYERS, WAITS, Advice, Advisor, Kind, advice_from
+from minesweeper.ui.advisor import WAITS, Advice, Advisor, Kind, advice_from, is_sound
 from minesweeper.ui.keeper import Keeper
 from minesweeper.ui.thinking import Question, Thinker
 
@@ -242,7 +242,7 @@ class Play:
         answer = self.thinker.poll()
         if answer is None or self._asked is None:
             return False
-        sound = self.choices.settings.player.split(":")[0] not in UNSOUND_PLAYERS
+        sound = is_sound(self.choices.settings.player)
         self._carry_out(advice_from(answer, self._asked), answer.claims if sound else frozenset())
         return True
 

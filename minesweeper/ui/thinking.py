@@ -26,6 +26,9 @@ SLOW_PLAYERS = frozenset({"sampling", "uct"})
 MOST_CELLS_HERE = 1000
 """On larger boards every player may think longer than a frame lasts."""
 
+MOST_UNTRUE_CELLS_HERE = 64
+"""The same where numbers may be false: they take far longer to weigh."""
+
 _TRIES = 2
 """How often a question is put to a worker that dies of it."""
 
@@ -46,7 +49,8 @@ class Question:
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame."""
-        return self.spec.split(":")[0] in SLOW_PLAYERS or self.level.cells > MOST_CELLS_HERE
+        most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_UNTRUE_CELLS_HERE
+        return self.spec.split(":")[0] in SLOW_PLAYERS or self.level.cells > most
 
 
 @dataclass(frozen=True, slots=True)
