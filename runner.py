@@ -2,7 +2,7 @@
 
 import sys
 
-from minesweeper.play_command import main
+from minesweeper.commands.play import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _FIRST_FRAME = """
 import random
-from minesweeper.play_command import _pygame_fault
+from minesweeper.commands.play import _pygame_fault
 assert _pygame_fault() is None
 from minesweeper.ui.app import App
 from minesweeper.ui.play import Setup

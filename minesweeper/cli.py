@@ -11,15 +11,8 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from minesweeper import (
-    advise_command,
-    analyze_command,
-    arena_command,
-    density_command,
-    experiment_command,
-    play_command,
-)
 from minesweeper.arguments import OneLineParser
+from minesweeper.commands import advise, analyze, arena, density, experiment, play
 
 
 class Command(Protocol):
@@ -33,12 +26,12 @@ class Command(Protocol):
 
 
 COMMANDS = {
-    "play": ("open the window", play_command),
-    "analyze": ("say what is certain in a position, and how likely the rest is", analyze_command),
-    "advise": ("name the cells to reveal in a game that is played elsewhere", advise_command),
-    "arena": ("let players play the same boards, and compare them", arena_command),
-    "density": ("measure how many mines are found as boards get fuller", density_command),
-    "experiment": ("run one of the studies, with a table and a picture", experiment_command),
+    "play": ("open the window", play),
+    "analyze": ("say what is certain in a position, and how likely the rest is", analyze),
+    "advise": ("name the cells to reveal in a game that is played elsewhere", advise),
+    "arena": ("let players play the same boards, and compare them", arena),
+    "density": ("measure how many mines are found as boards get fuller", density),
+    "experiment": ("run one of the studies, with a table and a picture", experiment),
 }
 """Every command's name, what it does, and its module."""
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from minesweeper.advise import AdvisedGame, Refused, advice_in_words, certain
-from minesweeper.advise_command import board
 from minesweeper.cli import main
+from minesweeper.commands.advise import board
 from minesweeper.game import Game, Rules, Status
 from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.naming import cell_named, name_of

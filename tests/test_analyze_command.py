@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from minesweeper.analysis_report import best_cell, decimal, inward, report
 from minesweeper.cli import main
+from minesweeper.commands.analysis_report import best_cell, decimal, inward, report
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.rounding import whole_percent
 from tests.oracle import see

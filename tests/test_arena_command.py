@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena_command import FAILED, INTERRUPTED
 from minesweeper.cli import main
+from minesweeper.commands.arena import FAILED, INTERRUPTED
 from minesweeper.players import PLAYERS
 from minesweeper.players.random_cell import RandomPlayer
 

@@ -11,6 +11,7 @@ from minesweeper.arena import GameError, Match, Standing, local, play
 from minesweeper.arena.play import Played
 from minesweeper.cli import main
 from minesweeper.clues import ClueModel
+from minesweeper.commands.study_options import whole_range
 from minesweeper.experiments import (
     Measured,
     density,
@@ -26,7 +27,6 @@ from minesweeper.experiments.study import win_rate
 from minesweeper.game import CLASSIC, Game, Goal, Rules
 from minesweeper.level import LEVELS, Code, Level, Start
 from minesweeper.players import PLAYERS, make_player
-from minesweeper.study_options import whole_range
 
 EIGHT = Level(8, 8, 10)
 BOARDS = density.Boards(5, 5, [3, 8], 40, 7)
@@ -239,7 +239,7 @@ def test_a_player_that_fails_is_named(monkeypatch, capsys):
     def fail(*_, **__):
         raise GameError("player 'x' failed in game 3")
 
-    monkeypatch.setattr("minesweeper.study_options.run", fail)
+    monkeypatch.setattr("minesweeper.commands.study_options.run", fail)
     assert command("density") == 1
     assert capsys.readouterr().err == "minesweeper density: player 'x' failed in game 3\n"
 

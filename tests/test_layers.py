@@ -29,15 +29,8 @@ LAYERS = [
     {"formats", "schema", "game_rows", "settings"},
     {"store"},
     {"ui"},
-    {"analysis_report", "study_options", "play_by_play", "advise"},
-    {
-        "advise_command",
-        "analyze_command",
-        "arena_command",
-        "density_command",
-        "experiment_command",
-        "play_command",
-    },
+    {"advise"},
+    {"commands"},
     {"cli"},
     {"__main__"},
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from minesweeper.study_options import add_density_arguments, carry_out, density_study
+from minesweeper.commands.study_options import add_density_arguments, carry_out, density_study
 
 add_arguments = add_density_arguments
 

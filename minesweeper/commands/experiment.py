@@ -7,9 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from minesweeper import play_by_play
-from minesweeper.experiments import Study, levels, opened
-from minesweeper.study_options import (
+from minesweeper.commands import play_by_play
+from minesweeper.commands.study_options import (
     add_density_arguments,
     add_false_clue_arguments,
     add_study_arguments,
@@ -17,6 +16,7 @@ from minesweeper.study_options import (
     density_study,
     false_clue_study,
 )
+from minesweeper.experiments import Study, levels, opened
 
 
 class Experiment(NamedTuple):

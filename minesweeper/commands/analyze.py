@@ -9,8 +9,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.analysis_report import as_json, describe, report
 from minesweeper.arguments import checked, density
+from minesweeper.commands.analysis_report import as_json, describe, report
 from minesweeper.formats import FormatError, mine
 from minesweeper.game import Observation
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
