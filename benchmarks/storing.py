@@ -3,7 +3,8 @@
     python -m benchmarks.storing
 
 The rival appends each command to a text file and calls `fsync`, the plain way to outlive a kill.
-Also measured: opening a file that holds many games, with the check for damage.
+Also measured, on a file that holds many games: opening it, with the check for damage, and
+beginning a game.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from minesweeper.game import Action, Command, Game
 from minesweeper.level import LEVELS, Code, Start
 from minesweeper.store import Store
 
-GAMES, COMMANDS = 200, 100
+GAMES, COMMANDS = 1_000, 200
 
 
 def commands() -> list[Command]:
@@ -44,10 +45,10 @@ def kept(path: Path) -> list[float]:
 
 
 def lines(path: Path) -> list[float]:
-    """Return the seconds of each line written and synced, for a tenth of the games."""
+    """Return the seconds of each line written and synced, for a hundredth of the games."""
     seconds = []
     with path.open("w", encoding="utf-8") as file:
-        for _ in range(GAMES // 10):
+        for _ in range(GAMES // 100):
             for command in commands():
                 before = time.perf_counter()
                 file.write(f"{command}\n")
@@ -74,13 +75,18 @@ def main() -> None:
         path = Path(folder) / "games.sqlite"
         ours = kept(path)
         before = time.perf_counter()
-        Store(path).close()
+        store = Store(path)
         opened = time.perf_counter() - before
+        before = time.perf_counter()
+        store.begin(Game.from_code(Code(LEVELS["expert"], Start.OPENING, GAMES)))
+        begun = time.perf_counter() - before
+        store.close()
         size = path.stat().st_size
     print(shown("line and fsync", rival))
     print(shown("Record.keep", ours))
     print(f"ratio of medians: {statistics.median(rival) / statistics.median(ours):.2f}")
     print(f"opening {GAMES * COMMANDS:,} commands ({size / 1e6:.1f} MB): {opened * 1e3:.1f} ms")
+    print(f"beginning the next game: {begun * 1e3:.2f} ms")
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     import random
 
     from minesweeper.level import Level
+    from minesweeper.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import LEFT
     from minesweeper.ui.play import Setup
@@ -61,7 +62,8 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
     level = Level(width, height, mines)
-    app = App(Setup(level), random.Random(1), size=(1280, 720))
+    settings = Settings(window_size=(1280, 720))
+    app = App(Setup(level), random.Random(1), settings=settings)
     seconds = []
     for seed in range(games):
         app.table.new_game(Setup(level, seed=seed))
@@ -83,11 +85,13 @@ def overlay_to_frame(games: int = 10) -> list[float]:
     import random
 
     from minesweeper.level import LEVELS
+    from minesweeper.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import Wish
     from minesweeper.ui.play import Setup
 
-    app = App(Setup(LEVELS["expert"]), random.Random(1), size=(1280, 720))
+    settings = Settings(window_size=(1280, 720))
+    app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings)
     app.table.do(Wish.OVERLAY)
     seconds = []
     for seed in range(games):

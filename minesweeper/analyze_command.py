@@ -7,11 +7,10 @@ import json
 import re
 import sys
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 from minesweeper.analysis_report import as_json, describe, report
-from minesweeper.arguments import checked
+from minesweeper.arguments import checked, density
 from minesweeper.formats import FormatError, mine
 from minesweeper.game import Observation
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
@@ -61,15 +60,6 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"{args.file}: {error}") from error
     print(json.dumps(as_json(found)) if args.json else describe(found))
     return 0
-
-
-def density(text: str) -> Fraction:
-    """Read a density such as 0.2 or 1/5; raise ValueError unless it lies between 0 and 1."""
-    if re.fullmatch(r"\d{1,9}(\.\d{1,9})?|\d{1,9}/[1-9]\d{0,8}", text, re.ASCII):
-        value = Fraction(text)
-        if 0 < value < 1:
-            return value
-    raise ValueError(f"a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}")
 
 
 def states(text: str) -> int:

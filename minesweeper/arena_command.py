@@ -11,6 +11,7 @@ from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, describe, picture, table
 from minesweeper.arguments import checked, seed
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.game import Goal, Observation, Rules
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.players import PLAYERS, Move
@@ -44,13 +45,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--workers", type=int, default=1, metavar="K", help="processes of this machine (1)")
     add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
     add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
-    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
-    add("--play-on", action="store_true", help="go on after a mine was hit")
-    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
-    add("--no-flood", action="store_true", help="a 0 opens only itself")
     add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
     add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
     add("--play-by-play", action="store_true", help="print every position, move and reason")
+    _add_rule_arguments(parser)
+
+
+def _add_rule_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
+    add("--play-on", action="store_true", help="go on after a mine was hit")
+    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
+    add(
+        "--clues",
+        type=checked(ClueModel.parse),
+        default=EXACT,
+        metavar="C",
+        help="exact, missing[:PERCENT], under or over",
+    )
+    add("--no-flood", action="store_true", help="a 0 opens only itself")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -113,6 +126,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
         args.seed,
         Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known"),
         boards,
+        args.clues,
     )
 
 

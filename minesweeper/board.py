@@ -23,15 +23,17 @@ def neighbor_table(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     >>> neighbor_table(2, 3)[(0, 0)]
     ((0, 1), (1, 0), (1, 1))
     """
+    # One tuple a cell: lookups of the very same tuple are faster than of an equal one.
+    cells = [[(row, column) for column in range(width)] for row in range(height)]
     return {
-        (row, column): tuple(
-            (r, c)
-            for r in range(max(row - 1, 0), min(row + 2, height))
-            for c in range(max(column - 1, 0), min(column + 2, width))
-            if (r, c) != (row, column)
+        cell: tuple(
+            other
+            for near in cells[max(row - 1, 0) : row + 2]
+            for other in near[max(column - 1, 0) : column + 2]
+            if other is not cell
         )
-        for row in range(height)
-        for column in range(width)
+        for row, line in enumerate(cells)
+        for column, cell in enumerate(line)
     }
 
 

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from minesweeper import (
+    advise_command,
     analyze_command,
     arena_command,
     density_command,
     experiment_command,
     play_command,
 )
+from minesweeper.arguments import OneLineParser
 
 
 class Command(Protocol):
@@ -33,6 +35,7 @@ class Command(Protocol):
 COMMANDS = {
     "play": ("open the window", play_command),
     "analyze": ("say what is certain in a position, and how likely the rest is", analyze_command),
+    "advise": ("name the cells to reveal in a game that is played elsewhere", advise_command),
     "arena": ("let players play the same boards, and compare them", arena_command),
     "density": ("measure how many mines are found as boards get fuller", density_command),
     "experiment": ("run one of the studies, with a table and a picture", experiment_command),
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
-    parser = argparse.ArgumentParser(
+    parser = OneLineParser(
         prog="minesweeper",
         description="Minesweeper with a strong player behind its AI Move button.",
     )

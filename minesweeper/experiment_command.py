@@ -4,25 +4,58 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from minesweeper.experiments import Study
-from minesweeper.study_options import add_density_arguments, carry_out, density_study
+from minesweeper import play_by_play
+from minesweeper.experiments import Study, levels, opened
+from minesweeper.study_options import (
+    add_density_arguments,
+    add_false_clue_arguments,
+    add_study_arguments,
+    carry_out,
+    density_study,
+    false_clue_study,
+)
 
 
 class Experiment(NamedTuple):
-    """What an experiment asks, its options, and the study they stand for."""
+    """What an experiment shows, its options, and carrying it out with them."""
 
-    question: str
+    shows: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
-    study: Callable[[argparse.Namespace], Study]
+    run: Callable[[argparse.Namespace], int]
+
+
+def _running(study: Callable[[argparse.Namespace], Study]) -> Callable[[argparse.Namespace], int]:
+    return lambda args: carry_out(f"experiment {args.experiment}", study(args), args)
 
 
 EXPERIMENTS = {
     "density": Experiment(
         "how many mines are found and hit as boards get fuller",
         add_density_arguments,
-        density_study,
+        _running(density_study),
+    ),
+    "false-clues": Experiment(
+        "what clues that are missing, too low or too high cost",
+        add_false_clue_arguments,
+        _running(false_clue_study),
+    ),
+    "opened": Experiment(
+        "how many cells are opened and mines hit until all mines are located",
+        partial(add_study_arguments, games=200),
+        _running(lambda args: opened.study(args.games, args.seed)),
+    ),
+    "levels": Experiment(
+        "how often each player wins on the classic levels",
+        partial(add_study_arguments, games=200),
+        _running(lambda args: levels.study(args.games, args.seed)),
+    ),
+    "play-by-play": Experiment(
+        "one game step by step, with the reason for every move",
+        play_by_play.add_arguments,
+        play_by_play.run,
     ),
 }
 """The experiments by name."""
@@ -32,11 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add a parser for every experiment."""
     names = parser.add_subparsers(dest="experiment", required=True, metavar="NAME")
     for name, experiment in EXPERIMENTS.items():
-        told = experiment.question
-        experiment.add_arguments(names.add_parser(name, help=told, description=f"Asks {told}."))
+        told = experiment.shows
+        experiment.add_arguments(names.add_parser(name, help=told, description=f"Shows {told}."))
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the experiment; return the exit code. Raises ValueError for bad input."""
-    study = EXPERIMENTS[args.experiment].study(args)
-    return carry_out(f"experiment {args.experiment}", study, args)
+    return EXPERIMENTS[args.experiment].run(args)

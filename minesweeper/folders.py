@@ -50,21 +50,14 @@ class Damage:
         return f"{self.path.name}: {self.what}; {kept}"
 
 
-def set_aside(path: Path, what: str, companions: tuple[str, ...] = ()) -> Damage:
-    """Rename a damaged file, so that nothing in it is lost and another can take its place.
-
-    `companions` are endings of further files that belong to it and go with it.
-    """
+def set_aside(path: Path, what: str) -> Damage:
+    """Rename a damaged file, so that nothing in it is lost and another can take its place."""
     names = chain([".damaged"], (f".damaged-{number}" for number in count(2)))
     aside = next(
         free for name in names if not os.path.lexists(free := path.with_name(path.name + name))
     )
     try:
         path.rename(aside)
-        for ending in companions:
-            companion = path.with_name(path.name + ending)
-            if companion.exists():
-                companion.rename(aside.with_name(aside.name + ending))
     except OSError:
         return Damage(path, what, None)
     return Damage(path, what, aside)

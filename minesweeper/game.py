@@ -11,11 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from itertools import chain, islice
 
 from minesweeper.board import Cell, neighbor_table, neighbors
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.level import Code, Level, Start, granted_start, layout, new_seed
+from minesweeper.observation import (
+    Observation as Observation,
+)  # who knows a game knows what it tells
 
 
 class Status(Enum):
@@ -78,32 +81,6 @@ class Command:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """All that a player sees of a game.
-
-    `numbers` maps each revealed safe cell to its number of neighbouring mines, `hit` are the
-    mines that exploded, `flags` may be wrong. `mines` is the board's total, or None if unknown;
-    only then `density` may give the chance of a mine in a cell nothing is known about.
-    """
-
-    height: int
-    width: int
-    mines: int | None
-    numbers: Mapping[Cell, int]
-    flags: frozenset[Cell] = frozenset()
-    hit: frozenset[Cell] = frozenset()
-    density: Fraction | None = None
-
-    def covered(self) -> list[Cell]:
-        """Return the cells that are neither revealed nor hit, row by row."""
-        return [
-            cell
-            for cell in neighbor_table(self.height, self.width)
-            if cell not in self.numbers and cell not in self.hit
-        ]
-
-
 class Game:
     """A game in progress.
 
@@ -118,9 +95,10 @@ class Game:
         rng: random.Random,
         start: Start = Start.OPENING,
         rules: Rules = CLASSIC,
+        clues: ClueModel = EXACT,
     ) -> None:
         """Start a game on a board whose seed is drawn from `rng`."""
-        self._begin(Code(level, start, new_seed(rng)), rules)
+        self._begin(Code(level, start, new_seed(rng), clues), rules)
 
     @classmethod
     def from_code(cls, code: Code, rules: Rules = CLASSIC) -> Game:
@@ -131,17 +109,24 @@ class Game:
 
     @classmethod
     def with_mines(
-        cls, height: int, width: int, mines: Iterable[Cell], rules: Rules = CLASSIC
+        cls,
+        height: int,
+        width: int,
+        mines: Iterable[Cell],
+        rules: Rules = CLASSIC,
+        clues: ClueModel = EXACT,
+        seed: int = 0,
     ) -> Game:
         """Start a game on a given layout; it has no code, and its first cell is not protected.
 
-        Raises ValueError if a mine is not on the board or the board is no legal level.
+        The seed decides only what false clues show. Raises ValueError if a mine is not on the
+        board or the board is no legal level.
         """
         placed = frozenset(mines)
         for mine in placed:
             neighbors(mine, height, width)  # raises for a cell that is not on the board
         game = cls.__new__(cls)
-        game._begin(Code(Level(width, height, len(placed)), Start.ANY, 0), rules)
+        game._begin(Code(Level(width, height, len(placed)), Start.ANY, seed, clues), rules)
         game.code = None
         game._place(placed)
         return game
@@ -152,8 +137,12 @@ class Game:
         self.start = code.start
         """The start rule in force: after the first reveal, the one that could be granted."""
         self.rules = rules
+        self.clues = code.clues
+        """How numbers relate to the truth."""
         self.status = Status.READY
         self.numbers: dict[Cell, int] = {}
+        self.blank: set[Cell] = set()
+        """The revealed safe cells that show no number; empty unless clues may be missing."""
         self.flags: set[Cell] = set()
         self.hit: list[Cell] = []
         """The mines that were hit, in that order."""
@@ -161,7 +150,9 @@ class Game:
         self.commands: list[Command] = []
         self._neighbors = neighbor_table(code.level.height, code.level.width)
         self._mines: frozenset[Cell] | None = None
-        self._mines_around: Mapping[Cell, int] = {}
+        self._seed = code.seed
+        self._clue_at: Mapping[Cell, int | None] = {}
+        """What cells show, None for blank ones; those that are not in it show an opening 0."""
 
     @property
     def mines(self) -> frozenset[Cell] | None:
@@ -215,7 +206,8 @@ class Game:
         if self._mines is None:
             assert self.code is not None  # only a game from a code has no layout yet
             return Game.from_code(self.code, self.rules)
-        game = Game.with_mines(self.level.height, self.level.width, self._mines, self.rules)
+        size = self.level.height, self.level.width
+        game = Game.with_mines(*size, self._mines, self.rules, self.clues, self._seed)
         game.code, game.start = self.code, self.start
         return game
 
@@ -228,11 +220,13 @@ class Game:
             self.numbers.copy(),
             frozenset(self.flags),
             frozenset(self.hit),
+            blank=frozenset(self.blank),
+            clues=self.clues,
         )
 
     def is_covered(self, cell: Cell) -> bool:
         """Return whether `cell` is neither revealed nor a mine that was hit."""
-        return cell not in self.numbers and cell not in self.hit
+        return cell not in self.numbers and cell not in self.hit and cell not in self.blank
 
     def chorded_by(self, cell: Cell) -> list[Cell]:
         """Return the cells a chord at `cell` would reveal: none unless the flags match."""
@@ -254,7 +248,11 @@ class Game:
 
     def _place(self, mines: frozenset[Cell]) -> None:
         self._mines = mines
-        self._mines_around = Counter(chain.from_iterable(map(self._neighbors.__getitem__, mines)))
+        around = Counter(chain.from_iterable(map(self._neighbors.__getitem__, mines)))
+        self._clue_at = around
+        if self.clues != EXACT:
+            rng = random.Random(f"{self._seed}/clues")
+            self._clue_at = self.clues.draw(self._neighbors, around, rng)
 
     def _open(self, cells: list[Cell]) -> frozenset[Cell]:
         """Open covered, unflagged cells and everything that follows; return the safe ones."""
@@ -278,15 +276,30 @@ class Game:
         return self._mines
 
     def _flood(self, safe: set[Cell]) -> frozenset[Cell]:
-        """Reveal safe cells, then what is around their zeros, and so on."""
-        numbers, flags, number_of = self.numbers, self.flags, self._mines_around
-        before, wave = len(numbers), sorted(safe)
+        """Reveal safe cells, then what is around their zeros, and so on.
+
+        An opening granted by the start rule opens whatever its first cell shows.
+        """
+        opening = self._opening()
+        numbers, blank, flags, clue_at = self.numbers, self.blank, self.flags, self._clue_at
+        before, blank_before, wave = len(numbers), frozenset(blank), sorted(safe)
         for cell in wave:  # grows at its end
-            if cell not in numbers and cell not in flags:
-                numbers[cell] = number_of.get(cell, 0)
-                if self.rules.flood and cell not in number_of:
+            if cell not in numbers and cell not in flags and cell not in blank:
+                clue = clue_at.get(cell, 0)
+                if clue is None:
+                    blank.add(cell)
+                else:
+                    numbers[cell] = clue
+                if self.rules.flood and (cell not in clue_at or cell == opening):
                     wave += self._neighbors[cell]
-        return frozenset(islice(numbers, before, None))
+        return frozenset(islice(numbers, before, None)) | (blank - blank_before)
+
+    def _opening(self) -> Cell | None:
+        """Return the first cell if its start rule made it an opening."""
+        first = self.first_cell
+        if self.start is not Start.OPENING or first is None or self._mines is None:
+            return None
+        return first if self._mines.isdisjoint(self._neighbors[first]) else None
 
     def _judge(self) -> None:
         """Set the status to what the cells and flags now say."""
@@ -300,5 +313,6 @@ class Game:
     def _goal_is_reached(self) -> bool:
         assert self._mines is not None
         if self.rules.goal is Goal.OPEN:
-            return len(self.numbers) == self.level.cells - self.level.mines
+            revealed = len(self.numbers) + len(self.blank)
+            return revealed == self.level.cells - self.level.mines
         return self.flags | set(self.hit) == self._mines

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
 from minesweeper.board import Cell
+from minesweeper.clues import ClueModel
 from minesweeper.game import Action, Command, Game, Goal, Rules, Status
 from minesweeper.level import Code, Level, Start, layout
 
@@ -62,6 +63,8 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "goal": game.rules.goal.value,
         "play_on": game.rules.play_on,
         "flood": game.rules.flood,
+        "count_known": game.rules.count_known,
+        "clues": str(game.clues),
         "status": Status.READY.value,
         **asdict(marks),
     }
@@ -105,10 +108,14 @@ def _layout_of(text: str) -> list[Cell]:
 def _board(row: Row) -> Game:
     """Return a stored game as it was before its first command."""
     level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
-    rules = Rules(Goal(row["goal"]), bool(row["play_on"]), bool(row["flood"]))
+    rules = Rules(
+        Goal(row["goal"]), bool(row["play_on"]), bool(row["flood"]), bool(row["count_known"])
+    )
     code = None if row["code"] is None else Code.parse(row["code"])
     if row["layout"] is not None:
-        game = Game.with_mines(level.height, level.width, _layout_of(row["layout"]), rules)
+        size, mines = (level.height, level.width), _layout_of(row["layout"])
+        seed = 0 if code is None else code.seed
+        game = Game.with_mines(*size, mines, rules, ClueModel.parse(row["clues"]), seed)
         game.code, game.start = code, Start(row["start"])
     elif code is not None:
         game = Game.from_code(code, rules)

@@ -1,7 +1,7 @@
 """Which board is played: its size and mines, the start rule, the layout a seed stands for.
 
 A layout is a pure function of (version, level, start rule, seed, first cell), uniform among the
-layouts that obey the rule. A `Code` names the first four in a few characters.
+layouts that obey the rule. A `Code` names the first four, and the clue model, in a few characters.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from minesweeper.board import Cell, draw, neighbor_table, neighbors
+from minesweeper.clues import EXACT, ClueKind, ClueModel
 
 VERSION = 1
 """The version of the rule that turns a seed into a layout; a code of another one is refused."""
@@ -146,21 +147,27 @@ _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("ILO", "110")
 _PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
 _START_LETTERS = {start.value[0].upper(): start for start in Start}
+_CLUE_LETTERS = {kind.value[0].upper(): kind for kind in ClueKind if kind is not ClueKind.EXACT}
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A board's short name, to share and to open again: level, start rule and seed.
+    """A board's short name, to share and to open again: level, start rule, clues and seed.
+
+    Clues are named only if they are not exact: U under, O over, M20 missing in 20 % of cells.
 
     >>> str(Code(LEVELS["expert"], Start.SAFE, 123456789))
     '1-E-S-3NQK8NGW'
     >>> Code.parse("1-e-s-3nqk8ngw").seed
     123456789
+    >>> str(Code(LEVELS["expert"], Start.SAFE, 123456789, ClueModel(ClueKind.MISSING, 20)))
+    '1-E-S-M20-3NQK8NAA'
     """
 
     level: Level
     start: Start
     seed: int
+    clues: ClueModel = EXACT
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
@@ -169,7 +176,8 @@ class Code:
     def __str__(self) -> str:
         letters = {name: letter for letter, name in _PRESET_LETTERS.items()}
         level = letters.get(self.level.name, str(self.level).upper())
-        body = f"{VERSION}-{level}-{self.start.value[0].upper()}-{_base32(self.seed)}"
+        start = self.start.value[0].upper()
+        body = f"{VERSION}-{level}-{start}-{_clue_part(self.clues)}{_base32(self.seed)}"
         return body + _check(body)
 
     @classmethod
@@ -180,7 +188,7 @@ class Code:
         (the last two characters are a check sum).
         """
         parts = text.strip().upper().split("-")
-        if len(parts) != 4 or not parts[0].isdecimal():
+        if len(parts) not in (4, 5) or not parts[0].isdecimal():
             raise ValueError(f"{text!r} is no game code: one looks like 1-E-S-3NQK8NGW")
         if parts[0] != str(VERSION):
             raise ValueError(f"game code {text!r} is of version {parts[0]}, not {VERSION}")
@@ -188,16 +196,31 @@ class Code:
         start = _START_LETTERS.get(parts[2])
         if start is None:
             raise ValueError(f"game code {text!r} names no start rule: A, S or O, not {parts[2]!r}")
-        tail = parts[3].translate(_MISREAD)
+        clues = _read_clues(parts[3], text) if len(parts) == 5 else EXACT
+        tail = parts[-1].translate(_MISREAD)
         if len(tail) < 3 or not set(tail) <= set(_DIGITS):
-            raise ValueError(f"game code {text!r} ends in no seed: {parts[3]!r}")
+            raise ValueError(f"game code {text!r} ends in no seed: {parts[-1]!r}")
         seed = 0
         for digit in tail[:-2]:
             seed = seed * 32 + _DIGITS.index(digit)
-        code = cls(level, start, seed)
+        code = cls(level, start, seed, clues)
         if not str(code).endswith(tail):
             raise ValueError(f"game code {text!r} has a mistyped character")
         return code
+
+
+def _clue_part(clues: ClueModel) -> str:
+    """Return what a code says of its clues: nothing if they are exact."""
+    if clues == EXACT:
+        return ""
+    return f"{clues.kind.value[0].upper()}{clues.percent or ''}-"
+
+
+def _read_clues(part: str, text: str) -> ClueModel:
+    kind, percent = _CLUE_LETTERS.get(part[:1]), part[1:]
+    if kind is None or not re.fullmatch(r"\d{0,2}", percent, re.ASCII):
+        raise ValueError(f"game code {text!r} names no clues: U, O or M20, not {part!r}")
+    return ClueModel(kind, int(percent or 0))
 
 
 def _base32(number: int) -> str:

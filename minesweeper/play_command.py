@@ -9,11 +9,16 @@ import argparse
 import random
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from minesweeper.arguments import checked, seed
+from minesweeper.arguments import OneLineParser, checked, seed
 from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.players import PLAYERS, make_player
+from minesweeper.schema import StoreError
+from minesweeper.settings import Settings, load, save
+from minesweeper.store import Store
 
 if TYPE_CHECKING:
     from minesweeper.ui.play import Setup
@@ -24,9 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         type=checked(Level.parse),
-        default=LEVELS["beginner"],
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines (default: beginner)",
+        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines"
+        " (default: the last one played, at first beginner)",
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--seed", type=checked(seed), metavar="N", help="the board of this number")
@@ -36,16 +41,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--start",
         choices=[start.value for start in Start],
-        help="what the first cell may be (default: opening)",
+        help="what the first cell may be (default: the last one played, at first opening)",
     )
     parser.add_argument(
-        "--player", choices=("sentence", "random"), help="whom AI Move asks (default: sentence)"
+        "--player",
+        type=checked(_player),
+        metavar="NAME",
+        help=f"whom AI Move asks: {', '.join(PLAYERS)} (default: the last one, at first expert)",
     )
+
+
+def _player(text: str) -> str:
+    make_player(text)  # raises for a name or an option that does not exist
+    return text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    parser = argparse.ArgumentParser(
+    parser = OneLineParser(
         prog="runner.py", description="Minesweeper with a strong player behind its AI Move button."
     )
     add_arguments(parser)
@@ -65,11 +78,34 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
+    from minesweeper.ui import language
     from minesweeper.ui.app import App, NoDisplayError
     from minesweeper.ui.assets import AssetError
+    from minesweeper.ui.faults import damage_sentence, not_kept_sentence
 
+    settings, damage = load()
+    language.use(settings.language)
+    notices = [damage_sentence(damage)] if damage is not None else []
     try:
-        App(_setup(options), random.Random(), player=options.player).run()
+        store: Store | None = Store()
+    except (StoreError, OSError) as error:
+        store = None
+        notices.append(not_kept_sentence(str(error)))
+    if store is not None and store.damage is not None:
+        notices.append(damage_sentence(store.damage))
+    setup = _setup(options, settings)
+    if options.player is not None:
+        settings = replace(settings, player=options.player)
+    try:
+        App(
+            setup,
+            random.Random(),
+            settings=settings,
+            keep=save,
+            store=store,
+            resume=not (options.level or options.start or options.code or options.seed is not None),
+            notice="<br><br>".join(notices),
+        ).run()
     except NoDisplayError as error:
         return f"there is no screen to open a window on ({error})"
     except AssetError as error:
@@ -77,14 +113,15 @@ def _play(options: argparse.Namespace) -> str | None:
     return None
 
 
-def _setup(options: argparse.Namespace) -> Setup:
+def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
+    """Return the first game: what the options say, and for the rest the last game's choices."""
     from minesweeper.ui.play import Setup
 
     code: Code | None = options.code
-    start = Start(options.start or Start.OPENING.value)
     if code is not None:
-        return Setup(code.level, code.start, seed=code.seed)
-    return Setup(options.level, start, seed=options.seed)
+        return Setup(rules=settings.rules).on(code)
+    start = Start(options.start) if options.start else settings.start
+    return Setup(options.level or settings.level, start, settings.rules, options.seed)
 
 
 def _pygame_fault() -> str | None:

@@ -54,11 +54,14 @@ MIGRATIONS = (
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
+    ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 """The steps from an empty file to today's tables; a file's `user_version` counts those taken."""
 
 IN_MEMORY = ":memory:"
-_COMPANIONS = ("-wal", "-shm")
 _PATIENCE = 2.0
 """Seconds to wait for another program that is writing."""
 
@@ -77,7 +80,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
     except sqlite3.OperationalError as error:  # no access, a full disk, a lock: nothing damaged
         damage = Damage(path, str(error), None)
     except sqlite3.DatabaseError as error:
-        damage = set_aside(path, str(error), _COMPANIONS)
+        damage = set_aside(path, str(error))
     if damage.aside is not None:
         with contextlib.suppress(sqlite3.DatabaseError):
             return _opened(str(path)), damage

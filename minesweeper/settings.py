@@ -9,14 +9,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
+from minesweeper.checks import Check, between, flag, listed, member, one_of, short_text, shown
 from minesweeper.folders import Damage, config_folder, set_aside
 from minesweeper.game import CLASSIC, Goal, Rules
 from minesweeper.level import LEVELS, Level, Start
@@ -32,9 +32,6 @@ SCALES = (0.75, 3.0)
 
 Keys: TypeAlias = Mapping[str, tuple[str, ...]]
 """The keys of each action, both by name: `space`, `f1`, `ctrl+z`."""
-
-T = TypeVar("T")
-E = TypeVar("E", bound=Enum)
 
 
 class ChordStyle(Enum):
@@ -207,114 +204,65 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {action: list(names) for action, names in value.items()}
     if isinstance(value, frozenset):
-        return sorted(_plain(member) for member in value)
+        return sorted(_plain(one) for one in value)
     return list(value) if isinstance(value, tuple) else value
 
 
-def _flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(f"true or false, not {_shown(value)}")
-    return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= 200:
-        raise ValueError(f"a short text, not {_shown(value)}")
-    return value
-
-
-def _between(least: float, most: float) -> Callable[[Any], float]:
-    def check(value: Any) -> float:
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not number or not least <= value <= most:
-            raise ValueError(f"a number from {least:g} to {most:g}, not {_shown(value)}")
-        return float(value)
-
-    return check
-
-
-def _one_of(values: Iterable[str]) -> Callable[[Any], str]:
-    allowed = tuple(values)
-
-    def check(value: Any) -> str:
-        if value not in allowed:
-            raise ValueError(f"one of {', '.join(allowed)}, not {_shown(value)}")
-        return str(value)
-
-    return check
-
-
-def _member(kind: type[E]) -> Callable[[Any], E]:
-    check = _one_of(str(member.value) for member in kind)
-    return lambda value: kind(check(value))
-
-
 def _chords(value: Any) -> frozenset[ChordStyle]:
-    return frozenset(_member(ChordStyle)(style) for style in _list(value))
+    return frozenset(member(ChordStyle)(style) for style in listed(value))
 
 
 def _rules(value: Any) -> Rules:
     names = [rule.name for rule in fields(Rules)]
     if not isinstance(value, dict) or sorted(value) != sorted(names):
-        raise ValueError(f"an object of {', '.join(names)}, not {_shown(value)}")
+        raise ValueError(f"an object of {', '.join(names)}, not {shown(value)}")
     return Rules(
-        goal=_member(Goal)(value["goal"]),
-        play_on=_flag(value["play_on"]),
-        flood=_flag(value["flood"]),
+        goal=member(Goal)(value["goal"]),
+        play_on=flag(value["play_on"]),
+        flood=flag(value["flood"]),
     )
 
 
 def _player(value: Any) -> str:
-    make_player(_text(value))
+    make_player(short_text(value))
     return str(value)
 
 
 def _size(value: Any) -> tuple[int, int]:
-    if len(_list(value)) != 2:
-        raise ValueError(f"a width and a height, not {_shown(value)}")
-    width, height = (int(_between(1, 65_535)(length)) for length in value)
+    if len(listed(value)) != 2:
+        raise ValueError(f"a width and a height, not {shown(value)}")
+    width, height = (int(between(1, 65_535)(length)) for length in value)
     return width, height
 
 
 def _keys(value: Any) -> Keys:
     """Check the keys of all actions; actions that are not named keep their usual keys."""
     if not isinstance(value, dict):
-        raise ValueError(f"an object of actions and their keys, not {_shown(value)}")
-    given = {action: tuple(_text(key) for key in _list(value[action])) for action in value}
+        raise ValueError(f"an object of actions and their keys, not {shown(value)}")
+    given = {action: tuple(short_text(key) for key in listed(value[action])) for action in value}
     return MappingProxyType({**DEFAULT_KEYS, **given})
 
 
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError(f"a list, not {_shown(value)}")
-    return value
-
-
-def _shown(value: Any) -> str:
-    text = re.sub(r"\s+", " ", repr(value))
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-_CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "theme": _one_of(THEMES),
-    "scale": _between(*SCALES),
+_CHECKS: Mapping[str, Check[Any]] = {
+    "theme": one_of(THEMES),
+    "scale": between(*SCALES),
     "chords": _chords,
-    "level": lambda value: Level.parse(_text(value)),
-    "start": _member(Start),
+    "level": lambda value: Level.parse(short_text(value)),
+    "start": member(Start),
     "rules": _rules,
     "player": _player,
-    "speed": _one_of(SPEEDS),
-    "auto_flag": _flag,
-    "mine_total": _flag,
-    "overlay": _flag,
-    "ai_view": _flag,
-    "question_marks": _flag,
-    "animation": _member(Animation),
-    "volume": _between(0, 1),
-    "muted": _flag,
-    "language": _one_of(LANGUAGES),
+    "speed": one_of(SPEEDS),
+    "auto_flag": flag,
+    "mine_total": flag,
+    "overlay": flag,
+    "ai_view": flag,
+    "question_marks": flag,
+    "animation": member(Animation),
+    "volume": between(0, 1),
+    "muted": flag,
+    "language": one_of(LANGUAGES),
     "window_size": _size,
-    "full_screen": _flag,
+    "full_screen": flag,
     "keys": _keys,
 }
 """For each entry of the file what turns it into a value, or raises ValueError."""

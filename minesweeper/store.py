@@ -169,7 +169,8 @@ class Store:
         if self._lock is not None:  # else another program's game may not have begun yet
             with transaction(self._database):
                 self._database.execute(
-                    "DELETE FROM game WHERE id NOT IN (SELECT game FROM command)"
+                    "DELETE FROM game WHERE status = 'ready'"
+                    " AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
                 )
         return Record(self._database, _insert(self._database, game, marks), marks)
 
@@ -235,7 +236,7 @@ def _counting(database: sqlite3.Connection, level: Level, and_order: str) -> lis
         database,
         "SELECT id, time, begun, status FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND layout IS NULL"
-        " AND goal = 'open' AND NOT play_on AND flood"
+        " AND goal = 'open' AND NOT play_on AND flood AND count_known AND clues = 'exact'"
         " AND NOT (assisted OR seeded OR undone OR replayed OR no_guess) " + and_order,
         *(level.width, level.height, level.mines),
     )

@@ -11,7 +11,8 @@ from pathlib import Path
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arguments import checked, seed
-from minesweeper.experiments import Study, density, plot, run, write_csv
+from minesweeper.clues import EXACT, ClueModel
+from minesweeper.experiments import Study, density, false_clues, plot, run, write_csv
 from minesweeper.experiments.study import table
 
 FAILED = 1
@@ -19,6 +20,9 @@ FAILED = 1
 
 INTERRUPTED = 130
 """The exit code of a program ended by Ctrl-C, by the custom of shells."""
+
+
+CLUES = "exact, missing[:PERCENT], under or over (exact)"
 
 
 def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
@@ -49,22 +53,41 @@ def add_density_arguments(parser: argparse.ArgumentParser) -> None:
         help="numbers of mines, both ends included (6:32:2)",
     )
     add("--count", choices=density.COUNTS, help="tell the mine total or not (both)")
+    add("--clues", type=checked(ClueModel.parse), default=EXACT, metavar="C", help=CLUES)
     add("--player", action="append", metavar="NAME", help="a player (constraint, safest, ...)")
     add_study_arguments(parser, 200)
 
 
 def density_study(args: argparse.Namespace) -> Study:
     """Return the study that the options of `add_density_arguments` ask for."""
-    width, height = args.size
-    return density.study(
-        width,
-        height,
-        args.mines,
-        args.games,
-        args.seed,
-        (args.count,) if args.count else density.COUNTS,
-        args.player or density.PLAYERS,
+    counts = (args.count,) if args.count else density.COUNTS
+    return density.study(boards(args), counts, args.player or density.PLAYERS, args.clues)
+
+
+def add_false_clue_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the experiment with false clues."""
+    add = parser.add_argument
+    add("--size", type=checked(size), default=(5, 5), metavar="WxH", help="cells (5x5)")
+    add(
+        "--mines",
+        type=checked(whole_range),
+        default=range(2, 13, 2),
+        metavar="FROM:TO[:STEP]",
+        help="numbers of mines, both ends included (2:12:2)",
     )
+    add("--player", action="append", metavar="NAME", help="a player (constraint, ...)")
+    add_study_arguments(parser, 200)
+
+
+def false_clue_study(args: argparse.Namespace) -> Study:
+    """Return the study that the options of `add_false_clue_arguments` ask for."""
+    return false_clues.study(boards(args), args.player or false_clues.PLAYERS)
+
+
+def boards(args: argparse.Namespace) -> density.Boards:
+    """Return the boards that the options of a study over densities ask for."""
+    width, height = args.size
+    return density.Boards(width, height, args.mines, args.games, args.seed)
 
 
 def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
@@ -99,15 +122,10 @@ def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
 def _try_files(args: argparse.Namespace) -> None:
     """Find out now, not after all the games, that a file cannot be written or drawn."""
     if args.plot:
-        plot.check()
-        if args.plot.suffix.lower() not in PICTURES:
-            raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {args.plot.name!r}")
+        plot.check(args.plot)
     for path in (args.csv, args.plot):
         if path:
             path.open("a").close()
-
-
-PICTURES = (".png", ".svg", ".pdf")
 
 
 def at_least_one(text: str) -> int:

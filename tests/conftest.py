@@ -1,6 +1,9 @@
 """Settings for all tests: no screen and no sound device is needed."""
 
 import os
+import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+# No test reads or writes the settings and games of the person who runs it.
+os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")

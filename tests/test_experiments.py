@@ -7,16 +7,30 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.arena import GameError, Match, local, play
+from minesweeper.arena import GameError, Match, Standing, local, play
 from minesweeper.arena.play import Played
 from minesweeper.cli import main
-from minesweeper.experiments import Measured, density, plot, run, write_csv
-from minesweeper.game import Game
-from minesweeper.level import Level, Start
-from minesweeper.players import make_player
+from minesweeper.clues import ClueModel
+from minesweeper.experiments import (
+    Measured,
+    density,
+    false_clues,
+    levels,
+    opened,
+    plot,
+    run,
+    write_csv,
+)
+from minesweeper.experiments.strip import lines, reason, record
+from minesweeper.experiments.study import win_rate
+from minesweeper.game import CLASSIC, Game, Goal, Rules
+from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.players import PLAYERS, make_player
 from minesweeper.study_options import whole_range
 
-SMALL = density.study(5, 5, [3, 8], 40, 7, players=("constraint", "safest", "random"))
+EIGHT = Level(8, 8, 10)
+BOARDS = density.Boards(5, 5, [3, 8], 40, 7)
+SMALL = density.study(BOARDS, players=("constraint", "safest", "random"))
 
 
 def as_csv(rows):
@@ -45,7 +59,7 @@ def row(rows, **keys):
 
 
 def test_the_score_is_the_share_of_all_mines_that_were_flagged():
-    match = Match(("random",), Level(8, 8, 10), Start.ANY, 1, 1)
+    match = Match(("random",), EIGHT, Start.ANY, 1, 1)
     assert density.score(played(located=7, hit=2, wrong=1), match) == 0.7
 
 
@@ -123,7 +137,7 @@ def test_a_longer_study_has_the_same_boards(rows):
 def test_the_csv_has_a_row_a_player_and_point_with_intervals(expected):
     read = list(csv.DictReader(io.StringIO(expected)))
     assert len(read) == 2 * 2 * 3
-    assert list(read[0])[:4] == ["count", "mines", "player", "games"]
+    assert list(read[0])[:5] == ["clues", "count", "mines", "player", "games"]
     for line in read:
         low, mean, high = (float(line[f"score{end}"]) for end in ("_low", "", "_high"))
         assert low <= mean <= high
@@ -143,7 +157,8 @@ REFERENCE = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("player", "count", "by_mines"), REFERENCE)
 def test_scores_are_those_of_an_independent_program(player, count, by_mines):
-    rows = run(density.study(8, 8, list(by_mines), 200, 1, (count,), (player,)))
+    boards = density.Boards(8, 8, list(by_mines), 200, 1)
+    rows = run(density.study(boards, (count,), (player,)))
     for row in rows:
         for name, mean in zip(("score", "hit"), by_mines[row.keys["mines"]], strict=True):
             ours = row.measured[name]
@@ -227,3 +242,125 @@ def test_a_player_that_fails_is_named(monkeypatch, capsys):
     monkeypatch.setattr("minesweeper.study_options.run", fail)
     assert command("density") == 1
     assert capsys.readouterr().err == "minesweeper density: player 'x' failed in game 3\n"
+
+
+def test_false_clues_cost_score_and_with_over_clues_and_no_count_nothing_is_proved():
+    rows = run(false_clues.study(density.Boards(4, 4, [4], 30, 3)))
+    scores = {
+        (row.keys["clues"], row.keys["count"]): row.measured["score"].mean
+        for row in rows
+        if row.keys["player"] == "constraint"
+    }
+    assert scores["exact", "known"] > scores["missing:20", "known"] > scores["under", "known"]
+    assert scores["over", "known"] > scores["over", "unknown"] == 0
+    proved = [row for row in rows if row.keys["player"] == "constraint"]
+    assert all(row.measured["wrong"].mean == 0 for row in proved)
+
+
+def test_the_scout_locates_ten_mines_opening_less_than_half_of_the_board():
+    study = opened.study(25, 1, ("gain", "scout"))
+    (point,) = [p for p in study.points if p.keys["sweep"] == "area" and p.keys["area"] == 100]
+    gain, scout = run(replace(study, points=(point,)))
+    assert scout.measured["opened %"].high < 45
+    assert scout.measured["opened %"].high < gain.measured["opened %"].low
+    assert scout.measured["wrong"].mean == 0
+
+
+def test_the_levels_have_all_players_the_slow_ones_with_fewer_games():
+    study = levels.study(20, 1)
+    for start in levels.STARTS:
+        for name in levels.NAMES:
+            here = [p for p in study.points if p.keys == {"start": start.value, "level": name}]
+            players = [spec for point in here for spec in point.match.players]
+            assert sorted(players) == sorted(PLAYERS)
+            assert {p.match.games for p in here if "uct" in p.match.players} == {2}
+            assert {p.match.level for p in here} == {LEVELS[name]}
+
+
+def test_a_picture_of_bars_has_one_for_every_player_and_level():
+    study = levels.study(2, 1, ("random", "sentence"))
+    rows = run(replace(study, points=(*study.points[:2], study.points[-1])))
+    safe, opening = plot.figure_of(study, rows).axes
+    for axes, bars in ((safe, 4), (opening, 2)):
+        heights = [bar.get_height() for bar in axes.patches]
+        where = axes.get_title().split()[-1]
+        assert len(heights) == bars
+        assert sorted(heights) == sorted(
+            row.measured["win rate"].mean for row in rows if row.keys["start"] == where
+        )
+
+
+@pytest.mark.parametrize("wins", [0, 1, 7, 199, 200])
+def test_a_win_rate_lies_in_its_interval(wins):
+    games = (*[played(won=True)] * wins, *[played(won=False)] * (200 - wins))
+    measured = win_rate(Standing("x", games, games), Match(("random",), EIGHT, Start.ANY, 200, 1))
+    assert measured.low <= measured.mean <= measured.high
+
+
+SIX = Code(Level(6, 6, 8), Start.SAFE, 2)
+
+
+def test_a_strip_has_every_move_of_the_game_and_its_end():
+    strip = record(SIX, "constraint", CLASSIC)
+    assert strip.steps[-1].move is None
+    assert all(step.move for step in strip.steps[:-1])
+    game = Game.from_code(SIX)
+    for step in strip.steps[:-1]:
+        assert step.seen == game.observe()
+        game.reveal(step.move.cell)
+    assert strip.steps[-1].seen == game.observe()
+    assert strip.ending.startswith(game.status.value)
+
+
+def test_the_numbers_a_strip_names_prove_its_move():
+    strip = record(SIX, "constraint", CLASSIC)
+    proved = [step for step in strip.steps if step.clues]
+    assert len(proved) > 5
+    for step in proved:
+        numbers = {clue: step.seen.numbers[clue] for clue in step.clues}
+        revealed = frozenset(step.seen.numbers) - set(numbers)
+        seen = replace(step.seen, numbers=numbers, blank=revealed)
+        seen = seen if step.mine_total else replace(seen, mines=None)
+        player = make_player("safest")
+        player.start(SIX.level, Start.ANY, random.Random(1))
+        assert step.move.cell in player._counting.chances(seen).safe()
+        assert all(f"at {clue}" in reason(step) for clue in step.clues)
+
+
+def test_a_strip_shows_flags_hits_and_cells_without_a_clue():
+    code = replace(SIX, clues=ClueModel.parse("missing:40"))
+    strip = record(code, "constraint", Rules(Goal.LOCATE, play_on=True))
+    text = "\n".join(lines(strip))
+    assert str(code) in text
+    for mark in ("[?]", " F ", " . "):
+        assert mark in text
+    assert "wrong flags" in strip.ending
+
+
+def test_the_command_prints_a_strip_and_draws_it(tmp_path, capsys):
+    picture = tmp_path / "strip.png"
+    options = ["--code", str(SIX), "--player", "sentence", "--plot", str(picture)]
+    assert main(["experiment", "play-by-play", *options]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    out = capsys.readouterr().out
+    assert out.startswith(f"{SIX}, played by sentence\n\n1. reveal ")
+    assert main(["experiment", "play-by-play", *options[:-2]]) == 0
+    assert capsys.readouterr().out == out
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--code", "nonsense"], "no game code"),
+        (["--code", str(SIX), "--player", "nobody"], "no player 'nobody'"),
+        (["--code", str(SIX), "--plot", "strip.gif"], "a picture is one of"),
+        (["--code", str(SIX), "--plot", "no/such/folder/strip.png"], "no/such/folder"),
+    ],
+)
+def test_a_strip_that_cannot_be_made_is_told_in_one_line(options, told, capsys):
+    try:
+        code = main(["experiment", "play-by-play", *options])
+    except SystemExit as stopped:  # argparse ends the program itself
+        code = stopped.code
+    assert code == 2
+    assert told in capsys.readouterr().err.splitlines()[-1]

@@ -69,3 +69,18 @@ def test_a_position_too_big_to_count_still_gets_a_move():
     rows = [" ".join("3" if r % 2 and c % 2 else "?" for c in range(size)) for r in range(size)]
     move = started(Level(size, size, 220)).move(see(*rows, mines=220))
     assert move is not None
+
+
+def test_a_huge_board_overflows_nothing():
+    level = Level(200, 200, 8000)
+    game = Game(level, random.Random(4), Start.OPENING)
+    game.reveal((100, 100))
+    player = make_player("expert")
+    player.start(level, Start.OPENING, random.Random(1))
+    for _ in range(12):
+        move = player.move(game.observe())
+        for figure in (f for c in move.reason.candidates for f in c.figures.values()):
+            assert 0 <= figure <= 1
+        if not move.certain or game.is_over:
+            break
+        game.reveal(move.cell)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tools.screenshots import PICTURES
+from tools.screenshots import PICTURES, Look
 
 GOLDEN = Path(__file__).parent / "golden"
 FAILED = Path(__file__).parent / "failed"
@@ -19,12 +19,14 @@ LIKE = 24
 """How much a colour channel may differ: the edges of letters vary with the rasteriser."""
 
 CASES = [
-    ("fresh", "light"),
-    ("midgame", "light"),
-    ("midgame", "dark"),
-    ("lost", "light"),
-    ("won", "dark"),
-    ("new-game", "light"),
+    ("fresh", "light", "en"),
+    ("midgame", "light", "en"),
+    ("midgame", "dark", "en"),
+    ("lost", "light", "en"),
+    ("won", "dark", "en"),
+    ("new-game", "light", "en"),
+    ("midgame", "light", "zh_CN"),
+    ("new-game", "dark", "zh_CN"),
 ]
 
 
@@ -39,10 +41,11 @@ def differing_share(one, other):
     return 1 - mask.count() / (width * height)
 
 
-@pytest.mark.parametrize(("name", "theme"), CASES)
-def test_the_window_looks_as_it_did(name, theme, tmp_path):
-    PICTURES[name](theme).save(tmp_path / "now.png")
-    golden = GOLDEN / f"{name}-{theme}.png"
+@pytest.mark.parametrize(("name", "theme", "language"), CASES)
+def test_the_window_looks_as_it_did(name, theme, language, tmp_path):
+    PICTURES[name](Look(theme, language)).save(tmp_path / "now.png")
+    suffix = "" if language == "en" else f"-{language}"
+    golden = GOLDEN / f"{name}-{theme}{suffix}.png"
     if os.environ.get("MINESWEEPER_RECORD_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)
         golden.write_bytes((tmp_path / "now.png").read_bytes())
@@ -55,7 +58,7 @@ def test_the_window_looks_as_it_did(name, theme, tmp_path):
 
 
 def test_a_picture_with_another_digit_is_told_apart(tmp_path):
-    stage = PICTURES["midgame"]("light")
+    stage = PICTURES["midgame"](Look())
     stage.save(tmp_path / "one.png")
     stage.ai_moves(1)
     stage.save(tmp_path / "other.png")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from dataclasses import replace
 from fractions import Fraction
@@ -9,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.game import Observation
-from minesweeper.inference import InconsistentBoard, analyze
+from minesweeper.inference import InconsistentBoard, analyze, estimate
 from tests.oracle import mined_by_enumeration, random_position, see
 
 
@@ -97,3 +98,39 @@ def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
                 following += after.layouts
             factor = seen.density.denominator - seen.density.numerator if seen.density else 1
             assert following * (factor if seen.mines is None else 1) + times == analysis.layouts
+
+
+def test_the_worked_examples_of_the_docs_are_true() -> None:
+    failed, tried = doctest.testfile("../docs/how-it-works.md")
+    assert failed == 0
+    assert tried >= 8
+
+
+def test_an_estimate_is_certain_only_where_the_exact_analysis_is() -> None:
+    rng = random.Random(17)
+    found = 0
+    for _ in range(100):
+        seen = random_position(rng, most_covered=11)
+        exact, rough = analyze(seen), estimate(seen)
+        assert rough.safe() <= exact.safe()
+        assert rough.mines() <= exact.mines()
+        assert list(rough.mined) == list(exact.mined)
+        found += len(rough.safe())
+    assert found > 100
+
+
+def test_an_estimate_of_a_lone_number_is_exact() -> None:
+    rough = estimate(see("1 ? ?", "? ? ?", mines=2))
+    assert rough.probability((0, 1)) == Fraction(1, 3)
+    assert rough.probability((0, 2)) == Fraction(1, 2)
+
+
+def test_a_contradiction_that_local_rules_meet_is_named_by_the_estimate() -> None:
+    with pytest.raises(InconsistentBoard) as error:
+        estimate(see("1 ? 2", mines=1))
+    assert error.value.cell == (0, 2)
+
+
+def test_a_density_must_lie_between_0_and_1() -> None:
+    with pytest.raises(ValueError, match="a density lies between 0 and 1, not 1"):
+        analyze(see("1 ?", density=Fraction(1)))

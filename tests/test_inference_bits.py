@@ -12,7 +12,7 @@ from minesweeper.inference.components import LANE, Shape, split
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import WIDE, Layer, forward, lane_bits
 from minesweeper.inference.masks import differ, frame
-from minesweeper.inference.tally import lane_count, lanes_of
+from minesweeper.inference.tally import lanes_of
 from tests.oracle import layers_by_counters, loose_numbers
 
 SIZES = [(1, 1), (1, 7), (6, 1), (2, 2), (3, 5), (16, 30)]
@@ -76,9 +76,7 @@ def unpacked(layer: Layer, bits: int, constraints: int) -> dict[tuple[int, ...],
     tallies, fewest = layer
     return {
         tuple(state >> LANE * lane & 7 for lane in range(constraints)): {
-            fewest + lane: ways
-            for lane, ways in enumerate(lanes_of(tally, bits, 0, lane_count(tally, bits)))
-            if ways
+            fewest + lane: ways for lane, ways in enumerate(lanes_of(tally, bits)) if ways
         }
         for state, tally in tallies.items()
     }

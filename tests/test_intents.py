@@ -4,20 +4,23 @@ import pygame
 import pytest
 
 from minesweeper.game import Action
+from minesweeper.settings import DEFAULT_KEYS
 from minesweeper.ui.intents import (
     LEFT,
     MIDDLE,
     RIGHT,
+    Clicks,
+    FlagToo,
     Mouse,
     MoveCursor,
     OnCell,
     Scroll,
     Wish,
     Zoom,
-    key_intent,
     mouse_step,
     wheel_intent,
 )
+from minesweeper.ui.keys import ACTIONS, bindings, key_name
 
 OUTSIDE = (-1, -1)
 
@@ -38,11 +41,11 @@ def motion(position):
     return pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
 
 
-def wanted(*events, flag_mode=False):
+def wanted(*events, **clicks):
     """Return the intents that the events complete, and the mouse afterwards."""
     mouse, intents = Mouse(), []
     for event in events:
-        mouse, intent = mouse_step(mouse, event, cell_at, flag_mode=flag_mode)
+        mouse, intent = mouse_step(mouse, event, cell_at, Clicks(**clicks))
         if intent is not None:
             intents.append(intent)
     return intents, mouse
@@ -123,17 +126,45 @@ def test_buttons_of_the_wheel_are_ignored():
     assert wanted(down(4), up(4)) == ([], Mouse())
 
 
+def test_dragging_the_right_button_flags_the_cells_it_passes():
+    events = [down(RIGHT), motion((15, 5)), motion((16, 6)), motion((25, 5)), up(RIGHT, (25, 5))]
+    assert wanted(*events)[0] == [FLAG, FlagToo((0, 1)), FlagToo((0, 2))]
+
+
+def test_ways_to_chord_can_be_switched_off():
+    both = [down(LEFT), down(RIGHT), up(RIGHT), up(LEFT)]
+    assert CHORD not in wanted(*both, both_chord=False)[0]
+    assert wanted(down(MIDDLE), up(MIDDLE), middle_chords=False)[0] == []
+
+
 def key(code, mod=0):
     return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 
+def intent_of(event, keys=DEFAULT_KEYS):
+    return bindings(keys).get(key_name(event))
+
+
 def test_keys_have_their_meaning_and_others_none():
-    assert key_intent(key(pygame.K_LEFT)) == MoveCursor(0, -1)
-    assert key_intent(key(pygame.K_a)) is Wish.AI_MOVE
-    assert key_intent(key(pygame.K_SPACE)) is Wish.REVEAL_AT_CURSOR
-    assert key_intent(key(pygame.K_z)) is None
-    assert key_intent(key(pygame.K_a, pygame.KMOD_LCTRL)) is None
-    assert key_intent(key(pygame.K_q, pygame.KMOD_LCTRL)) is Wish.QUIT
+    pygame.display.init()
+    assert intent_of(key(pygame.K_LEFT)) == MoveCursor(0, -1)
+    assert intent_of(key(pygame.K_a)) is Wish.AI_MOVE
+    assert intent_of(key(pygame.K_SPACE)) is Wish.REVEAL_AT_CURSOR
+    assert intent_of(key(pygame.K_KP_ENTER)) is Wish.REVEAL_AT_CURSOR
+    assert intent_of(key(pygame.K_z)) is None
+    assert intent_of(key(pygame.K_a, pygame.KMOD_LCTRL)) is None
+    assert intent_of(key(pygame.K_q, pygame.KMOD_LCTRL)) is Wish.QUIT
+
+
+def test_every_action_of_the_settings_has_a_meaning():
+    assert set(ACTIONS) == set(DEFAULT_KEYS)
+
+
+def test_a_key_bound_anew_means_something_else():
+    keys = {**DEFAULT_KEYS, "flag": ("x",), "help": ("ctrl+h",)}
+    assert intent_of(key(pygame.K_x), keys) is Wish.FLAG_AT_CURSOR
+    assert intent_of(key(pygame.K_f), keys) is None
+    assert intent_of(key(pygame.K_h, pygame.KMOD_LCTRL), keys) is Wish.HELP
 
 
 def test_the_wheel_scrolls_sideways_with_shift_and_zooms_with_ctrl():

@@ -12,9 +12,12 @@ PACKAGE = ROOT / "minesweeper"
 
 LAYERS = [
     {"board"},
+    {"clues"},
     {"level"},
-    {"arguments", "rounding", "naming", "folders"},
-    {"game", "metrics"},
+    {"arguments", "rounding", "naming", "folders", "checks", "observation"},
+    {"game", "regions"},
+    {"zini"},
+    {"metrics"},
     {"chains"},
     {"closure"},
     {"knowledge"},
@@ -26,8 +29,15 @@ LAYERS = [
     {"formats", "schema", "game_rows", "settings"},
     {"store"},
     {"ui"},
-    {"analysis_report", "study_options"},
-    {"arena_command", "play_command", "analyze_command", "density_command", "experiment_command"},
+    {"analysis_report", "study_options", "play_by_play", "advise"},
+    {
+        "advise_command",
+        "analyze_command",
+        "arena_command",
+        "density_command",
+        "experiment_command",
+        "play_command",
+    },
     {"cli"},
     {"__main__"},
 ]

@@ -10,6 +10,7 @@ from minesweeper.game import CLASSIC
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.inference import Why
 from minesweeper.players import PLAYERS, Rule
+from minesweeper.settings import Settings
 from minesweeper.ui.advisor import Advice, Kind
 from minesweeper.ui.play import Choices, Play, Setup
 from minesweeper.ui.words import advice_sentence, state_sentence
@@ -20,6 +21,10 @@ class Clock:
 
     def __call__(self):
         return self.now
+
+
+def choosing(**settings):
+    return Choices(Settings(**settings))
 
 
 def play_on_board(*rows, choices=None, clock=None, rules=CLASSIC):
@@ -74,7 +79,7 @@ def test_two_numbers_are_both_named():
                 Kind.GUESS, (2, 2), rule=Rule.LOWEST,
                 figures={"chance of a mine": Fraction(1, 1000)},
             ),
-            "No known safe move: guessing C3, the lowest chance of a mine: 1 % mine.",
+            "No known safe move: guessing C3, the lowest chance of a mine; 1 % mine.",
         ),
     ],
 )  # fmt: skip  # an advice and its sentence belong together
@@ -89,7 +94,7 @@ def test_many_numbers_are_counted_instead_of_named():
 
 
 def test_without_a_safe_move_the_ai_guesses_and_says_so():
-    play = play_on_board("..", ".*", choices=Choices(player="sentence"))
+    play = play_on_board("..", ".*", choices=choosing(player="sentence"))
     play.ai_move()
     assert play.advice.kind is Kind.GUESS
     assert said(play).startswith("No known safe move: guessing at random, ")
@@ -106,7 +111,7 @@ def test_the_ai_flags_the_mines_it_knows_after_its_move():
 
 
 def test_flagging_by_the_ai_can_be_switched_off():
-    play = Play.fresh(Setup(seed=1), Choices(auto_flag=False), Clock(), random.Random(1))
+    play = Play.fresh(Setup(seed=1), choosing(auto_flag=False), Clock(), random.Random(1))
     while not play.game.is_over:
         play.ai_move()
     assert play.game.flags == set()
@@ -129,7 +134,7 @@ def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
 
 
 def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
-    play = play_on_board("*..", "...", choices=Choices(auto_flag=False), rules=Rules(play_on=True))
+    play = play_on_board("*..", "...", choices=choosing(auto_flag=False), rules=Rules(play_on=True))
     play.act(Action.FLAG, (0, 2))
     play.act(Action.REVEAL, (1, 2))
     while play.advice is None or play.advice.kind is not Kind.WRONG_FLAG:
@@ -145,7 +150,7 @@ def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
 
 
 def test_no_moves_left_flags_all_that_is_known():
-    choices = Choices(auto_flag=False)
+    choices = choosing(auto_flag=False)
     play = play_on_board("*.", "..", choices=choices, rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
@@ -158,7 +163,7 @@ def test_no_moves_left_flags_all_that_is_known():
 
 
 def test_with_every_cell_flagged_the_ai_asks_for_one_back():
-    play = play_on_board("*.", "..", choices=Choices(player="sentence"))
+    play = play_on_board("*.", "..", choices=choosing(player="sentence"))
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
@@ -168,7 +173,7 @@ def test_with_every_cell_flagged_the_ai_asks_for_one_back():
 
 def test_a_random_move_never_reveals_a_flagged_cell():
     for seed in range(40):
-        play = play_on_board("*.", "..", choices=Choices(player="random"))
+        play = play_on_board("*.", "..", choices=choosing(player="random"))
         play._rng = random.Random(seed)
         play.act(Action.FLAG, (0, 0))
         play.ai_move()
@@ -177,7 +182,7 @@ def test_a_random_move_never_reveals_a_flagged_cell():
 
 @pytest.mark.parametrize("knows", [True, False])
 def test_the_mine_total_settles_what_no_number_reaches(knows):
-    play = play_on_board("*.*.", "..*.", choices=Choices("sentence", mine_total=knows))
+    play = play_on_board("*.*.", "..*.", choices=choosing(player="sentence", mine_total=knows))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     play.ai_move()
@@ -262,7 +267,7 @@ def test_auto_play_stops_at_the_end():
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_can_stand_behind_ai_move(player):
-    choices = Choices(player=player)
+    choices = choosing(player=player)
     play = Play.fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
     for _ in range(60):
         play.ai_move()
@@ -276,7 +281,7 @@ def test_every_player_can_stand_behind_ai_move(player):
 
 
 def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
-    play = play_on_board("*.", "..", choices=Choices(player="safest"))
+    play = play_on_board("*.", "..", choices=choosing(player="safest"))
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
@@ -291,7 +296,7 @@ def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
 def test_unsound_claims_never_become_flags():
     wrong = 0
     for seed in range(30):
-        play = Play.fresh(Setup(seed=seed), Choices("gain"), Clock(), random.Random(1))
+        play = Play.fresh(Setup(seed=seed), choosing(player="gain"), Clock(), random.Random(1))
         while not play.game.is_over:
             play.ai_move()
             assert play.game.flags <= play.game.mines

@@ -10,7 +10,7 @@ from minesweeper.folders import cache_folder, config_folder, data_folder
 from minesweeper.game import Goal, Rules
 from minesweeper.level import Level, Start
 from minesweeper.settings import Animation, ChordStyle, Settings, load, parse, save, write
-from minesweeper.ui.play import Speed
+from minesweeper.ui.play import PAUSES
 from minesweeper.ui.themes import THEMES
 
 CHANGED = Settings(
@@ -173,7 +173,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
 
 def test_the_names_kept_are_those_of_the_window():
     assert set(kept.THEMES) == set(THEMES)
-    assert list(kept.SPEEDS) == [speed.name.lower() for speed in Speed]
+    assert list(kept.SPEEDS) == list(PAUSES)
 
 
 def test_the_default_keys_do_not_conflict():

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper import schema
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.game import CLASSIC, Action, Command, Game, Goal, Rules, Status
 from minesweeper.game_rows import Marks
 from minesweeper.level import LEVELS, Code, Level, Start
@@ -22,8 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BEGINNER = LEVELS["beginner"]
 
 
-def fresh_game(seed=1, rules=CLASSIC):
-    return Game.from_code(Code(BEGINNER, Start.OPENING, seed), rules)
+def fresh_game(seed=1, rules=CLASSIC, clues=EXACT):
+    return Game.from_code(Code(BEGINNER, Start.OPENING, seed, clues), rules)
 
 
 def play(store, game, *commands, marks=None):
@@ -35,8 +36,8 @@ def play(store, game, *commands, marks=None):
     return record
 
 
-def win(store, milliseconds, seed=1, marks=None, rules=CLASSIC, start=(4, 4)):
-    game = fresh_game(seed, rules)
+def win(store, milliseconds, seed=1, marks=None, rules=CLASSIC, start=(4, 4), clues=EXACT):
+    game = fresh_game(seed, rules, clues)
     record = store.begin(game, marks or Marks())
     game.reveal(start)
     record.keep(game, 0)
@@ -68,10 +69,11 @@ def store(path):
 
 
 def same_state(one, other):
-    parts = ("level", "code", "start", "rules", "status", "numbers", "flags", "hit", "commands")
-    return one.mines == other.mines and all(
-        getattr(one, part) == getattr(other, part) for part in parts
-    )
+    return all(getattr(one, part) == getattr(other, part) for part in PARTS)
+
+
+PARTS = ("level", "code", "start", "rules", "clues", "status", "mines", "numbers", "blank")
+PARTS += ("flags", "hit", "commands")
 
 
 COMMANDS = (
@@ -128,6 +130,19 @@ def test_the_same_board_again_resumes_on_the_same_layout(path):
     game = first.again()
     with Store(path) as store:
         play(store, game, (Action.REVEAL, (8, 8)), marks=Marks(replayed=True))
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
+@pytest.mark.parametrize("clues", ["missing:40", "under", "over"])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_game_with_false_clues_resumes_with_the_same_clues(path, clues, again):
+    game = fresh_game(clues=ClueModel.parse(clues), rules=Rules(play_on=True, count_known=False))
+    if again:
+        game.reveal((4, 4))
+        game = game.again()
+    with Store(path) as store:
+        play(store, game, (Action.REVEAL, (8, 8)), (Action.REVEAL, (0, 0)))
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
 
@@ -196,6 +211,8 @@ def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
         assert store.place(record, BEGINNER) is None
     assert store.place(win(store, 1_000, rules=Rules(flood=False)), BEGINNER) is None
     assert store.place(win(store, 1_000, rules=Rules(play_on=True)), BEGINNER) is None
+    assert store.place(win(store, 1_000, rules=Rules(count_known=False)), BEGINNER) is None
+    assert store.place(win(store, 1_000, clues=ClueModel.parse("missing:1")), BEGINNER) is None
     assert store.best_times(BEGINNER) == []
     slow, quick = win(store, 9_000), win(store, 8_000)
     assert (store.place(quick, BEGINNER), store.place(slow, BEGINNER)) == (1, 2)
@@ -367,7 +384,35 @@ def test_a_write_that_fails_says_so_and_is_made_up_for(path):
         assert same_state(store.unfinished().game, game)
 
 
-def test_a_large_game_with_preset_size_keeps_its_level(store):
+def test_a_file_that_cannot_be_read_any_more_says_so(path):
+    store = Store(path)
+    store.close()
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.best_times(BEGINNER)
+
+
+def test_a_damaged_file_that_cannot_be_renamed_is_left_alone(path, monkeypatch):
+    path.parent.mkdir()
+    path.write_bytes(b"no database at all" * 40)
+
+    def refuse(*_):
+        raise PermissionError("it is in use")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with Store(path) as store:
+        assert str(store.damage).endswith("left alone")
+        assert store.place(win(store, 1_000), BEGINNER) == 1
+    assert path.read_bytes() == b"no database at all" * 40
+
+
+def test_flags_alone_are_a_game_to_resume(store):
+    game = fresh_game()
+    play(store, game, (Action.FLAG, (0, 0)))
+    store.begin(fresh_game(2))
+    assert store.load(1).game.flags == {(0, 0)}
+
+
+def test_a_game_of_any_size_keeps_its_level(store):
     level = Level(200, 200, 8_000)
     game = Game(level, random.Random(1))
     play(store, game, (Action.REVEAL, (100, 100)))

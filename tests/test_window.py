@@ -6,11 +6,13 @@ from window import Window
 
 from minesweeper import LEVELS, Action, Goal, Level, Rules, Start, Status
 from minesweeper.naming import name_of
+from minesweeper.settings import DEFAULT_KEYS, ChordStyle, Settings
+from minesweeper.store import Store
 from minesweeper.ui.advisor import Kind
-from minesweeper.ui.board_view import Sign, picture_of
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.new_game import NewGameDialog
+from minesweeper.ui.pictures import Sign, picture_of
 from minesweeper.ui.play import Setup
 
 
@@ -218,10 +220,10 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
 def test_choices_in_the_panel_reach_the_ai(window):
     panel = window.table._panel
     window.click_on(panel.auto_flag)
-    assert not window.table.choices.auto_flag
+    assert not window.table.choices.settings.auto_flag
     choose(window, panel.player, "sentence")
     window.click_on(panel.mine_total)
-    assert window.table.choices.mine_total
+    assert window.table.choices.settings.mine_total
 
 
 def choose(window, menu, name):
@@ -236,7 +238,7 @@ def choose(window, menu, name):
 
 def test_another_player_can_be_chosen(window):
     choose(window, window.table._panel.player, "random")
-    assert window.table.choices.player == "random"
+    assert window.table.choices.settings.player == "random"
 
 
 def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
@@ -245,7 +247,7 @@ def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
     assert window.table._panel.mine_total.is_enabled
 
 
-@pytest.mark.parametrize(("speed", "moves"), [("STEP", 1), ("SLOW", 2), ("FAST", 9)])
+@pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
 def test_auto_play_keeps_its_speed(speed, moves):
     window = Window(LEVELS["expert"])
     choose(window, window.table._panel.speed, speed)
@@ -258,7 +260,7 @@ def test_auto_play_keeps_its_speed(speed, moves):
         window.app.step()
     assert reveals(window) - before in (moves, moves + 1)
     assert made >= 1
-    assert window.play.auto_plays is (speed != "STEP")
+    assert window.play.auto_plays is (speed != "step")
 
 
 def reveals(window):
@@ -266,7 +268,7 @@ def reveals(window):
 
 
 def test_instant_auto_play_ends_a_game_in_few_frames(window):
-    choose(window, window.table._panel.speed, "INSTANT")
+    choose(window, window.table._panel.speed, "instant")
     frames = window.app.frames
     window.key(pygame.K_p)
     window.settle(20)
@@ -352,7 +354,7 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
         (["1", "9", "3"], "", "2 to 200 cells"),
         (["", "9", "3"], "", "type the width"),
         (["9", "9", "10"], "1-B-O-ABC", "mistyped"),
-        (["9", "9", "10"], "hello", "no game code"),
+        (["9", "9", "10"], "hello", "no code of a board"),
         (["9", "9", "10"], "99999999999999999999", "seed is a whole number"),
     ],
 )
@@ -509,5 +511,165 @@ def test_pasting_something_else_is_explained_and_keeps_the_game(window):
     before = window.game
     pygame.scrap.put_text("hello")
     window.key(pygame.K_v, pygame.KMOD_LCTRL)
-    assert "holds no board" in window.message
+    assert "holds no board's code" in window.message
     assert window.game is before
+
+
+def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
+    seen = []
+    for _ in range(14):
+        window.key(pygame.K_TAB)
+        current = window.table._panel.focus.current
+        if current in seen:
+            break
+        seen.append(current)
+        around = current.rect.inflate(4, 4).topleft
+        assert window.app.screen.get_at((around[0] + 8, around[1]))[:3] == (0x25, 0x63, 0xD9)
+    panel = window.table._panel
+    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
+    wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
+    assert wanted | {panel.settings, panel.help} == set(seen)
+
+
+def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(window):
+    window.click_cell((4, 4))
+    opened = len(window.game.numbers)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert len(window.game.numbers) > opened
+    for _ in range(4):
+        window.key(pygame.K_TAB)
+    assert window.table._panel.focus.current is window.table._panel.auto_flag
+    window.key(pygame.K_SPACE)
+    assert not window.table.choices.settings.auto_flag
+    window.key(pygame.K_UP)
+    assert window.table._panel.focus.current is None
+    assert window.table.cursor is not None
+
+
+def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
+    for _ in range(3):
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert window.table.choices.settings.speed == "instant"
+    window.key(pygame.K_RETURN)
+    assert window.table.choices.settings.speed == "step"
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert window.table.choices.settings.player == "sentence"
+
+
+def test_pause_hides_the_board_and_stops_the_clock(window):
+    window.click_cell((4, 4))
+    window.now += 5000
+    window.key(pygame.K_PAUSE)
+    elapsed = window.play.elapsed
+    shown = {picture_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
+    assert shown == {Sign.COVERED}
+    window.now += 60_000
+    window.key(pygame.K_a)
+    assert window.play.elapsed == elapsed
+    commands = len(window.game.commands)
+    window.click_cell((0, 0))
+    assert not window.play.is_paused
+    assert len(window.game.commands) == commands
+    window.now += 1000
+    assert elapsed < window.play.elapsed < elapsed + 2000
+
+
+def test_dragging_the_right_button_flags_several_and_takes_them_away(window):
+    for _ in range(2):
+        window.down(window.middle((0, 0)), RIGHT)
+        for column in range(1, 4):
+            window.move(window.middle((0, column)))
+        window.up(window.middle((0, 3)), RIGHT)
+        if window.game.flags:
+            assert window.game.flags == {(0, 0), (0, 1), (0, 2), (0, 3)}
+    assert window.game.flags == set()
+
+
+def test_question_marks_come_after_the_flag_if_wanted():
+    window = Window(settings=Settings(question_marks=True, language="en"))
+    for shown in (Sign.FLAG, Sign.QUESTION, Sign.COVERED):
+        window.click_cell((0, 0), RIGHT)
+        assert picture_of(window.game, (0, 0), window.table.marks()) is shown
+    assert window.play.mines_left == 10
+
+
+def test_a_double_click_chords_where_a_single_one_shall_not():
+    chords = frozenset({ChordStyle.DOUBLE_CLICK})
+    window = Window(settings=Settings(chords=chords, language="en"))
+    cell, safe = ready_to_chord(window)
+    window.now += 1000
+    window.click_cell(cell)
+    assert not set(safe) <= window.game.numbers.keys()
+    window.click_cell(cell)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_settings_hold_at_once_and_are_kept(window):
+    window.key(pygame.K_s)
+    dialog = window.dialog
+    window.click_on(dialog._rows[0][0][1])
+    assert window.kept[-1].theme == "dark"
+    assert window.app.screen.get_at((5, 300))[:3] != (0xEE, 0xF1, 0xF6)
+    window.click_on(dialog._rows[1][0][3])
+    assert window.kept[-1].scale == 1.5
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+
+
+def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
+    window.key(pygame.K_s)
+    window.click_on(window.dialog.focus._in_order()[-1])
+    dialog = window.dialog
+    window.click_on(dialog._buttons["flag"])
+    window.key(pygame.K_h)
+    assert window.kept[-1].keys["flag"] == ("h",)
+    assert "h is the key of Flag and Help" in dialog._note.html_text
+    window.click_on(dialog._buttons["help"])
+    window.key(pygame.K_ESCAPE)
+    assert window.kept[-1].keys["help"] == ("h", "f1")
+    assert window.dialog is dialog
+    dialog._reset()
+    assert window.kept[-1].keys == DEFAULT_KEYS
+
+
+def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():
+    def keep(_settings):
+        raise OSError("the disk is full")
+
+    window = Window()
+    window.app._keep = keep
+    window.key(pygame.K_o)
+    assert window.table.choices.settings.overlay
+    window.key(pygame.K_o)
+    assert "the disk is full" in window.table.notice
+
+
+def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
+    with_store = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
+    with_store.click_cell((4, 4))
+    with_store.now += 7000
+    with_store.key(pygame.K_a)
+    game, elapsed = with_store.game, with_store.play.elapsed
+    with_store.app.table.play.keeper.close()
+    again = Window(LEVELS["expert"], store=Store(tmp_path / "games.sqlite"), resume=True)
+    assert again.game.observe() == game.observe()
+    assert again.game.code == game.code
+    assert elapsed - 1000 < again.play.elapsed < elapsed + 1000
+    while not again.game.is_over:
+        again.key(pygame.K_a)
+    assert again.play.place is None  # helped games have no best times
+    again.app.table.close()
+
+
+def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
+    window = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
+    window.click_cell((4, 4))
+    for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
+        window.click_cell(cell)
+    assert window.game.status is Status.WON
+    assert window.play.place == 1
+    assert "Your best time!" in window.message
+    window.app.table.close()

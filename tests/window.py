@@ -1,10 +1,12 @@
 """A window without a screen for the tests: events are injected, the clock stands until told."""
 
 import random
+from dataclasses import replace
 
 import pygame
 
 from minesweeper import LEVELS, Start
+from minesweeper.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import LEFT
 from minesweeper.ui.play import Setup
@@ -14,13 +16,26 @@ class Window:
     """The program under full control."""
 
     def __init__(
-        self, level=LEVELS["beginner"], seed=3, start=Start.OPENING, size=(960, 640), **options
+        self,
+        level=LEVELS["beginner"],
+        seed=3,
+        start=Start.OPENING,
+        size=(960, 640),
+        settings=None,
+        **options,
     ):
         self.now = 0
-        setup = Setup(level, start, seed=seed)
+        self.kept = []
         pygame.display.init()
         pygame.event.clear()
-        self.app = App(setup, random.Random(1), size=size, clock=lambda: self.now, **options)
+        self.app = App(
+            Setup(level, start, seed=seed),
+            random.Random(1),
+            settings=replace(settings or Settings(language="en"), window_size=size),
+            keep=self.kept.append,
+            clock=lambda: self.now,
+            **options,
+        )
         pygame.mouse.set_pos((0, 0))
         self.settle()
 

@@ -12,6 +12,7 @@ import os
 import random
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,25 +21,37 @@ import pygame
 
 from minesweeper.game import Action
 from minesweeper.level import LEVELS, Level, Start
+from minesweeper.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import OnCell, Wish
 from minesweeper.ui.play import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is to look; `size` is that of the window, None for what suits the picture."""
+
+    theme: str = "light"
+    language: str = "en"
+    scale: float = 1.0
+    size: tuple[int, int] | None = None
 
 
 class Stage:
     """A window under full control: its clock stands still unless it is told."""
 
     def __init__(
-        self,
-        level: Level,
-        seed: int,
-        size: tuple[int, int] = (960, 640),
-        theme: str = "light",
-        start: Start = Start.OPENING,
+        self, level: Level, seed: int, look: Look, size: tuple[int, int] = (960, 640)
     ) -> None:
         self.now = 0
-        setup = Setup(level, start, seed=seed)
-        self.app = App(setup, random.Random(1), size=size, theme=theme, clock=lambda: self.now)
+        setup = Setup(level, Start.OPENING, seed=seed)
+        settings = Settings(
+            theme=look.theme,
+            window_size=look.size or size,
+            language=look.language,
+            scale=look.scale,
+        )
+        self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
         self.app.step()
 
     def ai_moves(self, count: int) -> None:
@@ -72,74 +85,90 @@ class Stage:
         pygame.image.save(self.app.screen, str(path))
 
 
-def fresh(theme: str) -> Stage:
+def fresh(look: Look) -> Stage:
     """Show a beginner board before the first click."""
-    return Stage(LEVELS["beginner"], 3, theme=theme)
+    return Stage(LEVELS["beginner"], 3, look)
 
 
-def midgame(theme: str) -> Stage:
+def midgame(look: Look) -> Stage:
     """Show a beginner board in play, with the AI's last reason."""
-    stage = Stage(LEVELS["beginner"], 3, theme=theme)
+    stage = Stage(LEVELS["beginner"], 3, look)
     stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
     stage.ai_moves(4)
     return stage
 
 
-def won(theme: str) -> Stage:
+def won(look: Look) -> Stage:
     """Show a won board."""
-    stage = Stage(LEVELS["beginner"], 5, theme=theme)
+    stage = Stage(LEVELS["beginner"], 5, look)
     stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
     stage.until_over()
     return stage
 
 
-def lost(theme: str) -> Stage:
+def lost(look: Look) -> Stage:
     """Show a lost board."""
-    stage = midgame(theme)
+    stage = midgame(look)
     stage.lose()
     return stage
 
 
-def expert(theme: str) -> Stage:
+def expert(look: Look) -> Stage:
     """Show an expert board in play."""
-    stage = Stage(LEVELS["expert"], 12, (1280, 720), theme)
+    stage = Stage(LEVELS["expert"], 12, look, (1280, 720))
     stage.app.table.do(OnCell(Action.REVEAL, (3, 3)))
     stage.ai_moves(60)
     return stage
 
 
-def chances(theme: str) -> Stage:
+def chances(look: Look) -> Stage:
     """Show an expert board with the chances of a mine."""
-    stage = expert(theme)
+    stage = expert(look)
     stage.app.table.do(Wish.OVERLAY)
     return stage
 
 
-def ai_view(theme: str) -> Stage:
+def ai_view(look: Look) -> Stage:
     """Show the AI's view beside the board: the gain player's figures."""
-    stage = Stage(Level(10, 10, 10), 21, (1280, 720), theme)
-    stage.app.table.choices.player = "gain"
+    stage = Stage(Level(10, 10, 10), 21, look, (1280, 720))
+    stage.app.choices.change(player="gain")
     stage.app.table.do(OnCell(Action.REVEAL, (2, 2)))
     stage.ai_moves(6)
     stage.app.table.do(Wish.AI_VIEW)
     return stage
 
 
-def new_game(theme: str) -> Stage:
+def new_game(look: Look) -> Stage:
     """Show the new game dialog."""
-    stage = midgame(theme)
+    stage = midgame(look)
     stage.app.table.do(Wish.CHOOSE_GAME)
     return stage
 
 
-def help_page(theme: str) -> Stage:
+def settings(look: Look) -> Stage:
+    """Show the settings."""
+    stage = midgame(look)
+    stage.app.table.do(Wish.SETTINGS)
+    return stage
+
+
+def keys(look: Look) -> Stage:
+    """Show the keys, one of them wanted twice."""
+    stage = midgame(look)
+    shared = {**stage.app.choices.settings.keys, "help": ("f",)}
+    stage.app.choices.change(keys=shared)
+    stage.app._open_keys()
+    return stage
+
+
+def help_page(look: Look) -> Stage:
     """Show the help."""
-    stage = midgame(theme)
+    stage = midgame(look)
     stage.app.table.do(Wish.HELP)
     return stage
 
 
-PICTURES: dict[str, Callable[[str], Stage]] = {
+PICTURES: dict[str, Callable[[Look], Stage]] = {
     "fresh": fresh,
     "midgame": midgame,
     "won": won,
@@ -148,17 +177,20 @@ PICTURES: dict[str, Callable[[str], Stage]] = {
     "chances": chances,
     "ai-view": ai_view,
     "new-game": new_game,
+    "settings": settings,
+    "keys": keys,
     "help": help_page,
 }
 """Every picture's name and how its window comes about."""
 
 
 def main() -> None:
-    """Make every picture in the light theme, and the game in play in the dark one."""
+    """Make every picture in light and English, the game in play in dark and in Chinese, too."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
     for name, stage in PICTURES.items():
-        stage("light").save(folder / f"{name}.png")
-    midgame("dark").save(folder / "midgame-dark.png")
+        stage(Look()).save(folder / f"{name}.png")
+    midgame(Look("dark")).save(folder / "midgame-dark.png")
+    midgame(Look(language="zh_CN")).save(folder / "midgame-chinese.png")
 
 
 if __name__ == "__main__":

@@ -114,6 +114,7 @@ def _header(match: Match) -> dict[str, Any]:
         "play_on": match.rules.play_on,
         "flood": match.rules.flood,
         "count_known": match.rules.count_known,
+        "clues": str(match.clues),
         "boards": _check_sum(match.boards),
         "chunk": CHUNK_GAMES,
     }

@@ -10,6 +10,7 @@ import random
 from dataclasses import dataclass, replace
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.game import CLASSIC, Game, Rules
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import make_player, usual_first_cell
@@ -42,6 +43,7 @@ class Match:
     seed: int
     rules: Rules = CLASSIC
     boards: tuple[Board, ...] = ()
+    clues: ClueModel = EXACT
 
     def __post_init__(self) -> None:
         if not self.players:
@@ -80,9 +82,9 @@ class Chunk:
         match = self.match
         if self.boards:
             board = self.boards[number - self.first]
-            return _on(board, match.rules), board.first
+            return _on(board, match, number), board.first
         seed = new_seed(random.Random(f"{match.seed}/{number}/board"))
-        code = Code(match.level, match.start, seed)
+        code = Code(match.level, match.start, seed, match.clues)
         game = Game.from_code(code, match.rules)
         return game, usual_first_cell(match.level, match.start)
 
@@ -91,8 +93,11 @@ class Chunk:
         return random.Random(f"{self.match.seed}/{number}/{spec}")
 
 
-def _on(board: Board, rules: Rules) -> Game:
-    return Game.with_mines(board.level.height, board.level.width, board.mines, rules)
+def _on(board: Board, match: Match, number: int) -> Game:
+    """Return a game on a given board; what false clues show is drawn for its number."""
+    size = board.level.height, board.level.width
+    seed = new_seed(random.Random(f"{match.seed}/{number}/clues"))
+    return Game.with_mines(*size, board.mines, match.rules, match.clues, seed)
 
 
 def cut(match: Match) -> list[Chunk]:

@@ -94,7 +94,7 @@ def play(
         won=game.status is Status.WON,
         moves=moves,
         guesses=guesses,
-        opened=len(game.numbers) + len(game.hit),
+        opened=len(game.numbers) + len(game.blank) + len(game.hit),
         hit=len(game.hit),
         located=located,
         wrong=wrong,

@@ -38,7 +38,7 @@ TIME_COLUMN: dict[str, Callable[[Standing], str]] = {
 
 
 def picture(seen: Observation) -> str:
-    """Return a position as rows of `?`, numbers and `☆` (a mine that was hit).
+    """Return a position as rows of `?`, numbers and `☆` (a mine that was hit), `.` if blank.
 
     This is the text view of ahornsweeper: it shows only what the player knows.
 
@@ -53,7 +53,9 @@ def picture(seen: Observation) -> str:
 
 
 def _symbol(cell: Cell, seen: Observation) -> str:
-    return "☆" if cell in seen.hit else str(seen.numbers.get(cell, "?"))
+    if cell in seen.hit:
+        return "☆"
+    return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
 
 
 def describe(move: Move) -> str:

@@ -8,14 +8,16 @@ share of the mines that the player had flagged with certainty before they could 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from minesweeper.arena import Match, Played
+from minesweeper.clues import EXACT, ClueModel
 from minesweeper.experiments.study import Panel, Point, Study, mean_of
 from minesweeper.game import Goal, Rules
 from minesweeper.level import Level, Start
 
-PLAYERS = ("constraint", "safest", "sentence", "random")
-"""The players compared, unless others are named."""
+PLAYERS = ("constraint", "safest", "sentence:total=known", "random")
+"""The players compared, unless others are named; each uses the mine total where it is told."""
 
 COUNTS = ("known", "unknown")
 """Whether the players are told the number of mines."""
@@ -45,30 +47,59 @@ def rules(count: str) -> Rules:
     return Rules(Goal.LOCATE, play_on=True, count_known=count == "known")
 
 
+MEASURES = {"score": mean_of(score), "hit": mean_of(hit), "wrong": mean_of(wrong)}
+"""What is measured, by the names of the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Which boards a study of densities plays: their size, mine counts, and games a point."""
+
+    width: int
+    height: int
+    mines: Sequence[int]
+    games: int
+    seed: int
+
+
+def points(
+    boards: Boards, counts: Sequence[str], players: Sequence[str], clues: ClueModel = EXACT
+) -> tuple[Point, ...]:
+    """Return a point for each count and number of mines; all play the same boards."""
+    found = []
+    for count in counts:
+        for mines in boards.mines:
+            level = Level(boards.width, boards.height, mines)
+            found.append(
+                Point(
+                    {"clues": str(clues), "count": count, "mines": mines},
+                    Match(
+                        tuple(players),
+                        level,
+                        Start.ANY,
+                        boards.games,
+                        boards.seed,
+                        rules(count),
+                        clues=clues,
+                    ),
+                )
+            )
+    return tuple(found)
+
+
 def study(
-    width: int,
-    height: int,
-    mines: Sequence[int],
-    games: int,
-    seed: int,
+    boards: Boards,
     counts: Sequence[str] = COUNTS,
     players: Sequence[str] = PLAYERS,
+    clues: ClueModel = EXACT,
 ) -> Study:
-    """Return the study: for each count and number of mines, the same boards for all players."""
-    points = tuple(
-        Point(
-            {"count": count, "mines": number},
-            Match(
-                tuple(players), Level(width, height, number), Start.ANY, games, seed, rules(count)
-            ),
-        )
-        for count in counts
-        for number in mines
-    )
+    """Return the study of how much is found by density, with and without the mine count."""
+    told = "" if clues == EXACT else f", {clues} clues"
     return Study(
-        f"Mines found on a {width}x{height} board ({games} games a point, 95 % intervals)",
-        points,
-        {"score": mean_of(score), "hit": mean_of(hit), "wrong": mean_of(wrong)},
+        f"Mines found on {boards.width}x{boards.height} boards{told}"
+        f" ({boards.games} games a point, 95 % intervals)",
+        points(boards, counts, players, clues),
+        MEASURES,
         ("player", "count"),
         (
             Panel("score", "mines", "final score: share of the mines flagged with certainty"),

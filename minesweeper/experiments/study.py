@@ -49,7 +49,8 @@ def mean_of(count: Callable[[Played, Match], float]) -> Measure:
 
 def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # all measures take both
     """Measure the share of games won (Wilson's 95 % interval)."""
-    return Measured(standing.win_rate, *wilson(standing.wins, standing.games))
+    rate, (low, high) = standing.win_rate, wilson(standing.wins, standing.games)
+    return Measured(rate, min(low, rate), max(high, rate))  # rounding may put 0 outside by 1e-18
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +119,12 @@ def run(
     finished = 0
     if resume:
         resume.mkdir(parents=True, exist_ok=True)
-    for point in study.points:
+    for place, point in enumerate(study.points):
         before = finished
         ranked = arena.run(
             point.match,
             make_executor,
-            journal=resume and resume / f"{_file_name(point)}.jsonl",
+            journal=resume and resume / f"{_file_name(place, point)}.jsonl",
             on_games=lambda games, before=before: on_games(before + games),  # type: ignore[misc]  # mypy knows no type for a default of a lambda
         )
         rows += [_row(study, point, standing) for standing in ranked]
@@ -131,13 +132,20 @@ def run(
     return rows
 
 
-def _file_name(point: Point) -> str:
-    return "-".join(str(value).replace(":", "") for value in point.keys.values())
+def _file_name(place: int, point: Point) -> str:
+    return "-".join([f"{place:03}", *(str(key).replace(":", "") for key in point.keys.values())])
 
 
 def _row(study: Study, point: Point, standing: Standing) -> Row:
     measured = {name: measure(standing, point.match) for name, measure in study.measures.items()}
-    return Row({**point.keys, "player": standing.player}, standing.games, measured)
+    return Row({**point.keys, "player": _name(point, standing)}, standing.games, measured)
+
+
+def _name(point: Point, standing: Standing) -> str:
+    """Return a player's name, with its options only if others of that name play as well."""
+    names = [spec.partition(":")[0] for spec in point.match.players]
+    name = standing.player.partition(":")[0]
+    return name if names.count(name) == 1 else standing.player
 
 
 def write_csv(rows: Sequence[Row], file: TextIO) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT
 from minesweeper.formats import FormatError
 from minesweeper.game import Observation
 
@@ -53,9 +54,13 @@ def parse(text: str) -> Observation:
 def write(seen: Observation) -> str:
     """Return a position as text; a density has no place in it.
 
+    Raises ValueError if clues are not exact: the format knows no others.
+
     >>> write(Observation(1, 3, 1, {(0, 0): 1}, flags=frozenset({(0, 1)}))).split()
     ['3x1x1', '1FH']
     """
+    if seen.clues != EXACT:
+        raise ValueError(f"a position with {seen.clues} clues cannot be written as .mine text")
     total = "?" if seen.mines is None else seen.mines
     rows = [
         "".join(_mark(seen, (row, column)) for column in range(seen.width))

@@ -12,18 +12,22 @@ How `analyze` works, one module after the other:
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
 
 On top of it, `sampling` draws layouts and `proof` finds a minimal set of clues for a certain
-cell; `estimate` is what to fall back to past the budget. docs/how-it-works.md goes through an
-example by hand.
+cell; `estimate` is what to fall back to past the budget. `weighing` does for clues that may be
+false what `analyze` does for true ones, and `rough` is its fallback. docs/how-it-works.md goes
+through an example by hand.
 """
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.estimate import Estimate, estimate
 from minesweeper.inference.proof import Proof, proof
+from minesweeper.inference.rough import weigh_roughly
 from minesweeper.inference.sampling import Sampler, sample
+from minesweeper.inference.weighing import WEIGHING_BUDGET, Weighed, weigh
 
 __all__ = [
     "DEFAULT_BUDGET",
+    "WEIGHING_BUDGET",
     "Analysis",
     "BudgetExceeded",
     "Estimate",
@@ -31,9 +35,12 @@ __all__ = [
     "Proof",
     "Rule",
     "Sampler",
+    "Weighed",
     "Why",
     "analyze",
     "estimate",
     "proof",
     "sample",
+    "weigh",
+    "weigh_roughly",
 ]

@@ -23,6 +23,7 @@ from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.inference.tally import weighed
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""
@@ -79,13 +80,15 @@ class Analysis:
     """The layouts in which one particular cell of the interior is a mine."""
     weights: Sequence[int]
     """What the interior's ways weigh beside each number of mines in all parts together."""
+    cost: int
+    """The states it took, as the budget counts them, whether or not they were in the cache."""
 
     @cached_property
     def boxes(self) -> list[tuple[Mask, int]]:
         """Each box of the boundary, with the layouts that have a mine in one particular cell."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
         return [
-            (box, sum(map(mul, mined, share)))
+            (box, weighed(mined, part.counted.bits, share))
             for part, share in zip(self.parts, shares, strict=True)
             for box, mined in zip(part.component.boxes, part.counted.mined, strict=True)
         ]
@@ -93,11 +96,13 @@ class Analysis:
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
         """For each covered cell, row by row, the layouts (their weight) in which it is a mine."""
-        found, cells = self.deduced, self.deduced.frame.cells
-        covered = self._covered()
-        mined = dict.fromkeys(found.frame.cells_of(covered), self.interior_mined)
-        mined.update(dict.fromkeys(found.frame.cells_of(found.safe), 0))
-        mined.update(dict.fromkeys(found.frame.cells_of(found.mines & covered), self.layouts))
+        grid, found, covered = self.deduced.frame, self.deduced, self._covered()
+        mined = dict.fromkeys(grid.cells_of(covered), self.interior_mined)
+        for cell in grid.cells_of(found.mines & covered):
+            mined[cell] = self.layouts
+        for cell in grid.cells_of(found.safe):
+            mined[cell] = 0
+        cells = grid.cells
         for box, layouts in self.boxes:
             while box:
                 last = box.bit_length() - 1
@@ -110,7 +115,7 @@ class Analysis:
 
         Raises KeyError for a cell that is not on the board.
         """
-        if cell in self.seen.numbers:
+        if cell in self.seen.numbers or cell in self.seen.blank:
             return Fraction(0)
         if cell in self.seen.hit:
             return Fraction(1)
@@ -156,7 +161,7 @@ class Analysis:
             if part.component.cells & here:
                 layouts = sum(part.counted.layouts)
                 box = next(i for i, box in enumerate(part.component.boxes) if box & here)
-                if sum(part.counted.mined[box]) in (0, layouts):
+                if part.counted.decided(box):
                     cells = frozenset(found.frame.cells_of(part.component.cells))
                     return Why(Rule.COMPONENT, mined, layouts, cells)
         return Why(Rule.MINE_TOTAL, mined)
@@ -200,7 +205,11 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
 
 def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
     """Count the components of new constraints and join them with parts counted before."""
-    parts = kept + _count_all(split(found.constraints, found.links), budget)
+    new = _count_all(split(found.constraints, found.links), budget)
+    parts = kept + new
+    cost = sum(part.counted.states for part in new) + _cost_of_joining(parts)
+    if cost > budget:
+        raise BudgetExceeded(f"counting takes {cost:,} states, {budget:,} are allowed")
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -212,7 +221,8 @@ def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> 
     layouts = sum(map(mul, every, weights))
     if layouts == 0:
         raise NoLayout
-    return Analysis(seen, layouts, found, parts, interior, sum(map(mul, every, mined)), weights)
+    interior_mined = sum(map(mul, every, mined))
+    return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
 def _count_all(components: list[Component], budget: int) -> list[Part]:
@@ -223,6 +233,12 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
         budget -= counted.states
         parts.append(Part(component, counted))
     return parts
+
+
+def _cost_of_joining(parts: list[Part]) -> int:
+    """Return what joining parts counts as, in states: it grows with the square of their mines."""
+    mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
+    return mine_counts * mine_counts
 
 
 def blame(seen: Observation, budget: int) -> InconsistentBoard:

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.inference.constraints import Constraint, Link
+from minesweeper.inference.constraints import Constraint, Links
 from minesweeper.inference.masks import Mask
 
 LANE = 4
@@ -49,56 +49,37 @@ class Component(NamedTuple):
     shape: Shape
 
 
-def split(constraints: list[Constraint], links: list[Link]) -> list[Component]:
+def split(constraints: list[Constraint], links: Links) -> list[Component]:
     """Return the components of the constraints.
 
     Constraints are taken in order of discovery, so that neighbors stay close and few
     constraints are open at once while the boxes are placed.
     """
-    linked: dict[int, list[Constraint]] = {c.source: [] for c in constraints}
-    for a, b in links:
-        linked[a.source].append(b)
-        linked[b.source].append(a)
-    seen: set[int] = set()
+    left = {constraint[0]: constraint for constraint in constraints}
     components = []
-    for first in constraints:
-        if first.source not in seen:
-            seen.add(first.source)
-            group = [first]
-            for member in group:
-                for other in linked[member.source]:
-                    if other.source not in seen:
-                        seen.add(other.source)
-                        group.append(other)
+    for start in links:
+        if start in left:
+            group = [left.pop(start)]
+            for source, _, _ in group:  # grows as partners are found
+                group += [left.pop(other) for other in links[source] if other in left]
             components.append(_component(group))
     return components
 
 
 def _component(group: list[Constraint]) -> Component:
-    """Cut the cells of tied constraints into boxes, those of early constraints first."""
-    boxes: list[tuple[Mask, Lanes]] = []
-    needs = 0
-    for index, (_, cells, mines) in enumerate(group):
-        boxes = _cut(boxes, cells, 1 << LANE * index)
-        needs |= mines << LANE * index
-    return Component(
-        group,
-        sum(box for box, _ in boxes),
-        tuple(box for box, _ in boxes),
-        Shape(needs, tuple((box.bit_count(), lanes) for box, lanes in boxes)),
-    )
-
-
-def _cut(boxes: list[tuple[Mask, Lanes]], cells: Mask, lane: Lanes) -> list[tuple[Mask, Lanes]]:
-    """Cut the boxes along a further constraint and add a box for its cells beyond them."""
-    after = []
-    for box, lanes in boxes:
-        inside = box & cells
-        if inside != box:
-            after.append((box ^ inside, lanes))
-        if inside:
-            after.append((inside, lanes | lane))
-            cells ^= inside
-    if cells:
-        after.append((cells, lane))
-    return after
+    """Put the cells of tied constraints into boxes, those of early constraints first."""
+    touching: dict[Mask, Lanes] = {}
+    needs, lane = 0, 1
+    for _, cells, mines in group:
+        while cells:
+            cell = cells & -cells
+            cells ^= cell
+            touching[cell] = touching.get(cell, 0) | lane
+        needs |= mines * lane
+        lane <<= LANE
+    boxes: dict[Lanes, Mask] = {}
+    for cell, lanes in touching.items():
+        boxes[lanes] = boxes.get(lanes, 0) | cell
+    masks = tuple(boxes.values())
+    sizes = map(int.bit_count, masks)
+    return Component(group, sum(masks), masks, Shape(needs, tuple(zip(sizes, boxes, strict=True))))

@@ -16,20 +16,14 @@ from minesweeper.game import Observation
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
 
+Constraint: TypeAlias = tuple[int, Mask, int]
+"""(source, cells, mines): exactly so many of the cells are mines, by the number on bit `source`.
 
-class Constraint(NamedTuple):
-    """Exactly `mines` of `cells` are mines, by the number on bit `source`.
+A plain tuple: so many are made that naming their parts would take a twentieth of an analysis.
+"""
 
-    A named tuple: thousands are made, in a third of a frozen dataclass's time.
-    """
-
-    source: int
-    cells: Mask
-    mines: int
-
-
-Link: TypeAlias = tuple[Constraint, Constraint]
-"""Two constraints that share cells."""
+Links: TypeAlias = dict[int, list[int]]
+"""For the source of each constraint, those of the constraints it shares cells with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +39,28 @@ class Deduced:
     unknown: Mask
     by_number: Mask
     constraints: list[Constraint]
-    links: list[Link]
+    links: Links
 
 
 def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
     """Return what local rules find in a position; `ignored` numbers tell nothing.
 
-    Raises NoLayout if they meet a contradiction (they need not find every one).
+    Raises NoLayout if they meet a contradiction (they need not find every one), ValueError if
+    numbers may be false: `weighing` is for those.
     """
+    if not seen.clues.is_true:
+        raise ValueError(f"{seen.clues} clues cannot be counted as if they were exact")
     grid = frame(seen.height, seen.width)
     revealed, numbers = grid.read(seen.numbers)
     hit = grid.mask(seen.hit)
-    unknown = grid.all & ~(revealed | hit)
+    unknown = grid.all & ~(revealed | hit | grid.mask(seen.blank))
     mines, safe, open_numbers = _one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
     unknown &= ~(mines | safe)
     constraints = []
     for bit in grid.bits_of(open_numbers):
         ring = grid.ring(bit)
         need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
-        constraints.append(Constraint(bit, ring & unknown, need))
+        constraints.append((bit, ring & unknown, need))
     more = _two_number_rule(grid, constraints)
     return Deduced(
         grid,
@@ -88,7 +85,7 @@ def deduce_more(known: Deduced, cell: Cell, number: int, beside: list[Constraint
     here, ring = 1 << bit, known.frame.ring(bit)
     if known.mines & here:
         raise NoLayout
-    new = Constraint(bit, ring & known.unknown, number - (ring & known.mines).bit_count())
+    new = (bit, ring & known.unknown, number - (ring & known.mines).bit_count())
     more = _two_number_rule(grid, sorted([*beside, new]), here)
     return Deduced(
         grid,
@@ -124,7 +121,7 @@ class _Settled(NamedTuple):
     mines: Mask
     safe: Mask
     constraints: list[Constraint]
-    links: list[Link]
+    links: Links
 
 
 def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0) -> _Settled:
@@ -134,8 +131,7 @@ def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0)
     while True:
         constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
         if not found_mines | found_safe:
-            links = _links(grid, constraints)
-            found_mines, found_safe = _compare(links)
+            links, found_mines, found_safe = _compare(grid, constraints)
             if not found_mines | found_safe:
                 return _Settled(mines, safe, constraints, links)
         if found_mines & found_safe:
@@ -144,36 +140,31 @@ def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0)
         safe |= found_safe
 
 
-def _compare(links: list[Link]) -> tuple[Mask, Mask]:
-    """Return the mines and safe cells that two overlapping constraints decide."""
-    mines = safe = 0
-    for (_, cells_a, mines_a), (_, cells_b, mines_b) in links:
-        both = cells_a & cells_b
-        only_a, only_b = cells_a ^ both, cells_b ^ both
-        if mines_a - mines_b == only_a.bit_count():
-            mines |= only_a
-            safe |= only_b
-        elif mines_b - mines_a == only_b.bit_count():
-            mines |= only_b
-            safe |= only_a
-    return mines, safe
-
-
-def _links(grid: Frame, constraints: list[Constraint]) -> list[Link]:
-    """Return the pairs of constraints that share cells.
+def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, Mask]:
+    """Return which constraints share cells, and the mines and safe cells that two decide.
 
     The constraints come in the order of their numbers, so partners are found soon after.
     """
-    links = []
-    for index, a in enumerate(constraints, 1):
-        last, cells = a.source + grid.reach, a.cells
-        for after in range(index, len(constraints)):
-            b = constraints[after]
+    links: Links = {constraint[0]: [] for constraint in constraints}
+    mines = safe = 0
+    for index, (source, cells_a, mines_a) in enumerate(constraints, 1):
+        last = source + grid.reach
+        for b in constraints[index:]:
             if b[0] > last:
                 break
-            if cells & b[1]:
-                links.append((a, b))
-    return links
+            both = cells_a & b[1]
+            if both:
+                links[source].append(b[0])
+                links[b[0]].append(source)
+                only_a, only_b = cells_a ^ both, b[1] ^ both
+                more = mines_a - b[2]
+                if more == only_a.bit_count():
+                    mines |= only_a
+                    safe |= only_b
+                elif -more == only_b.bit_count():
+                    mines |= only_b
+                    safe |= only_a
+    return links, mines, safe
 
 
 def _without(
@@ -191,7 +182,7 @@ def _without(
         if cells & known:
             need -= (cells & mines).bit_count()
             cells &= ~known
-            constraint = Constraint(source, cells, need)
+            constraint = (source, cells, need)
         size = cells.bit_count()
         if 0 < need < size:
             if left.setdefault(cells, constraint)[2] != need:

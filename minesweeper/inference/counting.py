@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.components import Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
-from minesweeper.inference.order import best_order
-from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lane_count, lanes_of
+from minesweeper.inference.order import good_orders
+from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
 """What every constraint still needs, packed in lanes; see `components.LANE`."""
@@ -40,20 +40,32 @@ Layer: TypeAlias = tuple[dict[State, Tally], int]
 class Counted(NamedTuple):
     """A component's layouts by number of mines, from `fewest` mines up.
 
-    `layouts[i]` counts those with `fewest + i` mines, `mined[box][i]` those of them in which one
-    particular cell of the box is a mine. `states` is what counting them cost.
+    `total` is the tally of all layouts, `mined[box]` that of those with a mine in one particular
+    cell of the box, all with lanes of `bits` and lane 0 for `fewest` mines. `layouts` are the
+    lanes of `total`. `states` is what counting cost.
     """
 
     fewest: int
     layouts: list[int]
-    mined: list[list[int]]
+    total: Tally
+    mined: list[Tally]
+    bits: int
     states: int
     order: list[int] | None = None
     """The order in which the boxes were placed; None for the order of the shape."""
 
+    def decided(self, box: int) -> bool:
+        """Return whether the cells of a box are mines in all of the layouts, or in none."""
+        return self.mined[box] in (0, self.total)
+
 
 _cache: dict[Shape, Counted] = {}
 """Components counted before, here or anywhere else of the same shape; see `count_cached`."""
+
+_too_hard: dict[Shape, int] = {}
+"""Components that were too hard to count, with the budget that did not suffice."""
+
+_EXCEEDED = "counting takes more states than allowed"
 
 CACHE_SIZE = 5_000
 """Components kept; when there are more, all are dropped."""
@@ -66,17 +78,24 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     """
     counted = _cache.get(shape)
     if counted is None:
-        if len(_cache) >= CACHE_SIZE:
-            _cache.clear()
-        counted = _cache[shape] = count(shape, budget)
+        if budget <= _too_hard.get(shape, -1):
+            raise BudgetExceeded(_EXCEEDED)
+        if len(_cache) + len(_too_hard) >= CACHE_SIZE:
+            clear_cache()
+        try:
+            counted = _cache[shape] = count(shape, budget)
+        except BudgetExceeded:
+            _too_hard[shape] = budget
+            raise
     elif counted.states > budget:
-        raise BudgetExceeded("counting takes more states than allowed")
+        raise BudgetExceeded(_EXCEEDED)
     return counted
 
 
 def clear_cache() -> None:
     """Forget all components counted before."""
     _cache.clear()
+    _too_hard.clear()
 
 
 def count(shape: Shape, budget: int) -> Counted:
@@ -86,28 +105,54 @@ def count(shape: Shape, budget: int) -> Counted:
     """
     easy = EASY * len(shape.boxes)
     try:
-        return _count_in_order(shape, min(budget, easy))
+        allowed = min(budget, easy)
+        return _count_in_order(shape, lane_bits(shape, allowed), allowed)
     except BudgetExceeded:
         if budget <= easy:
             raise
-    order = best_order(shape)
-    counted = _count_in_order(shape.reordered(order), budget - easy)
+    order, bits = _cheapest_order(shape, budget - easy)
+    counted = _count_in_order(shape.reordered(order), bits, budget - easy)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
     return counted._replace(mined=mined, states=counted.states + easy, order=order)
 
 
-def _count_in_order(shape: Shape, budget: int) -> Counted:
-    bits = lane_bits(shape, budget)
+def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int]:
+    """Return the order that takes the fewest states, and the width of lanes (`lane_bits`).
+
+    Each order worth trying is counted plainly, as long as it is better than those before.
+    Raises NoLayout, or BudgetExceeded if none takes at most `budget` states.
+    """
+    best = None
+    for order in good_orders(shape):
+        try:
+            layers = forward(shape.reordered(order), 0, budget)
+        except BudgetExceeded:
+            continue
+        (layouts,) = layers[-1][0].values()
+        best = order, layouts.bit_length()
+        budget = _states(layers) - 1
+    if best is None:
+        raise BudgetExceeded(_EXCEEDED)
+    return best
+
+
+def _states(layers: list[Layer]) -> int:
+    return sum(len(tallies) for tallies, _ in layers[1:])
+
+
+def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     layers = forward(shape, bits, budget)
     total, lane0, mined = _backward(shape, bits, layers)
-    first, last = empty_lanes(total, bits), lane_count(total, bits)
-    fewest, most = lane0 + first, lane0 + last
+    fewest = lane0 + empty_lanes(total, bits)
+    total = moved(total, lane0 - fewest, bits)
     return Counted(
         fewest,
-        lanes_of(total, bits, first, last),
-        [lanes_of(tally, bits, fewest - base, most - base) for tally, base in mined],
-        sum(len(tallies) for tallies, _ in layers[1:]),
+        lanes_of(total, bits),
+        total,
+        [moved(tally, lane0 - fewest, bits) for tally, lane0 in mined],
+        bits,
+        _states(layers),
     )
 
 
@@ -154,7 +199,7 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
             raise NoLayout
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded("counting takes more states than allowed")
+            raise BudgetExceeded(_EXCEEDED)
         layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers

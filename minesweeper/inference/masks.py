@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import compress, repeat
 from typing import TypeAlias
 
-from minesweeper.board import Cell
+from minesweeper.board import Cell, neighbor_table
 
 Mask: TypeAlias = int
 """A set of cells of one board: bit `row * stride + column` for each."""
@@ -44,8 +44,11 @@ class Frame:
     def __init__(self, height: int, width: int) -> None:
         """Lay out a board; use `frame`, which keeps frames for later."""
         self.stride = width + 1
+        table = list(neighbor_table(height, width))
         self.cells: tuple[Cell, ...] = tuple(
-            (row, column) for row in range(height) for column in range(width + 1)
+            cell
+            for row in range(height)
+            for cell in [*table[row * width : (row + 1) * width], (row, width)]
         )
         """The cell of each bit; the bits after each row are cells beyond its end."""
         self.all: Mask = sum(((1 << width) - 1) << row * self.stride for row in range(height))

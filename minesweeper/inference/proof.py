@@ -105,7 +105,7 @@ class _Search:
                 counted = count_cached(component.shape, self._budget)
                 self._budget -= counted.states
                 box = next(i for i, box in enumerate(component.boxes) if box & self._here)
-                return sum(counted.mined[box]) in (0, sum(counted.layouts))
+                return counted.decided(box)
         return False
 
 

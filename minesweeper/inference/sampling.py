@@ -16,7 +16,7 @@ from typing import TypeVar
 from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Part, analyze
-from minesweeper.inference.counting import Layer, forward, lane_bits
+from minesweeper.inference.counting import Layer, forward
 from minesweeper.inference.joining import seen_through
 
 T = TypeVar("T")
@@ -109,9 +109,8 @@ class _PartSampler:
         order = part.counted.order
         if order is not None:
             shape, boxes = shape.reordered(order), tuple(boxes[box] for box in order)
-        budget = part.counted.states
-        self._bits = lane_bits(shape, budget)
-        layers = forward(shape, self._bits, budget)
+        self._bits = part.counted.bits
+        layers = forward(shape, self._bits, part.counted.states)
         grid = analysis.deduced.frame
         self._steps = [
             (layer, lanes, size, grid.cells_of(box))

@@ -12,6 +12,7 @@ why none does. With bits = 0 all lanes are one, and a tally is simply the number
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
@@ -45,14 +46,39 @@ def box_ways(size: int, bits: int) -> list[BoxWays]:
     ]
 
 
-def lanes_of(tally: Tally, bits: int, start: int, stop: int) -> list[int]:
-    """Return the ways in lanes `start` to `stop - 1`; lanes below 0 are empty.
+def lanes_of(tally: Tally, bits: int) -> list[int]:
+    """Return the ways with 0, 1, 2, ... mines, up to the most there are.
 
-    >>> lanes_of(3 << 16 | 5 << 8 | 2, 8, -1, 3)
-    [0, 2, 5, 3]
+    >>> lanes_of(3 << 16 | 5 << 8 | 2, 8)
+    [2, 5, 3]
     """
-    lane = (1 << bits) - 1
-    return [0] * -start + [tally >> i * bits & lane for i in range(max(start, 0), stop)]
+    lane, ways = (1 << bits) - 1, []
+    while tally:
+        ways.append(tally & lane)
+        tally >>= bits
+    return ways
+
+
+def moved(tally: Tally, lanes: int, bits: int) -> Tally:
+    """Return the same ways with so many mines more (or fewer: the lanes below are empty).
+
+    >>> lanes_of(moved(5 << 8, 1, 8), 8), lanes_of(moved(5 << 8, -1, 8), 8)
+    ([0, 0, 5], [5])
+    """
+    return tally << lanes * bits if lanes >= 0 else tally >> -lanes * bits
+
+
+def weighed(tally: Tally, bits: int, weights: Sequence[int]) -> int:
+    """Return the sum of the ways, each times the weight of its number of mines.
+
+    >>> weighed(3 << 16 | 5 << 8 | 2, 8, [100, 10, 1])
+    253
+    """
+    lane, total = (1 << bits) - 1, 0
+    for weight in weights:
+        total += (tally & lane) * weight
+        tally >>= bits
+    return total
 
 
 def empty_lanes(tally: Tally, bits: int) -> int:
@@ -62,12 +88,3 @@ def empty_lanes(tally: Tally, bits: int) -> int:
     1
     """
     return ((tally & -tally).bit_length() - 1) // bits
-
-
-def lane_count(tally: Tally, bits: int) -> int:
-    """Return the number of lanes up to the last with any ways.
-
-    >>> lane_count(3 << 16 | 5 << 8, 8)
-    3
-    """
-    return -(-tally.bit_length() // bits)

@@ -20,6 +20,7 @@ from minesweeper.players.options import PlayerFactory
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.players.sampling import SamplingPlayer
+from minesweeper.players.scout import ScoutPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.players.uct import UctPlayer
 
@@ -33,6 +34,7 @@ PLAYERS: Mapping[str, PlayerFactory] = {
         GainPlayer,
         ConstraintPlayer,
         SafestPlayer,
+        ScoutPlayer,
         ExpertPlayer,
     )
 }

@@ -42,6 +42,7 @@ class Rule(Enum):
     EXPLORE = "highest explorative gain"
     SAFE_LEFT = "remaining safe cell"
     LEAST_RISK = "smallest risk less explorative gain"
+    TELLING = "safe, and its number tells most"
     BUDGET = "local rules, the budget was used up"
 
 
@@ -135,7 +136,11 @@ def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
 
 def continues(earlier: Observation, later: Observation) -> bool:
     """Return whether nothing seen earlier was taken back later."""
-    return earlier.hit <= later.hit and earlier.numbers.items() <= later.numbers.items()
+    return (
+        earlier.hit <= later.hit
+        and earlier.blank <= later.blank
+        and earlier.numbers.items() <= later.numbers.items()
+    )
 
 
 def usual_first_cell(level: Level, start: Start) -> Cell | None:
@@ -156,6 +161,6 @@ def usual_first_cell(level: Level, start: Start) -> Cell | None:
 def first_move(level: Level, start: Start, seen: Observation) -> Move | None:
     """Return the usual first move, safe by the start rule; None once the game is under way."""
     cell = usual_first_cell(level, start)
-    if cell is None or seen.numbers or seen.hit:
+    if cell is None or seen.numbers or seen.blank or seen.hit:
         return None
     return Move(cell, True, MoveReason(Rule.FIRST))

@@ -8,7 +8,15 @@ from typing import Protocol
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
-from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze, estimate
+from minesweeper.inference import (
+    Analysis,
+    BudgetExceeded,
+    Estimate,
+    analyze,
+    estimate,
+    weigh,
+    weigh_roughly,
+)
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues
 
 
@@ -69,7 +77,7 @@ class Counting:
         return Move(cell, True, MoveReason(Rule.COUNTED, deduction=why))
 
     def _safe_left(self, seen: Observation) -> Cell | None:
-        return next((cell for cell in self._safe if cell not in seen.numbers), None)
+        return next((cell for cell in self._safe if seen.is_covered(cell)), None)
 
 
 def undecided(chances: Chances) -> list[Cell]:
@@ -79,11 +87,14 @@ def undecided(chances: Chances) -> list[Cell]:
 
 
 def count(seen: Observation) -> Chances:
-    """Return the exact chances, or an estimate if exact counting would exceed its budget."""
+    """Return the exact chances, or an estimate if exact counting would exceed its budget.
+
+    Clues that may be false are weighed by their likelihoods.
+    """
     try:
-        return analyze(seen)
+        return analyze(seen) if seen.clues.is_true else weigh(seen)
     except BudgetExceeded:
-        return estimate(seen)
+        return estimate(seen) if seen.clues.is_true else weigh_roughly(seen)
 
 
 def guess(cell: Cell, rule: Rule, chances: Chances) -> Move:

@@ -22,17 +22,28 @@ class ConstraintPlayer:
     The fringe are the covered cells beside a number. If none of them is that safe, it reveals
     any undecided cell at random. With `count="unknown"` it does not use the mine total: every
     layout of any number of mines is as likely.
+
+    With a `confidence` below 1 it claims the cells that are mines with at least that probability,
+    which can be wrong.
     """
 
     name = "constraint"
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),
         "threshold": share,
+        "confidence": share,
     }
 
-    def __init__(self, *, count: str = "known", threshold: Fraction = Fraction(1, 5)) -> None:
+    def __init__(
+        self,
+        *,
+        count: str = "known",
+        threshold: Fraction = Fraction(1, 5),
+        confidence: Fraction = Fraction(1),
+    ) -> None:
         self._uses_count = count == "known"
         self._threshold = threshold
+        self._confidence = confidence
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
@@ -47,8 +58,12 @@ class ConstraintPlayer:
         return seen if self._uses_count else replace(seen, mines=None)
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
-        """Return the cells that are mines in every model."""
-        return self.chances(seen).mines()
+        """Return the cells that are mines in every model, or with the confidence asked for."""
+        chances = self.chances(seen)
+        if self._confidence == 1:
+            return chances.mines()
+        likely = self._confidence * chances.layouts
+        return frozenset(cell for cell, mined in chances.mined.items() if mined >= likely)
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first proven safe cell, else by the threshold; None if all are mines."""
@@ -57,7 +72,8 @@ class ConstraintPlayer:
         if sure is not None:
             return sure
         chances = self._counting.chances(told)
-        cells = undecided(chances)
+        claims = self.claims(seen)
+        cells = [cell for cell in undecided(chances) if cell not in claims]
         if not cells:
             return None
         fringe = [cell for cell in cells if _beside_a_number(cell, seen)]

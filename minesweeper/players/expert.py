@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT
 from minesweeper.game import Observation
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
@@ -14,6 +15,7 @@ from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
 from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader
+from minesweeper.players.safest import SafestPlayer
 from minesweeper.strategy import Basis, Decision, Prospect, Strategist
 
 RULES = {
@@ -29,14 +31,17 @@ RULES = {
 class ExpertPlayer:
     """Reveals a certain cell, else the one after which winning is likeliest.
 
-    It leaves nothing to chance: the same position always gets the same answer.
+    It leaves nothing to chance: the same position always gets the same answer. Clues that
+    are missing or false, which its look-ahead does not foresee, it leaves to the safest player.
     """
 
     name = "expert"
     options: ClassVar[Mapping[str, Reader]] = {}
 
-    def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # it needs no chance
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
+        self._safest = SafestPlayer()
+        self._safest.start(level, start, rng)
         self._level, self._start = level, start
         self._counting = Counting()
         self._strategist = Strategist()
@@ -50,6 +55,8 @@ class ExpertPlayer:
         first = first_move(self._level, self._start, seen)
         if first is not None:
             return first
+        if seen.clues != EXACT:
+            return self._safest.move(seen)
         try:
             decision = self._strategist.decide(seen)
         except BudgetExceeded:

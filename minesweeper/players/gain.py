@@ -53,6 +53,7 @@ class GainPlayer:
 
     Its claims persist through a game and are unsound: it claims a mine wherever the risk exceeds
     the explorative gain. Wrong claims happen on about every second 10x10 board with 10 mines.
+    Of clues that may be false it takes in only those that are sure.
     """
 
     name = "gain"
@@ -65,7 +66,8 @@ class GainPlayer:
 
     def view(self, seen: Observation) -> GainView:
         """Return the maps after this observation, new claims included."""
-        self._claims = frozenset(cell for cell in self._claims if _is_covered(cell, seen))
+        seen = seen.sure()
+        self._claims = frozenset(cell for cell in self._claims if seen.is_covered(cell))
         view, self._claims = update(seen, self._claims)
         return view
 
@@ -80,6 +82,7 @@ class GainPlayer:
         Safe cells that would teach nothing come last: they are opened when no unknown cell is
         left.
         """
+        seen = seen.sure()
         view = self.view(seen)
         safe, unknown = view.cells(Flag.SAFE), view.cells(Flag.UNKNOWN)
         gains = {cell: (view.risk_gain[cell], view.explorative_gain[cell]) for cell in safe}
@@ -133,7 +136,7 @@ def _maps(seen: Observation, claims: frozenset[Cell]) -> GainView:
     unknown = {cell for cell, flag in flags.items() if flag is Flag.UNKNOWN}
     risk_gain, explorative_gain = dict.fromkeys(table, 0), dict.fromkeys(table, 0)
     for cell, around in table.items():
-        if cell not in seen.numbers:
+        if cell not in seen.numbers and cell not in seen.blank:
             near = [other for other in (cell, *around) if other in unknown]
             risk_gain[cell] = sum(value[other] for other in near)
             explorative_gain[cell] = len(near)
@@ -141,17 +144,13 @@ def _maps(seen: Observation, claims: frozenset[Cell]) -> GainView:
 
 
 def _flag(cell: Cell, seen: Observation, claims: frozenset[Cell], beside_zero: bool) -> Flag:
-    if cell in seen.numbers:
+    if cell in seen.numbers or cell in seen.blank:
         return Flag.OPENED
     if cell in seen.hit:
         return Flag.HIT
     if cell in claims:
         return Flag.CLAIMED
     return Flag.SAFE if beside_zero else Flag.UNKNOWN
-
-
-def _is_covered(cell: Cell, seen: Observation) -> bool:
-    return cell not in seen.numbers and cell not in seen.hit
 
 
 def _proof(cell: Cell, seen: Observation) -> frozenset[Cell]:

@@ -17,7 +17,8 @@ from minesweeper.players.options import Reader, one_of
 class SentencePlayer:
     """Deduces by subsets of sentences; guesses at random among the cells it knows nothing of.
 
-    With `total="known"` it also uses the mine total where that decides all cells left.
+    With `total="known"` it also uses the mine total where that decides all cells left. Of clues
+    that may be false it learns only those that are sure.
     """
 
     name = "sentence"
@@ -48,13 +49,16 @@ class SentencePlayer:
         return frozenset(self.knowledge(seen).mines - seen.hit)
 
     def knowledge(self, seen: Observation) -> MinesweeperAI:
-        """Return the knowledge base, told all that is seen: it has the chain to every cell."""
+        """Return the knowledge base, told all that is sure: it has the chain to every cell."""
+        seen = seen.sure()
         ai, told = self._ai, self._told
         if ai is None or told is None or not continues(told, seen):
             total = seen.mines if self._uses_total else None
             ai = MinesweeperAI(seen.height, seen.width, total=total, rng=self._rng)
             told = Observation(seen.height, seen.width, seen.mines, {})
         ai.learn({cell: n for cell, n in seen.numbers.items() if cell not in told.numbers})
+        ai.moves_made |= seen.blank
+        ai.safes |= seen.blank
         ai.catch_up()
         for mine in sorted(seen.hit - told.hit):
             ai.mark_mine(mine)

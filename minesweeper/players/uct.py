@@ -20,8 +20,8 @@ from minesweeper.players.safest import SafestPlayer
 class UctPlayer:
     """Plays each of `simulations` drawn layouts out in a search tree and takes the busiest move.
 
-    Certain cells are revealed at once, without a search. A position too big to draw layouts for
-    is left to the safest player.
+    Certain cells are revealed at once, without a search. A position too big to draw layouts for,
+    or with clues that may be false, is left to the safest player.
     """
 
     name = "uct"
@@ -50,6 +50,8 @@ class UctPlayer:
 
     def _search(self, seen: Observation) -> Move | None:
         """Return the cell tried most; None without layouts to draw or anything to decide."""
+        if not seen.clues.is_true:
+            return None
         try:
             sampler = Sampler(analyze(seen))
         except BudgetExceeded:

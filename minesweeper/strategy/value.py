@@ -55,4 +55,4 @@ def chance_to_win(analysis: Analysis, prospect: float) -> float:
     """Return the estimated chance to win, opening a cell with this prospect."""
     fitted = weights()
     score = sum(fitted[name] * value for name, value in features(analysis, prospect).items())
-    return 1 / (1 + exp(-score))
+    return 1 / (1 + exp(min(-score, 700.0)))  # beyond, on huge boards, exp overflows

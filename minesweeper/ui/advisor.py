@@ -14,10 +14,9 @@ from enum import Enum, auto
 
 from minesweeper.board import Cell, draw
 from minesweeper.game import Game, Observation
-from minesweeper.inference import BudgetExceeded, Why, proof
+from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.level import Level
 from minesweeper.players.base import Figure, Move, Rule
 from minesweeper.ui.thinking import Answer
 
@@ -70,15 +69,17 @@ class Advice:
 
 
 class Advisor:
-    """The AI's view of one game; of the cells it sees `numbers`, those opened so far.
+    """The AI's view of one game; of the cells it sees the numbers of those opened so far.
+
+    Clues that may be false say nothing to the knowledge base: it learns only what is safe.
 
     What was opened is only noted by `tell`, so that no opening waits for the AI; `catch_up`
     learns and infers.
     """
 
-    def __init__(self, level: Level, numbers: Mapping[Cell, int]) -> None:
-        self._knowledge = MinesweeperAI(level.height, level.width)
-        self._numbers = numbers
+    def __init__(self, game: Game) -> None:
+        self._knowledge = MinesweeperAI(game.level.height, game.level.width)
+        self._numbers = game.numbers if game.clues.is_true else {}
         self._unread: deque[Cell] = deque()
 
     def tell(self, opened: Iterable[Cell], hits: Iterable[Cell] = ()) -> None:
@@ -91,7 +92,11 @@ class Advisor:
         """Infer from at most so many of the opened cells; return whether none is left."""
         count = len(self._unread) if most is None else min(most, len(self._unread))
         cells = [self._unread.popleft() for _ in range(count)]
-        self._knowledge.learn({cell: self._numbers[cell] for cell in cells})
+        self._knowledge.learn({c: self._numbers[c] for c in cells if c in self._numbers})
+        for cell in cells:
+            if cell not in self._numbers:
+                self._knowledge.moves_made.add(cell)
+                self._knowledge.safes.add(cell)
         self._knowledge.catch_up()
         return not self._unread
 
@@ -147,16 +152,26 @@ def advice_from(answer: Answer, seen: Observation) -> Advice:
         kind = Kind.FLAGGED_GUESS if flagged else Kind.GUESS
         return Advice(kind, move.cell, rule=move.reason.rule, figures=figures)
     kind = Kind.WRONG_FLAG if flagged else Kind.SAFE
-    why = move.reason.deduction if isinstance(move.reason.deduction, Why) else None
+    why = move.reason.deduction if isinstance(move.reason.deduction, Why) else _why(move, seen)
     return _proved(
         Advice(kind, move.cell, rule=move.reason.rule, why=why, figures=figures), move, seen
     )
 
 
+def _why(move: Move, seen: Observation) -> Why | None:
+    """Return the knowledge behind a counted move whose player does not say."""
+    if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
+        return None
+    try:
+        return analyze(seen, PROOF_BUDGET).why(move.cell)
+    except BudgetExceeded:
+        return None
+
+
 def _proved(advice: Advice, move: Move, seen: Observation) -> Advice:
     """Add the few numbers that prove the cell, where they can be found quickly."""
     cells, total = sorted(move.reason.clues), False
-    if advice.why is not None and not cells:
+    if advice.why is not None and not cells and seen.clues.is_true:
         total = advice.why.rule is Knowledge.MINE_TOTAL
         try:
             found = proof(seen, move.cell, PROOF_BUDGET)

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import UITextBox
 
 from minesweeper.board import Cell
 from minesweeper.game import Game
@@ -19,6 +17,7 @@ from minesweeper.ui.knowledge_view import KnowledgeView, Look, Looks, ink
 from minesweeper.ui.play import Play
 from minesweeper.ui.rulers import draw_rulers
 from minesweeper.ui.statistics import move_log, statistics
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
 
 _LEAST_TEXT_HEIGHT = 116
@@ -49,9 +48,8 @@ class AIView:
         gap = round(8 * scale)
         left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
         right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
-        kind = ObjectID(class_id="@bare")
-        self._figures = UITextBox("", left, manager, object_id=kind)
-        self.log = UITextBox("", right, manager, object_id=kind)
+        self._figures = TextBox("", left, manager)
+        self.log = TextBox("", right, manager)
 
     def handle(self, event: pygame.Event) -> bool:
         """Show the position of a move of the log that was clicked; return whether one was."""
@@ -68,12 +66,12 @@ class AIView:
             self.grid, self._picture = followed, None
         if play is not self._play:
             self._play, self.position = play, None
-        now = (play, len(play.game.commands), play.choices.player, self.position)
+        now = (play, len(play.game.commands), play.choices.settings.player, self.position)
         if now == self._shown:
             return
         self._shown = now
         game = self._game()
-        view = KnowledgeView(game.level, game.start, play.choices.player, self._theme)
+        view = KnowledgeView(game.level, game.start, play.choices.settings.player, self._theme)
         self._looks = view.looks(game.observe())
         located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
         self._figures.set_text(statistics(game, located))

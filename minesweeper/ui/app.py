@@ -12,21 +12,25 @@ import random
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pygame
 
-from minesweeper.ui import assets
+from minesweeper.settings import Settings
+from minesweeper.store import Store
+from minesweeper.ui import assets, language, managers
 from minesweeper.ui.dialog import Dialog
-from minesweeper.ui.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
+from minesweeper.ui.faults import settings_fault
+from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
 from minesweeper.ui.intents import Wish
+from minesweeper.ui.keeper import Keeper
+from minesweeper.ui.keys_dialog import KeysDialog
+from minesweeper.ui.language import tr
 from minesweeper.ui.new_game import NewGameDialog
-from minesweeper.ui.play import Clock, Setup
+from minesweeper.ui.play import Choices, Clock, Helpers, Setup
 from minesweeper.ui.scenes import Scene
+from minesweeper.ui.settings_dialog import SettingsDialog
 from minesweeper.ui.table import Table
-from minesweeper.ui.themes import THEMES
-from minesweeper.ui.words import tr
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
@@ -48,25 +52,33 @@ class App:
         setup: Setup,
         rng: random.Random,
         *,
-        player: str | None = None,
-        theme: str = "light",
-        size: tuple[int, int] = DEFAULT_SIZE,
-        scale: float = 1.0,
+        settings: Settings | None = None,
+        keep: Callable[[Settings], None] | None = None,
+        store: Store | None = None,
+        resume: bool = False,
+        notice: str = "",
         clock: Clock = pygame.time.get_ticks,
     ) -> None:
-        self.screen = _open_window(size)
+        """Open the window as the settings say; `keep` is called whenever one is changed.
+
+        Without a store no game is kept; with `resume` the unfinished game goes on, if there is
+        one. `notice` is shown until the first move.
+        """
+        self.choices = Choices(settings or Settings(), keep=self._settings_changed)
+        self._keep = keep or (lambda _: None)
+        self.screen = _open_window(self.choices.settings)
         assets.check()
+        self._style = _style(self.choices.settings)
+        _speak(self.choices.settings)
         self._clock = clock
-        self._scale = scale
-        self._theme = THEMES[theme]
-        self._last_frame = clock()
-        self._idle_since = clock()
+        self._last_frame = self._idle_since = clock()
         self.running = True
         self.frames = 0
         """How many frames have been drawn."""
-        self.table = Table(setup, self._theme, clock, rng, self._open_dialog)
-        if player is not None:
-            self.table.choices.player = player
+        helpers = Helpers(keeper=Keeper(store))
+        kept = helpers.keeper.unfinished() if resume else None
+        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, helpers)
+        self.table.notice = notice
         self.scenes: list[Scene] = [self.table]
         self._lay_out()
 
@@ -103,35 +115,64 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
+            if not self.choices.settings.full_screen:
+                self.choices.change(window_size=tuple(event.size))
             self._lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         else:
             self.scenes[-1].handle(event)
             if self.scenes[-1].closed:
-                self.scenes.pop()
+                self.scenes.pop().discard()
                 self._lay_out()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
         self.screen = pygame.display.get_surface() or self.screen
+        size = self.screen.get_size()
+        scale = fitting_scale(self.choices.settings.scale, size)
         for scene in self.scenes:
-            scene.resize(self.screen.get_size(), self._scale)
+            scene.resize(size, scale)
             scene.update(0.0)
         self.draw()
 
     def _open_dialog(self, wish: Wish) -> None:
+        if wish is Wish.FULL_SCREEN:
+            self._toggle_full_screen()
+            return
+        choices = self.choices
         dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(self._theme),
-            Wish.CHOOSE_GAME: lambda: NewGameDialog(
-                self._theme, self._setup_now(), self.table.new_game
-            ),
+            Wish.HELP: lambda: HelpDialog(choices),
+            Wish.CHOOSE_GAME: lambda: NewGameDialog(choices, self.table.setup, self.table.new_game),
+            Wish.SETTINGS: lambda: SettingsDialog(choices, self._open_keys),
         }
-        self.scenes.append(dialogs[wish]())
+        self._open(dialogs[wish]())
+
+    def _open_keys(self) -> None:
+        self._open(KeysDialog(self.choices))
+
+    def _open(self, dialog: Dialog) -> None:
+        self.scenes.append(dialog)
         self._lay_out()
 
-    def _setup_now(self) -> Setup:
-        return replace(self.table.setup, seed=None)
+    def _settings_changed(self, settings: Settings) -> None:
+        """Keep the settings, and look and sound as they now say."""
+        try:
+            self._keep(settings)
+        except OSError as error:
+            self.table.notice = settings_fault(str(error))
+        self.table.restyle()
+        if (style := _style(settings)) != self._style:
+            self._style = style
+            _speak(settings)
+            self._lay_out()
+            managers.forget()
+
+    def _toggle_full_screen(self) -> None:
+        full = not self.choices.settings.full_screen
+        self.choices.change(full_screen=full)
+        self.screen = _set_mode(self.choices.settings)
+        self._lay_out()
 
     def _sleep(self) -> None:
         idle = (self._clock() - self._idle_since) / 1000
@@ -140,7 +181,18 @@ class App:
         pygame.time.wait(round(1000 * min([nap, *waits])))
 
 
-def _open_window(size: tuple[int, int]) -> pygame.Surface:
+def _style(settings: Settings) -> tuple[object, ...]:
+    """Return the settings by which everything must be laid out anew."""
+    return settings.theme, settings.scale, settings.language
+
+
+def _speak(settings: Settings) -> None:
+    """Use the language of the settings, in the window's title, too."""
+    language.use(settings.language)
+    pygame.display.set_caption(tr("Minesweeper"))
+
+
+def _open_window(settings: Settings) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
@@ -150,11 +202,10 @@ def _open_window(size: tuple[int, int]) -> pygame.Surface:
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     if pygame.display.get_driver() in ("dummy", "offscreen", "evdev") and not wanted:
-        raise NoDisplayError(tr("SDL found no screen"))
+        raise NoDisplayError("SDL found no screen")
     pygame.display.set_icon(assets.window_icon())
-    pygame.display.set_caption(tr("Minesweeper"))
     try:
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        screen = _set_mode(settings)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     pygame.key.set_repeat(350, 60)
@@ -175,6 +226,13 @@ def _stderr_closed() -> Iterator[None]:
         os.dup2(kept, 2)
         os.close(kept)
         os.close(silence)
+
+
+def _set_mode(settings: Settings) -> pygame.Surface:
+    """Make the window as large as the settings say, or as the whole screen."""
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)
 
 
 def _keep_from_shrinking() -> None:

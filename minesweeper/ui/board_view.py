@@ -1,159 +1,121 @@
-"""The board on the screen: which picture each cell shows, and drawing the cells that changed."""
+"""The board on the screen: draws the cells that changed, and shifts what was only scrolled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
-from enum import Enum, auto
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
 
 import pygame
 
-from minesweeper.board import Cell, neighbors
-from minesweeper.game import Game, Status
+from minesweeper.board import Cell
+from minesweeper.game import Game
 from minesweeper.ui.cell_art import CellArt, cell_art
 from minesweeper.ui.geometry import Grid
-from minesweeper.ui.intents import Mouse
-from minesweeper.ui.play import Play
+from minesweeper.ui.pictures import Heat, Marks, Picture, Sign, picture_of
 from minesweeper.ui.theme import Theme
 
 
-class Sign(Enum):
-    """What a cell without a number shows."""
-
-    COVERED = auto()
-    PRESSED = auto()
-    FLAG = auto()
-    MINE = auto()
-    EXPLODED = auto()
-    HIT = auto()
-    """A mine hit in a game that goes on."""
-    WRONG_FLAG = auto()
-
-
-class Heat(NamedTuple):
-    """A covered cell with its chance of a mine in whole percent."""
-
-    percent: int
-
-
-Picture: TypeAlias = Sign | int | Heat
-"""What a cell shows: a sign, its number, or its chance of a mine."""
-
-
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What lies over the pictures: pointers of the mouse, the keyboard and the AI."""
+class _Drawn:
+    """What the surface shows: enough of the game to tell which cells look different later."""
 
-    pressed: Set[Cell] = frozenset()
-    cursor: Cell | None = None
-    clues: Set[Cell] = frozenset()
-    advised: Cell | None = None
-    heat: Mapping[Cell, int] = field(default_factory=dict)
-    """Chances of a mine to show, in whole percent."""
-    mines: Set[Cell] = frozenset()
-    """Mines to show before the end."""
+    game: Game
+    numbers: int
+    blank: frozenset[Cell]
+    flags: frozenset[Cell]
+    hits: int
+    over: bool
+    marks: Marks
 
+    @classmethod
+    def of(cls, game: Game, marks: Marks) -> _Drawn:
+        flags, blank = frozenset(game.flags), frozenset(game.blank)
+        return cls(game, len(game.numbers), blank, flags, len(game.hit), game.is_over, marks)
 
-def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]) -> Marks:
-    """Return the marks that the mouse, the cursor and the AI's last advice put on the board."""
-    pressed: Set[Cell] = frozenset()
-    cell, level = mouse.cell, play.game.level
-    if cell is not None and not play.game.is_over:
-        if mouse.previews_chord or (mouse.previews_cell and cell in play.game.numbers):
-            pressed = {cell, *neighbors(cell, level.height, level.width)}
-        elif mouse.previews_cell and not play.choices.flag_mode:
-            pressed = {cell}
-    mines = (play.game.mines or frozenset()) if play.shows_mines else frozenset()
-    if play.advice is None:
-        return Marks(pressed, cursor, heat=heat, mines=mines)
-    clues = frozenset(clue for clue, _ in play.advice.clues)
-    return Marks(pressed, cursor, clues, play.advice.cell, heat, mines)
-
-
-def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
-    """Return what `cell` shows in the game as it stands; the layout shows only after the end."""
-    if cell in game.numbers:
-        return game.numbers[cell]
-    if cell in game.hit:
-        return Sign.HIT if game.rules.play_on else Sign.EXPLODED
-    if game.is_over and game.mines is not None:
-        return _picture_at_end(game, cell, cell in game.mines)
-    if cell in game.flags:
-        return Sign.FLAG
-    if marks is None:
-        return Sign.COVERED
-    if cell in marks.mines:
-        return Sign.MINE
-    if cell in marks.pressed:
-        return Sign.PRESSED
-    return Heat(marks.heat[cell]) if cell in marks.heat else Sign.COVERED
+    def differing(self, now: _Drawn) -> set[Cell] | None:
+        """Return the cells that may look different now; None for all."""
+        old, new = self.marks, now.marks
+        if self.game is not now.game or self.over != now.over or old.hides != new.hides:
+            return None
+        cells = set(islice(now.game.numbers, self.numbers, None))
+        cells.update(now.game.hit[self.hits :], self.flags ^ now.flags, self.blank ^ now.blank)
+        for before, after in (
+            (old.pressed, new.pressed),
+            (old.clues, new.clues),
+            (old.mines, new.mines),
+            (old.questions, new.questions),
+        ):
+            cells.update(before ^ after)
+        if old.heat is not new.heat:
+            cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
+        ends = (old.cursor, new.cursor, old.advised, new.advised)
+        cells.update(cell for cell in ends if cell is not None)
+        return cells
 
 
-def _picture_at_end(game: Game, cell: Cell, mined: bool) -> Picture:
-    if cell in game.flags:
-        return Sign.FLAG if mined else Sign.WRONG_FLAG
-    if not mined:
-        return Sign.COVERED
-    return Sign.FLAG if game.status is Status.WON else Sign.MINE
-
-
-Shown: TypeAlias = tuple[Picture, bool, bool, bool]
-"""A cell's picture, and whether the cursor, a clue frame and the advice frame lie on it."""
-
-
-@dataclass(slots=True)
 class BoardView:
-    """Draws a game's cells onto one surface, and on the next call only those that changed."""
+    """Draws a game's cells onto one surface, and on the next call only what differs."""
 
-    theme: Theme
-    _surface: pygame.Surface | None = None
-    _grid: Grid | None = None
-    _art: CellArt | None = None
-    _shown: dict[Cell, Shown] = field(default_factory=dict)
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._surface = pygame.Surface((0, 0))
+        self._grid: Grid | None = None
+        self._drawn: _Drawn | None = None
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: Marks) -> int:
-        """Draw the visible cells at their place on `target`; return how many had changed."""
-        surface, art = self._prepared(grid)
-        origin = grid.view.topleft
-        blits = []
-        for cell in grid.visible():
-            shown = self._showing(game, cell, marks)
-            if self._shown.get(cell) != shown:
-                self._shown[cell] = shown
-                place = grid.rect(cell).move(-origin[0], -origin[1])
-                blits += [(picture, place) for picture in self._pictures(art, shown)]
-        if blits:
-            surface.fblits(blits)
-        target.blit(surface, grid.view)
-        return len(blits)
-
-    def _prepared(self, grid: Grid) -> tuple[pygame.Surface, CellArt]:
-        if self._surface is None or self._art is None or self._grid != grid:
+        """Draw the board at its place on `target`; return how many cells were drawn anew."""
+        now = _Drawn.of(game, marks)
+        cells = None if self._drawn is None else self._drawn.differing(now)
+        uncovered = self._shifted(grid)
+        if cells is None or uncovered is None:
             self._surface = pygame.Surface(grid.view.size)
-            self._surface.fill(self.theme.grid)
-            self._art = cell_art(self.theme, grid.cell)
-            self._grid = grid
-            self._shown = {}
-        return self._surface, self._art
+            self._surface.fill(self._theme.grid)
+            wanted = grid.visible()
+        else:
+            rows, columns = grid.shown_rows, grid.shown_columns
+            inside = {cell for cell in cells if cell[0] in rows and cell[1] in columns}
+            wanted = [*inside.difference(uncovered), *uncovered]
+        self._draw_cells(wanted, grid, game, marks)
+        self._grid, self._drawn = grid, now
+        target.blit(self._surface, grid.view)
+        return len(wanted)
 
-    def _showing(self, game: Game, cell: Cell, marks: Marks) -> Shown:
-        picture = picture_of(game, cell, marks)
-        return picture, cell == marks.cursor, cell in marks.clues, cell == marks.advised
+    def _shifted(self, grid: Grid) -> list[Cell] | None:
+        """Shift the surface as the board was scrolled; return what came in sight, None for all."""
+        old = self._grid
+        if old is None or (old.view, old.cell) != (grid.view, grid.cell):
+            return None
+        if old.offset == grid.offset:
+            return []
+        self._surface.scroll(old.offset[0] - grid.offset[0], old.offset[1] - grid.offset[1])
+        size, view = old.cell, old.view
+        rows = range(-(-old.offset[1] // size), (old.offset[1] + view.height) // size)
+        columns = range(-(-old.offset[0] // size), (old.offset[0] + view.width) // size)
+        return [
+            (row, column)
+            for row in grid.shown_rows
+            for column in grid.shown_columns
+            if row not in rows or column not in columns
+        ]
 
-    def _pictures(self, art: CellArt, shown: Shown) -> list[pygame.Surface]:
-        picture, has_cursor, is_clue, is_advised = shown
-        pictures = [_drawn(art, picture)]
-        if is_clue:
-            pictures.append(art.clue)
-        if is_advised:
-            pictures.append(art.advised)
-        if has_cursor:
-            pictures.append(art.cursor)
-        return pictures
+    def _draw_cells(self, cells: Iterable[Cell], grid: Grid, game: Game, marks: Marks) -> None:
+        art = cell_art(self._theme, grid.cell)
+        left, top, size = *grid.offset, grid.cell
+        blits = []
+        for cell in cells:
+            place = (cell[1] * size - left, cell[0] * size - top)
+            blits.append((_picture(art, picture_of(game, cell, marks)), place))
+            if cell in marks.clues:
+                blits.append((art.clue, place))
+            if cell == marks.advised:
+                blits.append((art.advised, place))
+            if cell == marks.cursor:
+                blits.append((art.cursor, place))
+        self._surface.fblits(blits)
 
 
-def _drawn(art: CellArt, picture: Picture) -> pygame.Surface:
+def _picture(art: CellArt, picture: Picture) -> pygame.Surface:
     """Return a picture at the art's size."""
     if isinstance(picture, Heat):
         return art.heat(picture.percent)
@@ -161,8 +123,10 @@ def _drawn(art: CellArt, picture: Picture) -> pygame.Surface:
         return art.numbers[picture]
     signs = {
         Sign.COVERED: art.covered,
+        Sign.BLANK: art.blank,
         Sign.PRESSED: art.pressed,
         Sign.FLAG: art.flag,
+        Sign.QUESTION: art.question,
         Sign.MINE: art.mine,
         Sign.EXPLODED: art.exploded,
         Sign.HIT: art.hit,

@@ -78,6 +78,11 @@ class CellArt:
         return self._flat(self.theme.revealed)
 
     @functools.cached_property
+    def blank(self) -> pygame.Surface:
+        """A revealed cell whose number is missing."""
+        return self._with(self.revealed, "question", {"question": self.theme.muted})
+
+    @functools.cached_property
     def numbers(self) -> tuple[pygame.Surface, ...]:
         """Revealed cells by their number, 0 to 8."""
         return (self.revealed, *(self._number(number) for number in range(1, 9)))

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Observation, Status
-from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze, estimate
+from minesweeper.inference import BudgetExceeded, analyze, estimate, weigh, weigh_roughly
 from minesweeper.level import Start
+from minesweeper.players.chances import Chances as Counted
 from minesweeper.rounding import whole_percent
 
 BUDGET = 30_000
@@ -27,7 +28,8 @@ class Chances:
     @cached_property
     def percents(self) -> Mapping[Cell, int]:
         """The chances in whole percent, 0 and 100 only where it is certain."""
-        return {cell: whole_percent(chance) for cell, chance in self.mined.items()}
+        percents = {chance: whole_percent(chance) for chance in set(self.mined.values())}
+        return {cell: percents[chance] for cell, chance in self.mined.items()}
 
 
 NONE = Chances({})
@@ -53,12 +55,15 @@ class Overlay:
 
 def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
+    true = seen.clues.is_true
     try:
-        found: Analysis | Estimate = analyze(seen, BUDGET)
+        found: Counted = analyze(seen, BUDGET) if true else weigh(seen, BUDGET)
+        exact = True
     except BudgetExceeded:
-        found = estimate(seen)
-    chances = {cell: found.probability(cell) for cell in found.mined}
-    return Chances(chances, exact=isinstance(found, Analysis))
+        found, exact = estimate(seen) if true else weigh_roughly(seen), False
+    by_count = {mined: Fraction(mined, found.layouts) for mined in set(found.mined.values())}
+    chances = {cell: by_count[mined] for cell, mined in found.mined.items()}
+    return Chances(chances, exact)
 
 
 def is_hidden(game: Game) -> bool:

@@ -26,7 +26,7 @@ class Focus:
         self.current: UIElement | None = None
 
     def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
-        """Add a widget as the next stop; `command` is what Enter and Space do on a button."""
+        """Add a widget; `command` is what Enter and Space do on it. Tab goes as people read."""
         self._stops.append(element)
         if command is not None:
             self._commands[element] = command
@@ -65,13 +65,31 @@ class Focus:
             ring = self.current.rect.inflate(6, 6)
             pygame.draw.rect(target, self._theme.accent, ring, width=2, border_radius=8)
 
+    def place(self) -> int | None:
+        """Return which stop has the focus, in the order of Tab; None if none has."""
+        stops = self._in_order()
+        return stops.index(self.current) if self.current in stops else None
+
+    def go_to(self, place: int | None) -> None:
+        """Give the focus to a stop by its place."""
+        if place is not None:
+            self._give(self._in_order()[place])
+
+    def _in_order(self) -> list[UIElement]:
+        """Return the stops as people read: by rows."""
+        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
+
+    def _give(self, stop: UIElement) -> None:
+        self.current = stop
+        self._manager.set_focus_set(stop)
+
     def _move(self, step: int) -> None:
-        stops = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        stops = self._in_order()
         if not stops:
             return
         if self.current in stops:
             place = (stops.index(self.current) + step) % len(stops)
         else:
             place = 0 if step > 0 else -1
-        self.current = stops[place]
-        self._manager.set_focus_set(self.current)
+        self._give(stops[place])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 import pygame
 
@@ -40,7 +41,7 @@ class Frame:
         A window smaller than SMALLEST_WINDOW shows the upper left part of one of that size.
         """
         width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
-        panel = min(round(_PANEL_WIDTH * scale), width * 2 // 5)
+        panel = min(round(_PANEL_WIDTH * scale), width * 3 // 7)
         header = round(_HEADER_HEIGHT * scale)
         margin = round(_MARGIN * scale)
         ruler = round(_RULER * scale)
@@ -62,6 +63,16 @@ class Frame:
         over.width = max(view.width, self.header.width // 2)
         over.centerx = view.centerx
         return over.clamp(self.header)
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """Return the scale wanted, or the largest at which everything has room in the window.
+
+    >>> fitting_scale(3.0, (1280, 720)), fitting_scale(0.75, (640, 480))
+    (1.5, 0.75)
+    """
+    room = min(size[0] / SMALLEST_WINDOW[0], size[1] / SMALLEST_WINDOW[1])
+    return min(wanted, max(room, 1.0))
 
 
 def side_by_side(
@@ -122,17 +133,21 @@ class Grid:
         left = self.view.x - self.offset[0] + cell[1] * size
         return pygame.Rect(left, self.view.y - self.offset[1] + cell[0] * size, size, size)
 
+    @cached_property
+    def shown_rows(self) -> range:
+        """The rows of which at least a part can be seen."""
+        last = min((self.offset[1] + self.view.height - 1) // self.cell, self.rows - 1)
+        return range(self.offset[1] // self.cell, last + 1)
+
+    @cached_property
+    def shown_columns(self) -> range:
+        """The columns of which at least a part can be seen."""
+        last = min((self.offset[0] + self.view.width - 1) // self.cell, self.columns - 1)
+        return range(self.offset[0] // self.cell, last + 1)
+
     def visible(self) -> list[Cell]:
         """Return the cells of which at least a part can be seen, row by row."""
-        size, view = self.cell, self.view
-        first_row, first_column = self.offset[1] // size, self.offset[0] // size
-        last_row = min((self.offset[1] + view.height - 1) // size, self.rows - 1)
-        last_column = min((self.offset[0] + view.width - 1) // size, self.columns - 1)
-        return [
-            (row, column)
-            for row in range(first_row, last_row + 1)
-            for column in range(first_column, last_column + 1)
-        ]
+        return list(product(self.shown_rows, self.shown_columns))
 
     @property
     def scrolls(self) -> bool:

@@ -56,6 +56,12 @@ def font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> list[dic
     ]
 
 
+def chinese(scale: float) -> list[dict[str, Any]]:
+    """Return the Chinese face for every language."""
+    face = next(entry for entry in font(scale) if entry["locale"] == "zh")
+    return [{**face, "locale": locale} for _, locale, *_ in _FACES]
+
+
 def symbols(scale: float, size: int = 13) -> list[dict[str, Any]]:
     """Return the face that has arrows, ticks and crosses."""
     size_text = pixels(size, scale)

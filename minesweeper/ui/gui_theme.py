@@ -2,23 +2,24 @@
 
 Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left;
-`@beside-icon`, text right of a picture that somebody draws upon the button.
+`@beside-icon`, text right of a picture that somebody draws upon the button; `@chinese`, in a face
+that has Chinese letters, whatever the language.
 Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.
 Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round corners.
 """
 
 from __future__ import annotations
 
-from minesweeper.ui.gui_style import Entry, all_states, font, left, pixels, shape, symbols
+from minesweeper.ui.gui_style import Entry, all_states, chinese, font, left, pixels, shape, symbols
 from minesweeper.ui.theme import Colour, Theme, mix
 
 
-def gui_theme(theme: Theme, scale: float = 1.0, language: str | None = None) -> dict[str, Entry]:
+def gui_theme(theme: Theme, scale: float = 1.0, locale: str | None = None) -> dict[str, Entry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
     use bold and tool tips too; italics and other sizes are not loaded. Loading takes longest for
-    Chinese faces: `language` ("en" or "zh", then also the manager's starting language) loads those
+    Chinese faces: `locale` ("en" or "zh", then also the manager's starting language) loads those
     of one language, None those of all, so that the language may change while the program runs.
     """
     entries = {
@@ -30,13 +31,13 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str | None = None) -> 
         **_sliders(theme, scale),
         **_windows(theme, scale),
     }
-    return {name: _for_language(entry, language) for name, entry in entries.items()}
+    return {name: _for_language(entry, locale) for name, entry in entries.items()}
 
 
-def _for_language(entry: Entry, language: str | None) -> Entry:
-    if language is None or "font" not in entry:
+def _for_language(entry: Entry, locale: str | None) -> Entry:
+    if locale is None or "font" not in entry:
         return entry
-    return entry | {"font": [face for face in entry["font"] if face["locale"] == language]}
+    return entry | {"font": [face for face in entry["font"] if face["locale"] == locale]}
 
 
 def _colours(theme: Theme) -> dict[str, Colour]:
@@ -112,6 +113,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "@primary": {"colours": primary, "misc": shape(scale), "font": font(scale, bold=True)},
         "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
         "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
+        "@chinese": {"misc": shape(scale), "font": chinese(scale)},
         "@beside-icon": {"misc": shape(scale) | left(scale, 34), "font": font(scale)},
         "check_box": {
             "colours": {

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pygame
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import (
-    UITextBox,
-)
 
 from minesweeper.ui.dialog import Dialog
-from minesweeper.ui.theme import Theme
-from minesweeper.ui.words import help_text, tr
+from minesweeper.ui.language import tr
+from minesweeper.ui.text_box import TextBox
+from minesweeper.ui.words import help_text
 
 
 class HelpDialog(Dialog):
@@ -18,12 +15,12 @@ class HelpDialog(Dialog):
 
     wanted_size = (620, 600)
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
-        self.title = tr("How to play")
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("How to play")
 
     def build(self, inner: pygame.Rect) -> None:
         """Make a scrolling text and one button."""
-        top = self._buttons_below(inner, [(tr("Close"), self.close)])
-        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self._px(12)))
-        UITextBox(help_text(), place, self._manager, object_id=ObjectID(class_id="@bare"))
+        top = self.buttons_below(inner, [(tr("Close"), self.close)])
+        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
+        TextBox(help_text(), place, self.manager)

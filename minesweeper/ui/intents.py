@@ -5,7 +5,7 @@ The functions here change nothing: an event and the mouse's state give intents a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
@@ -26,6 +26,10 @@ class Wish(Enum):
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
     FLAG_MODE = auto()
+    PAUSE = auto()
+    """Stop the clock and hide the board, or go on."""
+    SETTINGS = auto()
+    FULL_SCREEN = auto()
     AI_VIEW = auto()
     """Show or hide the AI's view of the board."""
     REVEAL_ALL = auto()
@@ -54,6 +58,13 @@ class OnCell:
 
 
 @dataclass(frozen=True, slots=True)
+class FlagToo:
+    """Do to one more cell what the right button did to the first: the button is dragged."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class MoveCursor:
     """Move the keyboard cursor by rows and columns."""
 
@@ -77,52 +88,9 @@ class Zoom:
     around: tuple[int, int]
 
 
-Intent: TypeAlias = Wish | OnCell | MoveCursor | Scroll | Zoom
+Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Scroll | Zoom
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
-
-KEYS: Mapping[int, Wish] = {
-    pygame.K_SPACE: Wish.REVEAL_AT_CURSOR,
-    pygame.K_RETURN: Wish.REVEAL_AT_CURSOR,
-    pygame.K_KP_ENTER: Wish.REVEAL_AT_CURSOR,
-    pygame.K_f: Wish.FLAG_AT_CURSOR,
-    pygame.K_c: Wish.CHORD_AT_CURSOR,
-    pygame.K_a: Wish.AI_MOVE,
-    pygame.K_p: Wish.AUTO_PLAY,
-    pygame.K_n: Wish.NEW_GAME,
-    pygame.K_F2: Wish.NEW_GAME,
-    pygame.K_g: Wish.CHOOSE_GAME,
-    pygame.K_r: Wish.SAME_BOARD,
-    pygame.K_m: Wish.FLAG_MODE,
-    pygame.K_o: Wish.OVERLAY,
-    pygame.K_v: Wish.AI_VIEW,
-    pygame.K_F9: Wish.REVEAL_ALL,
-    pygame.K_h: Wish.HELP,
-    pygame.K_F1: Wish.HELP,
-    pygame.K_ESCAPE: Wish.CANCEL,
-}
-
-CTRL_KEYS: Mapping[int, Wish] = {
-    pygame.K_c: Wish.COPY_CODE,
-    pygame.K_v: Wish.PASTE_CODE,
-    pygame.K_q: Wish.QUIT,
-}
-
-_ARROWS = {
-    pygame.K_UP: MoveCursor(-1, 0),
-    pygame.K_DOWN: MoveCursor(1, 0),
-    pygame.K_LEFT: MoveCursor(0, -1),
-    pygame.K_RIGHT: MoveCursor(0, 1),
-}
-
-
-def key_intent(event: pygame.Event) -> Intent | None:
-    """Return what a KEYDOWN event asks for, or None."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return CTRL_KEYS.get(event.key)
-    if event.mod & pygame.KMOD_ALT:
-        return None
-    return _ARROWS.get(event.key) or KEYS.get(event.key)
 
 
 def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Intent:
@@ -132,6 +100,16 @@ def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> In
     if mod & pygame.KMOD_SHIFT:
         return Scroll(-event.y, event.x)
     return Scroll(event.x, -event.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """What the person wants clicks to mean."""
+
+    flag_mode: bool = False
+    """A left click flags."""
+    both_chord: bool = True
+    middle_chords: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,25 +138,36 @@ CellAt: TypeAlias = Callable[[tuple[int, int]], Cell | None]
 
 
 def mouse_step(
-    mouse: Mouse, event: pygame.Event, cell_at: CellAt, *, flag_mode: bool
-) -> tuple[Mouse, OnCell | None]:
+    mouse: Mouse, event: pygame.Event, cell_at: CellAt, clicks: Clicks
+) -> tuple[Mouse, OnCell | FlagToo | None]:
     """Return the mouse's state after a button or motion event, and the intent it completes.
 
     A press counts only if it begins on the board; releasing beside the board cancels it.
     """
-    if event.type == pygame.MOUSEMOTION:
-        return (replace(mouse, cell=cell_at(event.pos)) if mouse.held else mouse), None
     cell = cell_at(event.pos)
+    if event.type == pygame.MOUSEMOTION:
+        return _moved(mouse, cell)
     if event.type == pygame.MOUSEBUTTONDOWN:
-        return _pressed(mouse, event.button, cell)
-    return _released(mouse, event.button, cell, flag_mode)
+        return _pressed(mouse, event.button, cell, clicks)
+    return _released(mouse, event.button, cell, clicks)
 
 
-def _pressed(mouse: Mouse, button: int, cell: Cell | None) -> tuple[Mouse, OnCell | None]:
+def _moved(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
+    if not mouse.held:
+        return mouse, None
+    dragged = mouse.held == {RIGHT} and not mouse.chords and cell not in (None, mouse.cell)
+    intent = FlagToo(cell) if dragged and cell is not None else None
+    return replace(mouse, cell=cell), intent
+
+
+def _pressed(
+    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
+) -> tuple[Mouse, OnCell | None]:
     if button not in (LEFT, MIDDLE, RIGHT) or (cell is None and not mouse.held):
         return mouse, None
     held = mouse.held | {button}
-    chords = mouse.chords or button == MIDDLE or held >= {LEFT, RIGHT}
+    both = held >= {LEFT, RIGHT} and clicks.both_chord
+    chords = mouse.chords or both or (button == MIDDLE and clicks.middle_chords)
     after = replace(mouse, held=held, cell=cell, chords=chords)
     if held == {RIGHT} and cell is not None:
         return after, OnCell(Action.FLAG, cell)
@@ -186,7 +175,7 @@ def _pressed(mouse: Mouse, button: int, cell: Cell | None) -> tuple[Mouse, OnCel
 
 
 def _released(
-    mouse: Mouse, button: int, cell: Cell | None, flag_mode: bool
+    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
 ) -> tuple[Mouse, OnCell | None]:
     if button not in mouse.held:
         return mouse, None
@@ -197,5 +186,5 @@ def _released(
     if mouse.chords:
         return after, OnCell(Action.CHORD, cell)
     if button == LEFT:
-        return after, OnCell(Action.FLAG if flag_mode else Action.REVEAL, cell)
+        return after, OnCell(Action.FLAG if clicks.flag_mode else Action.REVEAL, cell)
     return after, None

@@ -7,19 +7,26 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextBox
+from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
 from minesweeper.players import PLAYERS
+from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
+from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
-from minesweeper.ui.play import Choices, Play, Speed
+from minesweeper.ui.language import tr
+from minesweeper.ui.play import Choices, Play
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
-from minesweeper.ui.words import player_name, speed_name, tr
+from minesweeper.ui.words import player_name, speed_name
 
 _FIRST = ("expert", "sentence", "safest", "constraint")
 """The players people ask most, in this order; the others follow."""
 
 _ROW, _GAP = 36, 8
+
+_TOP_LAYER = 2
+"""The highest of pygame_gui's layers that the panel's own widgets lie in."""
 
 
 class Panel:
@@ -33,17 +40,20 @@ class Panel:
         scale: float,
         choices: Choices,
         wish: Callable[[Wish], None],
+        choose: Callable[[str, str], None],
     ) -> None:
         self._manager = manager
         self._theme = theme
         self._scale = scale
         self._wish = wish
+        self._choose = choose
         self._icons: list[tuple[UIButton, str]] = []
+        self.focus = Focus(manager, theme)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
-        top = self._build_top(choices)
+        top = self._build_top(choices.settings)
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
-        self.message = UITextBox("", place, manager, object_id=ObjectID(class_id="@bare"))
+        self.message = TextBox("", place, manager)
         self._said = ""
 
     def show(self, text: str, play: Play) -> None:
@@ -55,29 +65,37 @@ class Panel:
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)
-        choices = play.choices
+        choices, settings = play.choices, play.choices.settings
         _press(self.auto_play, busy)
         _press(self.flag_mode, choices.flag_mode)
-        _press(self.overlay, choices.overlay)
-        _press(self.ai_view, choices.ai_view)
-        if (choices.player == "sentence") != self.mine_total.is_enabled:
+        _press(self.overlay, settings.overlay)
+        _press(self.ai_view, settings.ai_view)
+        if (settings.player == "sentence") != self.mine_total.is_enabled:
             switch = self.mine_total
             switch.disable() if switch.is_enabled else switch.enable()
 
     def read(self, choices: Choices) -> None:
         """Take over what the drop-downs and the boxes say now."""
-        choices.player = _chosen(self.player)
-        choices.speed = Speed[_chosen(self.speed)]
-        choices.mine_total = self.mine_total.is_checked
-        choices.auto_flag = self.auto_flag.is_checked
+        choices.change(
+            player=_chosen(self.player),
+            speed=_chosen(self.speed),
+            mine_total=self.mine_total.is_checked,
+            auto_flag=self.auto_flag.is_checked,
+        )
 
     def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the buttons' pictures over them."""
+        """Draw the buttons' pictures over them, but not over an open list or a tool tip."""
         size = self._px(18)
+        sprites = self._manager.get_sprite_group().sprites()
+        above = [sprite.rect for sprite in sprites if sprite.layer > _TOP_LAYER]
         for button, name in self._icons:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
             place.center = (button.rect.x + self._px(20), button.rect.centery)
+            if not button.text:
+                place.center = button.rect.center
+            if place.collidelist(above) >= 0:
+                continue
             stops = button is self.auto_play and button.is_selected
             target.blit(assets.icon("stop" if stops else name, size, colour), place)
 
@@ -94,40 +112,43 @@ class Panel:
             object_id=ObjectID(class_id=kind),
             command=lambda: self._wish(wish),
         )
+        self.focus.add(button, lambda: self._wish(wish))
         self._icons.append((button, icon))
         return button
 
-    def _build_top(self, choices: Choices) -> int:
+    def _build_top(self, settings: Settings) -> int:
         """Make what stands above the message; return where the message begins."""
         gap, inner = self._px(_GAP), self._inner
         place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
         self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, "@primary")
         left, right = self._pair(place.bottom + gap)
         self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
-        speeds = [(speed_name(speed), speed.name) for speed in Speed]
-        self.speed = self._drop_down(right, speeds, choices.speed.name)
+        speeds = [(speed_name(speed), speed) for speed in SPEEDS]
+        self.speed = self._drop_down(right, "speed", speeds, settings.speed)
         row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
         UILabel(row, tr("Ask"), self._manager)
         place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
         others = [name for name in PLAYERS if name not in _FIRST]
         names = [*_FIRST, *others]
-        if choices.player not in names:
-            names = [choices.player, *names]
+        if settings.player not in names:
+            names = [settings.player, *names]
         players = [(player_name(name), name) for name in names]
-        self.player = self._drop_down(place, players, choices.player)
-        return self._build_boxes(place.bottom + gap + gap // 2, choices)
+        self.player = self._drop_down(place, "player", players, settings.player)
+        return self._build_boxes(place.bottom + gap + gap // 2, settings)
 
-    def _build_boxes(self, top: int, choices: Choices) -> int:
+    def _build_boxes(self, top: int, settings: Settings) -> int:
         box, gap = self._px(20), self._px(_GAP)
         place = pygame.Rect(self._inner.x, top, box, box)
         self.auto_flag = UICheckBox(
-            place, tr("Flags the mines it knows"), self._manager, initial_state=choices.auto_flag
+            place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
         )
+        self.focus.add(self.auto_flag)
         place = place.move(0, box + gap)
         self.mine_total = UICheckBox(
-            place, tr("Knows the number of mines"), self._manager, initial_state=choices.mine_total
+            place, tr("Knows the number of mines"), self._manager, initial_state=settings.mine_total
         )
         self.mine_total.set_tooltip(tr("For the knowledge base; the others always know it."))
+        self.focus.add(self.mine_total)
         return place.bottom + gap
 
     def _build_bottom(self) -> int:
@@ -143,7 +164,13 @@ class Panel:
         self.same_board.set_tooltip(tr("The same board again"))
         left, right = self._pair(right.bottom + gap)
         self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW)
-        self.help = self._button(right, tr("Help"), "help", Wish.HELP)
+        half = (right.width - gap) // 2
+        place = pygame.Rect(right.x, right.y, half, right.height)
+        self.settings = self._button(place, "", "settings", Wish.SETTINGS)
+        self.settings.set_tooltip(tr("Settings"))
+        place = pygame.Rect(right.right - half, right.y, half, right.height)
+        self.help = self._button(place, "", "help", Wish.HELP)
+        self.help.set_tooltip(tr("Help"))
         return top - gap
 
     def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
@@ -154,10 +181,15 @@ class Panel:
         return left, left.move(inner.width - width, 0)
 
     def _drop_down(
-        self, place: pygame.Rect, options: Sequence[tuple[str, str]], chosen: str
+        self, place: pygame.Rect, name: str, options: Sequence[tuple[str, str]], chosen: str
     ) -> UIDropDownMenu:
+        """Make a menu for the setting called `name`; on the keyboard it goes on to the next."""
         first = next(option for option in options if option[1] == chosen)
-        return UIDropDownMenu(list(options), first, place, self._manager)
+        menu = UIDropDownMenu(list(options), first, place, self._manager)
+        following = [inner for _, inner in (*options[1:], options[0])]
+        after = dict(zip((inner for _, inner in options), following, strict=True))
+        self.focus.add(menu, lambda: self._choose(name, after[chosen]))
+        return menu
 
 
 def _press(button: UIButton, held: bool) -> None:

@@ -13,9 +13,7 @@ from minesweeper.ui.theme import Colour
 def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:
     """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
     view = grid.view
-    cells = grid.visible()
-    columns = range(cells[0][1], cells[-1][1] + 1)
-    rows = range(cells[0][0], cells[-1][0] + 1)
+    columns, rows = grid.shown_columns, grid.shown_rows
     widest = written(column_name(columns[-1]), size, colour).get_width()
     for column in columns[:: _step(widest + size // 3, grid.cell)]:
         text = written(column_name(column), size, colour)
@@ -32,7 +30,7 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
 def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
     """Write the board's code below its left corner, in letters of `size` pixels."""
     text = written(code, size, colour)
-    target.blit(text, text.get_rect(topleft=(grid.view.left, grid.view.bottom + size // 6)))
+    target.blit(text, text.get_rect(topleft=grid.view.bottomleft))
 
 
 def _step(room: int, cell: int) -> int:

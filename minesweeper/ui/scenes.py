@@ -19,6 +19,9 @@ class Scene(Protocol):
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out anew for a window of this size."""
 
+    def discard(self) -> None:
+        """Let go of the widgets, once the scene is off the stack."""
+
     def update(self, seconds: float) -> bool:
         """Let time pass; return whether anything looks different now."""
 

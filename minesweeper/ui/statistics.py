@@ -7,7 +7,7 @@ from collections.abc import Set
 from minesweeper.board import Cell
 from minesweeper.game import Action, Command, Game, Status
 from minesweeper.naming import name_of
-from minesweeper.ui.words import tr
+from minesweeper.ui.language import tr
 
 
 def statistics(game: Game, located: Set[Cell]) -> str:

@@ -8,37 +8,46 @@ from dataclasses import replace
 
 import pygame
 import pygame_gui
-from pygame_gui import UIManager
 
 from minesweeper.board import Cell
-from minesweeper.game import Action
+from minesweeper.game import Action, Status
+from minesweeper.game_rows import Kept
 from minesweeper.level import Code
-from minesweeper.ui import words
+from minesweeper.settings import ChordStyle
+from minesweeper.ui import managers, words
 from minesweeper.ui.ai_view import AIView
-from minesweeper.ui.board_view import BoardView, Marks, marks_of
+from minesweeper.ui.board_view import BoardView
 from minesweeper.ui.chances import Overlay
+from minesweeper.ui.faults import paste_fault
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
-from minesweeper.ui.gui_theme import gui_theme
 from minesweeper.ui.header import Header
 from minesweeper.ui.intents import (
     LEFT,
+    Clicks,
+    FlagToo,
     Intent,
     Mouse,
     MoveCursor,
     OnCell,
     Wish,
     Zoom,
-    key_intent,
     mouse_step,
     wheel_intent,
 )
+from minesweeper.ui.keys import bindings, key_name
 from minesweeper.ui.panel import Panel
-from minesweeper.ui.play import Choices, Clock, Play, Setup
+from minesweeper.ui.pictures import Marks, marks_of
+from minesweeper.ui.play import Choices, Clock, Helpers, Play, Setup
 from minesweeper.ui.rulers import draw_code, draw_rulers
-from minesweeper.ui.theme import Theme
+from minesweeper.ui.sounds import Sounds
+from minesweeper.ui.soundtrack import Soundtrack
+from minesweeper.ui.themes import THEMES
 
 MOVES_A_FRAME = 8
 """How many moves auto-play makes at once when it shall be instant."""
+
+DOUBLE_CLICK = 400
+"""Milliseconds within which two clicks are one double click."""
 
 NUMBERS_A_STEP = 24
 """How many opened numbers the AI takes in between two looks at the events."""
@@ -57,33 +66,42 @@ class Table:
 
     def __init__(
         self,
-        setup: Setup,
-        theme: Theme,
+        begun: Setup | Kept,
         clock: Clock,
         rng: random.Random,
         open_dialog: Callable[[Wish], None],
+        choices: Choices,
+        helpers: Helpers,
     ) -> None:
-        self.setup = replace(setup, seed=None)
+        self.choices = choices
+        if isinstance(begun, Setup):
+            self.play = Play.fresh(begun, choices, clock, rng, helpers)
+        else:
+            self.play = Play.resumed(begun, choices, clock, rng, helpers)
+        game = self.play.game
+        self.setup = Setup(game.level, game.start, game.rules, clues=game.clues)
         """What the next new game is made of; its board is always a new one."""
-        self.choices = Choices()
-        self.play = Play.fresh(setup, self.choices, clock, rng)
         self.cursor: Cell | None = None
         """The keyboard's cell; None until an arrow key is pressed."""
-        self._theme = theme
         self._clock = clock
         self._rng = rng
         self._open_dialog = open_dialog
         self._mouse = Mouse()
         self._face_held = self._face_hovered = False
-        self._view = BoardView(theme)
-        self._header = Header(theme)
         self._second_shown = 0
         self._behind = False
         self._hovered: Cell | None = None
         self._pointer = (0, 0)
+        self._last_click: tuple[int, OnCell | FlagToo] | None = None
+        self._drag_flags = True
         self._held_keys = 0
-        self._notice = ""
+        self.notice = ""
         self._overlay = Overlay()
+        self._soundtrack = Soundtrack(Sounds())
+        self._theme = THEMES[choices.settings.theme]
+        self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
+        self._view, self._header = BoardView(self._theme), Header(self._theme)
+        self.restyle()
         level = self.play.game.level
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), level.width, level.height)
         self.ai_view: AIView | None = None
@@ -92,14 +110,32 @@ class Table:
 
     # Scene
 
+    def restyle(self) -> None:
+        """Take over theme and sounds from the settings; lay everything out anew afterwards."""
+        settings = self.choices.settings
+        if THEMES[settings.theme] is not self._theme:
+            self._theme = THEMES[settings.theme]
+            self._view = BoardView(self._theme)
+            self._header = Header(self._theme)
+        self._bound = bindings(settings.keys)
+        self._soundtrack.sounds.volume = settings.volume
+        self._soundtrack.sounds.muted = settings.muted
+
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out anew, keeping the part of the board that is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
-        self._manager = UIManager(size, gui_theme(self._theme, scale, "en"))
+        managers.give_back(self._manager)
+        self._manager = managers.take(size, self._theme, scale)
         self._place_boards()
         self._panel = Panel(
-            self._manager, self.frame.panel, self._theme, scale, self.choices, self.do
+            self._manager,
+            self.frame.panel,
+            self._theme,
+            scale,
+            self.choices,
+            self.do,
+            self._choose,
         )
         self._changed = True
 
@@ -108,7 +144,7 @@ class Table:
         area, level = self.frame.board, self.play.game.level
         self._board_shows = True
         self.ai_view = None
-        if self.choices.ai_view:
+        if self.choices.settings.ai_view:
             halves = side_by_side(area, level.width, self._scale)
             self._board_shows = halves is not None
             area, second = halves or (area, area)
@@ -129,7 +165,7 @@ class Table:
         if self.ai_view is not None and self.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
-        if self._manager.process_events(event):
+        if self._panel.focus.handle(event) or self._manager.process_events(event):
             return
         if event.type in _BUTTON_EVENTS:
             self._handle_mouse(event)
@@ -137,7 +173,8 @@ class Table:
             self.do(wheel_intent(event, self._pointer, self._held_keys))
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._held_keys = event.mod
-            if event.type == pygame.KEYDOWN and (intent := key_intent(event)) is not None:
+            intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
+            if intent is not None:
                 self.do(intent)
 
     def update(self, seconds: float) -> bool:
@@ -148,15 +185,23 @@ class Table:
             self._moved()
         if self.play.elapsed // 1000 != self._second_shown:
             self._second_shown = self.play.elapsed // 1000
+            self.play.keeper.keep_clock(self.play.elapsed)
             self._changed = True
         changed, self._changed = self._changed, False
         if changed:
-            self._overlay.look_up(self.play.game, shown=self.choices.overlay)
+            self._look_up_chances()
+            self._soundtrack.follow(self.play.game)
             self._panel.show(self._sentences(), self.play)
             if self.ai_view is not None:
                 self.ai_view.update(self.play, self.grid)
             self._manager.update(seconds)
         return changed
+
+    def _look_up_chances(self) -> None:
+        settings = self.choices.settings
+        self._overlay.look_up(self.play.game, shown=settings.overlay)
+        if self.play.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
+            self.play.assist()
 
     def wait(self) -> float | None:
         """Return the time to whatever the play has next."""
@@ -179,29 +224,38 @@ class Table:
         )
         self._manager.draw_ui(target)
         self._panel.draw_icons(target)
+        self._panel.focus.draw(target)
 
     def _draw_board(self, target: pygame.Surface) -> None:
         size, colour = round(11 * self._scale), self._theme.muted
         draw_rulers(target, self.grid, size, colour)
         if self.play.game.code is not None:
-            code = words.code_label(str(self.play.game.code))
+            code = words.code_label(self.play.game)
             draw_code(target, code, self.grid, size, colour)
         self._view.draw(target, self.grid, self.play.game, self.marks())
 
+    def discard(self) -> None:
+        """Stay: the table is never taken off the stack."""
+
     def close(self) -> None:
-        """End the worker process."""
+        """End the worker process, and let go of the store and the sound device."""
+        self.play.keeper.keep_clock(self.play.elapsed)
         self.play.thinker.close()
+        self.play.keeper.close()
+        self._soundtrack.sounds.close()
 
     # What is wanted
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self._changed = True
-        self._notice = ""
+        self.notice = ""
         if isinstance(intent, Wish):
             self._grant(intent)
         elif isinstance(intent, OnCell):
             self._act(intent.action, intent.cell)
+        elif isinstance(intent, FlagToo):
+            self._flag_too(intent.cell)
         elif isinstance(intent, MoveCursor):
             self._move_cursor(intent)
         elif isinstance(intent, Zoom):
@@ -211,10 +265,11 @@ class Table:
             self.grid = self.grid.scrolled(intent.right * step, intent.down * step)
 
     def new_game(self, setup: Setup) -> None:
-        """Start a new game by this setup."""
+        """Start a new game by this setup, and keep its level and rules for the next time."""
         self.setup = replace(setup, seed=None)
-        thinker = self.play.thinker
-        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng, thinker))
+        self.choices.change(level=setup.level, start=setup.start, rules=setup.rules)
+        helpers = self.play.helpers
+        self._begin(Play.fresh(setup, self.choices, self._clock, self._rng, helpers))
 
     def _begin(self, play: Play) -> None:
         same_size = play.game.level == self.play.game.level
@@ -238,10 +293,11 @@ class Table:
             Wish.AUTO_PLAY: self.play.toggle_auto_play,
             Wish.NEW_GAME: lambda: self.new_game(self.setup),
             Wish.SAME_BOARD: lambda: self._begin(self.play.again()),
-            Wish.FLAG_MODE: lambda: self._toggle("flag_mode"),
+            Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: self._toggle_ai_view,
             Wish.REVEAL_ALL: self.play.toggle_mines,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
+            Wish.PAUSE: self.play.toggle_pause,
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
@@ -253,8 +309,17 @@ class Table:
         deeds.get(wish, lambda: self._open_dialog(wish))()
 
     def _act(self, action: Action, cell: Cell) -> None:
+        if self.play.is_paused:
+            self.play.toggle_pause()
+            return
         self.play.act(action, cell)
+        self._drag_flags = cell in self.play.game.flags
         self._behind = True
+
+    def _flag_too(self, cell: Cell) -> None:
+        game = self.play.game
+        if game.is_covered(cell) and (cell in game.flags) is not self._drag_flags:
+            self.play.act(Action.FLAG, cell)
 
     def _act_at_cursor(self, action: Action) -> None:
         if self.cursor is None:
@@ -264,7 +329,15 @@ class Table:
         else:
             self._act(action, self.cursor)
 
+    def _choose(self, name: str, value: str) -> None:
+        """Choose in the panel without its menus, and show it there."""
+        focused = self._panel.focus.place()
+        self.choices.change(**{name: value})
+        self.resize(self._size, self._scale)
+        self._panel.focus.go_to(focused)
+
     def _move_cursor(self, step: MoveCursor) -> None:
+        self._panel.focus.clear()
         level = self.play.game.level
         if self.cursor is None:
             self.cursor = (level.height // 2, level.width // 2)
@@ -290,23 +363,27 @@ class Table:
         self._toggle("ai_view")
         self.resize(self._size, self._scale)
 
-    def _toggle(self, choice: str) -> None:
-        setattr(self.choices, choice, not getattr(self.choices, choice))
+    def _toggle(self, name: str) -> None:
+        self.choices.change(**{name: not getattr(self.choices.settings, name)})
+
+    def _toggle_flag_mode(self) -> None:
+        self.choices.flag_mode = not self.choices.flag_mode
 
     def _copy_code(self) -> None:
         if self.play.game.code is not None:
             pygame.scrap.put_text(str(self.play.game.code))
-            self._notice = words.copied_sentence(str(self.play.game.code))
+            self.notice = words.copied_sentence(str(self.play.game.code))
 
     def _paste_code(self) -> None:
         try:
             code = Code.parse(pygame.scrap.get_text())
-        except ValueError as fault:
-            self._notice = words.paste_fault(str(fault))
+        except ValueError:
+            self.notice = paste_fault()
         else:
-            self.new_game(replace(self.setup, level=code.level, start=code.start, seed=code.seed))
+            self.new_game(self.setup.on(code))
 
     def _cancel(self) -> None:
+        self._panel.focus.clear()
         self.play.stop()
         self._mouse = Mouse()
         self.cursor = None
@@ -315,16 +392,13 @@ class Table:
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before, self._pointer = self._under_mouse(), event.pos
-        self._hovered = self._cell_at(event.pos) if self.choices.overlay else None
+        self._hovered = self._cell_at(event.pos) if self.choices.settings.overlay else None
         self._handle_face(event)
         if not self._face_held:
-            mode = self.choices.flag_mode
-            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, flag_mode=mode)
-            if wanted is not None and (
-                wanted.action is not Action.FLAG or self._takes_flag(wanted)
-            ):
+            self._mouse, wanted = mouse_step(self._mouse, event, self._cell_at, self._clicks())
+            if wanted is not None:
                 self.cursor = None
-                self.do(wanted)
+                self.do(self._doubled(wanted))
         self._changed |= before != self._under_mouse()
 
     def _under_mouse(self) -> tuple[object, ...]:
@@ -334,8 +408,24 @@ class Table:
     def _cell_at(self, position: tuple[int, int]) -> Cell | None:
         return self.grid.cell_at(position) if self._board_shows else None
 
-    def _takes_flag(self, wanted: OnCell) -> bool:
-        return self.play.game.is_covered(wanted.cell)
+    def _clicks(self) -> Clicks:
+        """Return what the settings make of clicks."""
+        chords = self.choices.settings.chords
+        return Clicks(
+            self.choices.flag_mode,
+            ChordStyle.BOTH_BUTTONS in chords,
+            ChordStyle.MIDDLE in chords,
+        )
+
+    def _doubled(self, wanted: OnCell | FlagToo) -> Intent:
+        """Make a chord of the second of two quick clicks on a number."""
+        now, before = (self._clock(), wanted), self._last_click
+        self._last_click = now
+        twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK
+        chords = self.choices.settings.chords
+        if twice and ChordStyle.DOUBLE_CLICK in chords and wanted.cell in self.play.game.numbers:
+            return OnCell(Action.CHORD, wanted.cell)
+        return wanted
 
     def _handle_face(self, event: pygame.Event) -> None:
         self._face_hovered = self._header.face.collidepoint(event.pos)
@@ -359,7 +449,7 @@ class Table:
 
     def _sentences(self) -> str:
         """Say what there is to say, and the chance of the cell pointed at."""
-        sentences = [self._notice] if self._notice else words.play_sentences(self.play)
+        sentences = [self.notice] if self.notice else words.play_sentences(self.play)
         chances, pointed = self._overlay.chances, self.cursor or self._hovered
         if pointed is not None and pointed in chances.mined:
             sentences.append(

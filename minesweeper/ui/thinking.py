@@ -18,6 +18,7 @@ from minesweeper.game import Observation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.level import Level, Start
 from minesweeper.players import Move, Player, make_player
+from minesweeper.ui.language import tr
 
 SLOW_PLAYERS = frozenset({"sampling", "uct"})
 """Players that may think longer than a frame lasts, by name."""
@@ -202,5 +203,5 @@ class Thinker:
             self._tries += 1
             self.worker.ask(question)
         else:
-            fault = str(error) or "its process ended"
+            fault = str(error) or tr("its process ended")
             self._answer = Answer(question.game, question.position, fault=fault)

@@ -5,26 +5,23 @@ Every phrase passes through `tr`, so that another language can replace it.
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minesweeper.board import Cell
+from minesweeper.clues import EXACT, ClueKind
 from minesweeper.game import Game, Goal, Status
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.level import Start
 from minesweeper.naming import name_of
 from minesweeper.players import Rule
+from minesweeper.players.base import Figure
 from minesweeper.rounding import whole_percent
+from minesweeper.settings import Animation, ChordStyle
 from minesweeper.ui.advisor import Advice, Kind
-from minesweeper.ui.play import Play, Speed
-
-_catalog: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def tr(phrase: str) -> str:
-    """Return the phrase in the language in use."""
-    return _catalog.gettext(phrase)
+from minesweeper.ui.faults import not_kept_sentence
+from minesweeper.ui.language import tr, tr_as
+from minesweeper.ui.play import Play
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -35,7 +32,7 @@ def listed(parts: Sequence[str]) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    return tr("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+    return tr("{first} and {last}").format(first=tr(", ").join(parts[:-1]), last=parts[-1])
 
 
 _MOST_CLUES = 4
@@ -118,16 +115,27 @@ def proof_phrase(advice: Advice) -> str:
 
 
 def _guess_sentence(advice: Advice, cell: str) -> str:
-    chance = advice.figures.get("chance of a mine")
     if advice.rule is Rule.RANDOM or advice.rule is None:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
-    if chance is None:
-        return tr("No known safe move: guessing {cell}, {rule}.").format(
-            cell=cell, rule=rule_name(advice.rule)
-        )
-    return tr("No known safe move: guessing {cell}, {rule}: {percent} % mine.").format(
-        cell=cell, rule=rule_name(advice.rule), percent=whole_percent(Fraction(chance))
+    reasons = [rule_name(advice.rule), *figures_named(advice.figures)]
+    return tr("No known safe move: guessing {cell}, {reasons}.").format(
+        cell=cell, reasons=tr("; ").join(reasons)
     )
+
+
+def figures_named(figures: Mapping[str, Figure]) -> list[str]:
+    """Say what a player knows of a guess: the chances in whole percent, rounded inward."""
+    phrases = {
+        "chance of a mine": tr("{percent} % mine"),
+        "chance to open something certain": tr("{percent} % to open something certain"),
+        "estimated chance to win": tr("about {percent} % to win"),
+        "exact chance to win": tr("{percent} % to win"),
+    }
+    return [
+        phrases[name].format(percent=whole_percent(Fraction(figure)))
+        for name, figure in figures.items()
+        if name in phrases
+    ]
 
 
 def rule_name(rule: Rule) -> str:
@@ -137,12 +145,14 @@ def rule_name(rule: Rule) -> str:
         Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
         Rule.SAMPLED: tr("the best of its sampled layouts"),
         Rule.TREE: tr("the best in its search tree"),
+        Rule.CLOSED: tr("the best in a part that nothing else can tell more about"),
+        Rule.AHEAD: tr("the best when looking ahead"),
         Rule.INVESTIGATE: tr("the highest risk gain"),
         Rule.EXPLORE: tr("the highest explorative gain"),
         Rule.SAFE_LEFT: tr("a cell left over"),
         Rule.LEAST_RISK: tr("the smallest risk less explorative gain"),
         Rule.BUDGET: tr("estimated, for the position is too large to count"),
-    }.get(rule, tr(rule.value))
+    }.get(rule, rule.value)
 
 
 def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
@@ -183,17 +193,44 @@ def state_sentence(game: Game, seconds: float) -> str:
 def play_sentences(play: Play) -> list[str]:
     """Say what the AI thinks, does or did, or else where the game stands."""
     state = state_sentence(play.game, play.elapsed / 1000)
+    if play.is_paused:
+        return [tr("Paused. Press Pause or click the board to go on.")]
+    if play.keeper.fault:
+        return [not_kept_sentence(play.keeper.fault), state]
     if play.thinker.thinks:
-        return [thinking_sentence(play.choices.player)]
+        return [thinking_sentence(play.choices.settings.player)]
     if play.advice is None:
-        return [state]
+        return [state, record_sentence(play.place)]
     ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
-    return [advice_sentence(play.advice), state if ends else ""]
+    return [advice_sentence(play.advice), state if ends else "", record_sentence(play.place)]
 
 
-def code_label(code: str) -> str:
-    """Name the board's code under the board."""
-    return tr("Board {code}").format(code=code)
+def code_label(game: Game) -> str:
+    """Name the board's code under the board, and warn of clues that are not plain numbers."""
+    label = tr("Board {code}").format(code=game.code)
+    if game.clues == EXACT:
+        return label
+    return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
+
+
+def clue_warning(kind: ClueKind) -> str:
+    """Say how far the numbers of a game may be trusted."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("some numbers are missing (?)"),
+        ClueKind.UNDER: tr("numbers may be too low"),
+        ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]
+
+
+def clue_name(kind: ClueKind) -> str:
+    """Name a kind of clues in the words of the dialogs."""
+    return {
+        ClueKind.EXACT: tr("exact"),
+        ClueKind.MISSING: tr("some missing"),
+        ClueKind.UNDER: tr("too low"),
+        ClueKind.OVER: tr("too high"),
+    }[kind]
 
 
 def copied_sentence(code: str) -> str:
@@ -201,9 +238,13 @@ def copied_sentence(code: str) -> str:
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
 
 
-def paste_fault(fault: str) -> str:
-    """Say why what was pasted opens no board."""
-    return tr("The clipboard holds no board: {fault}.").format(fault=fault)
+def record_sentence(place: int | None) -> str:
+    """Say which of the level's best times a game has; nothing if it does not count."""
+    if place is None:
+        return ""
+    if place == 1:
+        return tr("Your best time!")
+    return tr("Number {place} of your best times.").format(place=place)
 
 
 def start_fallback_sentence(granted: Start) -> str:
@@ -241,7 +282,7 @@ def level_name(name: str) -> str:
 def player_name(player: str) -> str:
     """Name a player that AI Move can ask; one with options by its spec."""
     return {
-        "expert": tr("Expert"),
+        "expert": tr_as("player", "Expert"),
         "safest": tr("Safest cell"),
         "constraint": tr("Constraints"),
         "sentence": tr("Knowledge base"),
@@ -249,37 +290,117 @@ def player_name(player: str) -> str:
         "sampling": tr("Sampling"),
         "uct": tr("Tree search"),
         "random": tr("Random"),
+        "scout": tr("Scout"),
     }.get(player, player)
 
 
-def speed_name(speed: Speed) -> str:
+def speed_name(speed: str) -> str:
     """Name how quickly auto-play moves."""
     return {
-        Speed.STEP: tr("Step"),
-        Speed.SLOW: tr("Slow"),
-        Speed.FAST: tr("Fast"),
-        Speed.INSTANT: tr("Instant"),
+        "step": tr("Step"),
+        "slow": tr("Slow"),
+        "fast": tr("Fast"),
+        "instant": tr("Instant"),
     }[speed]
+
+
+def theme_name(theme: str) -> str:
+    """Name a theme."""
+    return {
+        "light": tr("Light"),
+        "dark": tr("Dark"),
+        "classic": tr("Classic"),
+        "high-contrast": tr("High contrast"),
+        "colour-blind": tr("Colour-blind"),
+    }[theme]
+
+
+def language_name(language: str) -> str:
+    """Name a language, each in itself."""
+    return {"system": tr("As the system"), "en": "English", "zh_CN": "简体中文"}[language]
+
+
+def animation_name(animation: Animation) -> str:
+    """Name how much moves on the board."""
+    return {
+        Animation.OFF: tr("Off"),
+        Animation.SHORT: tr("Short"),
+        Animation.FULL: tr("Full"),
+    }[animation]
+
+
+def chord_name(style: ChordStyle) -> str:
+    """Name a way to chord with the mouse."""
+    return {
+        ChordStyle.BOTH_BUTTONS: tr("both buttons"),
+        ChordStyle.MIDDLE: tr("middle"),
+        ChordStyle.LEFT_ON_NUMBER: tr("left click"),
+        ChordStyle.DOUBLE_CLICK: tr("double click"),
+    }[style]
+
+
+def action_name(action: str) -> str:
+    """Name an action that a key can be given to."""
+    return {
+        "cursor_up": tr("Up"),
+        "cursor_down": tr("Down"),
+        "cursor_left": tr("Left"),
+        "cursor_right": tr("Right"),
+        "reveal": tr("Reveal"),
+        "flag": tr("Flag"),
+        "chord": tr("Chord"),
+        "ai_move": tr("AI Move"),
+        "auto_play": tr("Auto-play"),
+        "new_game": tr("New game"),
+        "choose_game": tr("Choose a game"),
+        "same_board": tr("Same board"),
+        "flag_mode": tr("Flag mode"),
+        "overlay": tr("Chances"),
+        "ai_view": tr("AI view"),
+        "pause": tr("Pause"),
+        "settings": tr("Settings"),
+        "full_screen": tr("Full screen"),
+        "help": tr("Help"),
+    }[action]
 
 
 def help_text() -> str:
     """Return the instructions, in the HTML subset of the text boxes."""
+    return "<br><br>".join((_rules_help(), _mouse_help(), _keyboard_help(), _ai_help()))
+
+
+def _rules_help() -> str:
     return tr(
         "<b>Open every cell that hides no mine.</b><br>"
-        "A number says how many of the up to eight cells around it are mines.<br><br>"
+        "A number says how many of the up to eight cells around it are mines."
+    )
+
+
+def _mouse_help() -> str:
+    return tr(
         "<b>Mouse</b><br>"
         "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
         "Right click: flag, or take the flag away.<br>"
         "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
         " unflagged neighbours, if as many flags as the number says are around it.<br>"
-        "Wheel: scroll a large board; with Ctrl: zoom.<br><br>"
+        "Wheel: scroll a large board; with Ctrl: zoom."
+    )
+
+
+def _keyboard_help() -> str:
+    return tr(
         "<b>Keyboard</b><br>"
         "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
         " C: chord.<br>"
         "A: AI Move. P: auto-play. O: chances. M: flag mode. N: new game. G: choose a game."
         " R: same board again.<br>"
         "V: the AI's view. Ctrl+C: copy the board's code. Ctrl+V: open a code. H: this help."
-        " Escape: close, stop.<br><br>"
+        " Escape: close, stop."
+    )
+
+
+def _ai_help() -> str:
+    return tr(
         "<b>AI Move</b><br>"
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"

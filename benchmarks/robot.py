@@ -1,0 +1,143 @@
+"""A robot that misuses the program: `python -m benchmarks.robot [SECONDS] [SEED]`, usually 300 s.
+
+Random clicks, keys, wheels, resizes, dialogs, AI moves, and changes of theme, size and language
+go into the real program without a screen. It must neither fail nor grow.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from minesweeper.level import LEVELS, Level
+from minesweeper.settings import LANGUAGES, SCALES, THEMES, Settings
+from minesweeper.store import Store
+from minesweeper.ui.app import App
+from minesweeper.ui.play import Setup
+
+import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
+
+KEYS = [
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN),
+    *(pygame.K_f, pygame.K_c, pygame.K_a, pygame.K_a, pygame.K_p, pygame.K_n, pygame.K_g),
+    *(pygame.K_r, pygame.K_m, pygame.K_o, pygame.K_v, pygame.K_s, pygame.K_h, pygame.K_PAUSE),
+    *(pygame.K_TAB, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_F9, pygame.K_9),
+]
+SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 300)]
+BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]
+
+
+class Robot:
+    """Posts random events, step by step."""
+
+    def __init__(self, app: App, rng: random.Random) -> None:
+        self._app = app
+        self._rng = rng
+        self.deeds = 0
+
+    def step(self) -> None:
+        """Do something at random, and let the program react."""
+        deeds: list[tuple[float, Callable[[], None]]] = [
+            (0.45, self._click),
+            (0.75, self._key),
+            (0.82, self._move),
+            (0.88, self._wheel),
+            (0.90, self._resize),
+            (0.93, self._style),
+            (0.95, self._board),
+            (1.00, self._type),
+        ]
+        chosen = self._rng.random()
+        next(deed for limit, deed in deeds if chosen < limit)()
+        self._app.step()
+        self.deeds += 1
+
+    def _place(self) -> tuple[int, int]:
+        width, height = self._app.screen.get_size()
+        return int(self._rng.random() * width), int(self._rng.random() * height)
+
+    def _click(self) -> None:
+        place, button = self._place(), 1 + int(self._rng.random() * 3)
+        pygame.mouse.set_pos(place)
+        post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+        if self._rng.random() < 0.2:
+            place = self._place()
+            post(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0))
+        if self._rng.random() < 0.9:
+            post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+
+    def _key(self) -> None:
+        key = KEYS[int(self._rng.random() * len(KEYS))]
+        ctrl = pygame.KMOD_LCTRL if self._rng.random() < 0.05 else 0
+        post(pygame.KEYDOWN, key=key, mod=ctrl, unicode="")
+        post(pygame.KEYUP, key=key, mod=0)
+
+    def _move(self) -> None:
+        post(pygame.MOUSEMOTION, pos=self._place(), rel=(1, 1), buttons=(0, 0, 0))
+
+    def _wheel(self) -> None:
+        post(pygame.MOUSEWHEEL, x=0, y=1 if self._rng.random() < 0.5 else -1)
+
+    def _resize(self) -> None:
+        size = SIZES[int(self._rng.random() * len(SIZES))]
+        self._app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+    def _style(self) -> None:
+        change = self._app.choices.change
+        change(theme=THEMES[int(self._rng.random() * len(THEMES))])
+        change(language=LANGUAGES[int(self._rng.random() * len(LANGUAGES))])
+        change(scale=SCALES[0] + round(self._rng.random() * 4) / 4)
+
+    def _board(self) -> None:
+        level = BOARDS[int(self._rng.random() * len(BOARDS))]
+        setup = replace(self._app.table.setup, level=level)
+        self._app.table.new_game(setup)
+
+    def _type(self) -> None:
+        post(pygame.TEXTINPUT, text="0123456789xX-abc"[int(self._rng.random() * 16)])
+
+
+def post(kind: int, **values: Any) -> None:
+    """Put an event into the queue."""
+    pygame.event.post(pygame.Event(kind, **values))
+
+
+def megabytes() -> float:
+    """Return how much memory the program holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+def main() -> None:
+    """Let the robot loose and print what it found."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 300.0
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.sqlite")
+        app = App(Setup(), random.Random(seed), settings=Settings(language="en"), store=store)
+        robot, began, told = Robot(app, random.Random(seed)), time.monotonic(), 0.0
+        while (past := time.monotonic() - began) < seconds and app.running:
+            robot.step()
+            if not app.running:
+                app.running = True  # the robot found Ctrl+Q
+            if past >= told:
+                print(f"{past:5.0f} s  {robot.deeds:7} deeds  {megabytes():6.1f} MB", flush=True)
+                told += seconds / 10
+        print(f"{robot.deeds} deeds, {app.frames} frames, {megabytes():.1f} MB, no exception")
+        app.table.close()
+
+
+if __name__ == "__main__":
+    main()

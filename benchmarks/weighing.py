@@ -1,0 +1,55 @@
+"""What exact inference costs when clues may be false, beside true clues on the same boards.
+
+    python -m benchmarks.weighing
+
+Plays games by the cell of the lowest probability, going on after a mine, and times the inference at
+every move: `analyze` for true clues, `weigh` for clues that are too low or too high.
+"""
+
+from __future__ import annotations
+
+import time
+from statistics import median
+
+from minesweeper.clues import ClueModel
+from minesweeper.game import Game, Rules
+from minesweeper.inference import BudgetExceeded, analyze, weigh
+from minesweeper.level import Code, Level, Start
+
+LEVELS = [Level(5, 5, 5), Level(8, 8, 10), Level(8, 8, 20), Level(16, 16, 40)]
+GAMES = 3
+
+
+def play(level: Level, clues: ClueModel) -> tuple[list[float], int]:
+    """Return the milliseconds of each inference within the budget, and how many exceeded it."""
+    times, exceeded = [], 0
+    for seed in range(GAMES):
+        game = Game.from_code(Code(level, Start.SAFE, seed, clues), Rules(play_on=True))
+        game.reveal((0, 0))
+        while not game.is_over:
+            seen = game.observe()
+            began = time.process_time()
+            try:
+                chances = analyze(seen) if clues.is_true else weigh(seen)
+                cell = min(chances.mined, key=chances.mined.__getitem__)
+                times.append(1000 * (time.process_time() - began))
+            except BudgetExceeded:
+                exceeded += 1
+                cell = seen.covered()[0]
+            game.reveal(cell)
+    return times, exceeded
+
+
+def main() -> None:
+    """Print a line for each level and clue model."""
+    print("| board | clues | positions | median | worst | beyond the budget |")
+    print("|---|---|---|---|---|---|")
+    for level in LEVELS:
+        for clues in map(ClueModel.parse, ("exact", "missing", "under", "over")):
+            times, exceeded = play(level, clues)
+            told = f"{median(times):.2f} ms | {max(times):.1f} ms | {exceeded}"
+            print(f"| {level} | {clues} | {len(times) + exceeded} | {told} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

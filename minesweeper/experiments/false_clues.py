@@ -1,0 +1,36 @@
+"""What false clues cost: the experiment over densities with each clue model.
+
+The players know the model and weigh layouts by how likely they make the clues. Where no mine can
+be proved they can still flag at a stated confidence; such flags may be wrong and are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minesweeper.clues import EXACT, ClueModel
+from minesweeper.experiments.density import COUNTS, MEASURES, Boards, points
+from minesweeper.experiments.study import Panel, Study
+
+CLUES = (EXACT, *map(ClueModel.parse, ("missing", "under", "over")))
+"""The clue models compared."""
+
+PLAYERS = ("constraint", "constraint:confidence=0.7")
+"""The report's agent, flagging only what is proved, and what is a mine with 70 %."""
+
+
+def study(boards: Boards, players: Sequence[str] = PLAYERS) -> Study:
+    """Return the study: each clue model, with and without the mine count, on the same boards."""
+    return Study(
+        f"False clues on {boards.width}x{boards.height} boards"
+        f" ({boards.games} games a point, 95 % intervals)",
+        tuple(point for clues in CLUES for point in points(boards, COUNTS, players, clues)),
+        MEASURES,
+        ("clues", "player"),
+        (
+            Panel("score", "mines", "mine count known: final score", {"count": "known"}),
+            Panel("score", "mines", "mine count unknown: final score", {"count": "unknown"}),
+            Panel("wrong", "mines", "mine count known: wrong flags a game", {"count": "known"}),
+            Panel("wrong", "mines", "mine count unknown: wrong flags a game", {"count": "unknown"}),
+        ),
+    )

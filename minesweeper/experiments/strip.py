@@ -1,0 +1,122 @@
+"""One game, step by step: each position, the move made in it, and the numbers that prove it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from minesweeper.arena import play
+from minesweeper.arena.report import describe
+from minesweeper.board import Cell
+from minesweeper.game import Game, Observation, Rules, Status
+from minesweeper.inference import BudgetExceeded, Why, proof
+from minesweeper.level import Code
+from minesweeper.players import Move, make_player
+
+PROOF_BUDGET = 20_000
+"""States spent on finding the few numbers that prove a move; without them none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position, what the player claims to be mines in it, and its move (None at the end).
+
+    `clues` are the numbers that prove a certain move, as far as they are known, together with
+    the mine total if `mine_total`.
+    """
+
+    seen: Observation
+    claims: frozenset[Cell]
+    move: Move | None
+    clues: tuple[Cell, ...] = ()
+    mine_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A game from its code: its steps, the last one without a move, and how it ended."""
+
+    code: Code
+    player: str
+    steps: tuple[Step, ...]
+    ending: str
+
+
+def record(code: Code, spec: str, rules: Rules) -> Strip:
+    """Let a player play the game of a code; the same code gives the same game.
+
+    Raises ValueError for a player that does not exist.
+    """
+    player, game = make_player(spec), Game.from_code(code, rules)
+    player.start(code.level, code.start, random.Random(f"{code}/{spec}"))
+    steps: list[Step] = []
+    came_to = play(
+        game,
+        player,
+        lambda seen, move: steps.append(_step(seen, player.claims(seen), move)),
+    )
+    ended = {Status.WON: "won", Status.LOST: "lost"}.get(game.status, "not finished")
+    told = f"{ended}: {came_to.moves} moves, {came_to.guesses} of them guesses"
+    told += f", {came_to.opened} of {code.level.cells} cells opened, {came_to.hit} mines hit"
+    if rules.ask_for_mines:
+        told += f", {came_to.located} of {code.level.mines} mines flagged in time"
+        told += f", {came_to.wrong} wrong flags"
+    return Strip(code, spec, tuple(steps), told)
+
+
+def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> Step:
+    if move is None or not move.certain:
+        return Step(seen, claims, move)
+    if move.reason.clues or not seen.clues.is_true or not (seen.numbers or seen.hit):
+        return Step(seen, claims, move, tuple(sorted(move.reason.clues)))
+    try:
+        found = proof(seen, move.cell, PROOF_BUDGET)
+    except BudgetExceeded:
+        found = None
+    if found is None:
+        return Step(seen, claims, move)
+    return Step(seen, claims, move, found.clues, found.mine_total)
+
+
+def lines(strip: Strip) -> Iterator[str]:
+    """Yield a strip as text: for each step its move and reason, then the position."""
+    yield f"{strip.code}, played by {strip.player}"
+    for number, step in enumerate(strip.steps, start=1):
+        yield ""
+        yield f"{number}. {reason(step)}" if step.move else strip.ending
+        yield from _rows(step)
+
+
+def reason(step: Step) -> str:
+    """Return a step's move and why it was made, in one line."""
+    assert step.move is not None  # only the last step has none
+    told = describe(step.move)
+    if step.move.reason.clues or not (step.clues or step.mine_total):
+        return told
+    parts = [f"the {step.seen.numbers[clue]} at {clue}" for clue in step.clues]
+    parts += ["the mine count"] if step.mine_total else []
+    why = step.move.reason.deduction
+    rule = f" ({why.rule.value})" if isinstance(why, Why) else ""
+    return f"{told}; proved by {', '.join(parts)}{rule}"
+
+
+def _rows(step: Step) -> Iterator[str]:
+    """Yield a position's rows; the cell of the move is in brackets, numbers that prove it in ()."""
+    marks = dict.fromkeys(step.clues, "()")
+    if step.move:
+        marks[step.move.cell] = "[]"
+    for row in range(step.seen.height):
+        cells = [(row, column) for column in range(step.seen.width)]
+        yield "".join(
+            "{1}{0}{2}".format(symbol(cell, step), *marks.get(cell, "  ")) for cell in cells
+        ).rstrip()
+
+
+def symbol(cell: Cell, step: Step) -> str:
+    """Return a cell as text: a number, `.` blank, `☆` hit, `F` claimed to be a mine, `?`."""
+    if cell in step.seen.hit:
+        return "☆"
+    if cell in step.claims:
+        return "F"
+    return "." if cell in step.seen.blank else str(step.seen.numbers.get(cell, "?"))

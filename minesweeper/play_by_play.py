@@ -1,0 +1,53 @@
+"""`experiment play-by-play`: one game from its code, as text and as a strip of pictures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from minesweeper.arguments import checked
+from minesweeper.experiments import plot
+from minesweeper.experiments.strip import Strip, lines, record
+from minesweeper.game import Goal, Rules
+from minesweeper.level import Code
+
+LARGEST_PICTURE = 100
+"""Steps in a picture at most; text has no limit."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of a play-by-play."""
+    add = parser.add_argument
+    add("--code", type=checked(Code.parse), required=True, help="the game, as in 1-S-A-...")
+    add("--player", default="constraint", metavar="NAME", help="who plays (constraint)")
+    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
+    add("--play-on", action="store_true", help="go on after a mine was hit")
+    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
+    add("--no-flood", action="store_true", help="a 0 opens only itself")
+    add("--plot", type=Path, metavar="FILE", help="draw the strip: png, svg or pdf")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the game, print its steps with their reasons, and draw them; return 0.
+
+    Raises ValueError for a player that does not exist or a picture that cannot be drawn.
+    """
+    rules = Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known")
+    strip = record(args.code, args.player, rules)
+    if args.plot:
+        _draw(strip, args.plot)
+    print("\n".join(lines(strip)))
+    return 0
+
+
+def _draw(strip: Strip, path: Path) -> None:
+    if len(strip.steps) > LARGEST_PICTURE:
+        raise ValueError(
+            f"{len(strip.steps)} steps are too many for a picture: try a smaller board"
+        )
+    try:
+        plot.check(path)
+        path.open("a").close()  # found out before it is drawn
+        plot.draw_strip(strip, path)
+    except OSError as error:
+        raise ValueError(str(error)) from error

@@ -1,0 +1,69 @@
+"""The text boxes of the window; their Chinese lines end where Chinese lines may end.
+
+pygame_gui ends a line at a space only, and cuts a longer stretch anywhere, with a hyphen. Chinese
+has no spaces: a line may end after any character, but none begins with a closing mark such as a
+full stop (W3C, Requirements for Chinese Text Layout, section 3.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UITextBox
+
+_CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_OPENING, _CLOSING = "（“「《【", "，。、；：！？）”」》】…"
+_UNITS = re.compile(
+    rf"<[^>]*>?|\s+|[{_OPENING}]*(?:[{_CHINESE}]|[^\s<{_CHINESE}{_OPENING}{_CLOSING}]+)?"
+    rf"[{_CLOSING}]*"
+)
+"""A tag, a space, or what stays together: a Chinese character or a word, with its marks."""
+
+_SLACK = 6
+"""Pixels that a line stays shorter: its width is not just the sum of its parts' widths."""
+
+
+class TextBox(UITextBox):
+    """A box for text in the HTML subset, without a frame; it scrolls where there is no room."""
+
+    def __init__(self, text: str, place: pygame.Rect, manager: UIManager) -> None:
+        super().__init__("", place, manager, object_id=ObjectID(class_id="@bare"))
+        self.set_text(text)
+
+    def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
+        """Show another text."""
+        font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
+        for scroll_bar in (0, self.scroll_bar_width):
+            room = self.rect.width - scroll_bar - _SLACK
+            text = folded(html_text, room, lambda part: font.size(part)[0])
+            super().set_text(text, text_kwargs=text_kwargs)
+            if self.scroll_bar is None or text == html_text:
+                break
+
+
+def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
+    """Return a text with `<br>` wherever its line would be longer than `width`; see the module.
+
+    `measure` tells the width of a stretch without tags. A text without Chinese stays as it is.
+
+    >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
+    '<b>扫雷</b>：<br>翻开 <br>A1。'
+    """
+    if not re.search(f"[{_CHINESE}]", html):
+        return html
+    parts, x = [], 0
+    for unit in _UNITS.findall(html):
+        if unit.startswith("<"):
+            x = 0 if unit == "<br>" else x
+        elif x and x + measure(unit) > width:
+            parts.append("<br>")
+            unit = unit.lstrip()
+            x = measure(unit)
+        else:
+            x += measure(unit)
+        parts.append(unit)
+    return "".join(parts)

@@ -1,0 +1,105 @@
+"""Gather the window's phrases for the translators: `python -m tools.messages`.
+
+Every `tr("...")` and `tr_as("sense", "...")` of the window goes into a catalogue for each language,
+gettext's .po file; what is translated stays, what the window no longer says goes. The .po is then
+compiled to the .mo that the window reads. Neither tells the time or Babel's version, so the same
+phrases give the same files.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "minesweeper" / "ui"
+LOCALES = ROOT / "assets" / "locale"
+LANGUAGES = ("zh_CN",)
+KEYWORDS = {"tr": None, "tr_as": ((1, "c"), 2)}
+"""The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
+
+Phrase: TypeAlias = tuple[str | None, str]
+"""A phrase: its sense, if it has several, and its text."""
+
+
+class Phrases(Catalog):
+    """A catalogue whose header says only what a reader of the file needs."""
+
+    def __init__(self, language: str) -> None:
+        comment = "# What the window says; `python -m tools.messages` keeps this file up to date."
+        super().__init__(language, header_comment=comment, fuzzy=False)
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:  # type: ignore[override]  # read only here
+        """The language and the encoding."""
+        return [
+            ("Language", str(self.locale_identifier)),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=UTF-8"),
+            ("Content-Transfer-Encoding", "8bit\n"),
+        ]
+
+
+def po_file(language: str) -> Path:
+    """Return the file of a language's translations."""
+    return LOCALES / language / "LC_MESSAGES" / "minesweeper.po"
+
+
+def used_phrases() -> dict[Phrase, list[str]]:
+    """Return every phrase of the window, each with the files that use it, in their order."""
+    phrases: dict[Phrase, list[str]] = {}
+    for source in sorted(SOURCES.glob("*.py")):
+        for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
+            files = phrases.setdefault((sense, str(text)), [])
+            name = source.relative_to(ROOT).as_posix()
+            if name not in files:
+                files.append(name)
+    return phrases
+
+
+def translations(language: str) -> dict[Phrase, str]:
+    """Return what the .po file of a language has for each phrase, empty where nothing yet."""
+    with po_file(language).open("rb") as file:
+        return {(e.context, str(e.id)): str(e.string) for e in read_po(file) if e.id}
+
+
+def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
+    """Return the catalogue of the phrases used, translated where a translation is known."""
+    made = Phrases(language)
+    for (sense, text), files in used_phrases().items():
+        places = [(name, 0) for name in files]
+        made.add(text, known.get((sense, text), ""), places, context=sense)
+    return made
+
+
+def compiled(phrases: Catalog) -> bytes:
+    """Return the .mo file of a catalogue."""
+    buffer = io.BytesIO()
+    write_mo(buffer, phrases)
+    return buffer.getvalue()
+
+
+def main() -> None:
+    """Bring the catalogues of every language up to date, and name what is untranslated."""
+    for language in LANGUAGES:
+        file = po_file(language)
+        phrases = catalogue(language, translations(language) if file.exists() else {})
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("wb") as target:
+            write_po(target, phrases, width=96, include_lineno=False)
+        file.with_suffix(".mo").write_bytes(compiled(phrases))
+        for entry in phrases:
+            if entry.id and not entry.string:
+                print(f"{language}: not translated: {entry.id}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
