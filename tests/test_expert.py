@@ -38,13 +38,6 @@ def test_a_guess_tells_the_cells_considered_and_their_chances():
     assert 0 < second.figures[chance] <= first.figures[chance] < 1
 
 
-def test_it_can_look_one_number_ahead_only():
-    seen = see("1 ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", mines=6)
-    player = make_player("expert:ahead=1")
-    player.start(Level(5, 5, 6), Start.SAFE, random.Random(1))
-    assert player.move(seen).reason.rule is Rule.AHEAD
-
-
 def test_with_few_layouts_the_chance_to_win_is_exact():
     # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.
     move = started(Level(3, 2, 2)).move(see("1 ? ?", "? ? ?", mines=2))
@@ -82,7 +75,7 @@ def test_a_huge_board_overflows_nothing():
     level = Level(200, 200, 8000)
     game = Game(level, random.Random(4), Start.OPENING)
     game.reveal((100, 100))
-    player = make_player("expert:ahead=1")
+    player = make_player("expert")
     player.start(level, Start.OPENING, random.Random(1))
     for _ in range(12):
         move = player.move(game.observe())

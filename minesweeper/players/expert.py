@@ -14,7 +14,7 @@ from minesweeper.inference.masks import frame
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
 from minesweeper.players.chances import Counting, guess, undecided
-from minesweeper.players.options import Reader, whole
+from minesweeper.players.options import Reader
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.strategy import Basis, Decision, Prospect, Strategist
 
@@ -31,17 +31,12 @@ RULES = {
 class ExpertPlayer:
     """Reveals a certain cell, else the one after which winning is likeliest.
 
-    It leaves nothing to chance: the same position always gets the same answer. With `ahead=1`
-    guesses are looked into one number ahead instead of two: in less than half the time. Clues
-    that are missing or false, which its look-ahead does not foresee, it leaves to the safest
-    player.
+    It leaves nothing to chance: the same position always gets the same answer. Clues that
+    are missing or false, which its look-ahead does not foresee, it leaves to the safest player.
     """
 
     name = "expert"
-    options: ClassVar[Mapping[str, Reader]] = {"ahead": whole(1, 2)}
-
-    def __init__(self, *, ahead: int = 2) -> None:
-        self._ahead = ahead
+    options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
@@ -49,7 +44,7 @@ class ExpertPlayer:
         self._safest.start(level, start, rng)
         self._level, self._start = level, start
         self._counting = Counting()
-        self._strategist = Strategist(self._ahead)
+        self._strategist = Strategist()
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""

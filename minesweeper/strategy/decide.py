@@ -18,7 +18,7 @@ from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import Prospect, Search, look_ahead
+from minesweeper.strategy.lookahead import Prospect, look_ahead
 from minesweeper.strategy.value import chance_to_win
 
 TREE_LAYOUTS = 200
@@ -27,9 +27,6 @@ TREE_LAYOUTS = 200
 
 EARLY = 3
 """Positions with at most so many numbers return in many games; what they promise is kept."""
-
-SHOWN = 2
-"""The best cells one number ahead, whose prospects are followed up to the end to be shown."""
 
 
 class Basis(Enum):
@@ -59,9 +56,7 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self, depth: int = 2) -> None:
-        """Begin a game; guesses are looked into `depth` numbers ahead, 1 or 2."""
-        self._depth = depth
+    def __init__(self) -> None:
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
 
@@ -102,22 +97,24 @@ class Strategist:
         exact = _by_tree(analysis) or _by_closed_part(analysis)
         if exact:
             return exact
-        prospects = _known_prospects(analysis, self._depth)
+        prospects = _known_prospects(analysis)
         if prospects:
             return Decision(prospects[0].bit, Basis.AHEAD, prospects)
         options = candidates(analysis)
         if not options:
             return None
-        return Decision(options[0].bit, Basis.SAFEST, (Prospect(options[0].bit, options[0].safe),))
+        return Decision(
+            options[0].bit, Basis.SAFEST, (Prospect(options[0].bit, options[0].safe, ahead=0.0),)
+        )
 
 
-def _known_prospects(analysis: Analysis, depth: int) -> tuple[Prospect, ...]:
+def _known_prospects(analysis: Analysis) -> tuple[Prospect, ...]:
     """Return `_prospects`, from memory for the few positions in which games begin."""
     seen = analysis.seen
     if len(seen.numbers) > EARLY or seen.hit:
-        return _prospects(analysis, depth)
+        return _prospects(analysis)
     numbers = frozenset(seen.numbers.items())
-    return _early_prospects(seen.height, seen.width, seen.mines, seen.density, numbers, depth)
+    return _early_prospects(seen.height, seen.width, seen.mines, seen.density, numbers)
 
 
 @lru_cache(maxsize=1000)
@@ -127,41 +124,26 @@ def _early_prospects(
     mines: int | None,
     density: Fraction | None,
     numbers: frozenset[tuple[Cell, int]],
-    depth: int,
 ) -> tuple[Prospect, ...]:
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _prospects(analyze(seen), depth)
+    return _prospects(analyze(seen))
 
 
-def _prospects(analysis: Analysis, depth: int) -> tuple[Prospect, ...]:
+def _prospects(analysis: Analysis) -> tuple[Prospect, ...]:
     """Return the prospects of cells, the best first; none if every cell tells nothing.
 
-    Cells are taken up in the order of what they promise one number ahead, which is never less
-    than what they promise two numbers ahead, until none can be the best any more.
+    No prospect is better than the cell is safe, so in the end no other cell can be the best.
     """
-    options = candidates(analysis)
-    found = [prospect for option in options if (prospect := look_ahead(analysis, option))]
-    found.sort(key=_one_ahead, reverse=True)
-    if depth == 1:
-        return tuple(found)
-    search, most = Search(), 0.0
-    for place, prospect in enumerate(found):
-        if _one_ahead(prospect) <= most and place >= SHOWN:
+    found: list[Prospect] = []
+    most = 0.0
+    for option in candidates(analysis):
+        if option.safe <= most:
             break
-        further = search.further(analysis, prospect, most if place >= SHOWN else 0.0)
-        if further is not None:
-            win = chance_to_win(analysis, further)
-            found[place] = replace(prospect, further=further, win=win)
-            most = max(most, further)
-    return tuple(sorted(found, key=_two_ahead, reverse=True))
-
-
-def _one_ahead(prospect: Prospect) -> float:
-    return prospect.ahead or 0.0
-
-
-def _two_ahead(prospect: Prospect) -> float:
-    return prospect.further or 0.0
+        prospect = look_ahead(analysis, option)
+        if prospect:
+            found.append(replace(prospect, win=chance_to_win(analysis, prospect.ahead)))
+            most = max(most, prospect.ahead)
+    return tuple(sorted(found, key=lambda prospect: -prospect.ahead))
 
 
 def _deduced_safe(seen: Observation) -> Mask:

@@ -43,8 +43,8 @@ class Recorder(Strategist):
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return the guess, keeping what the win value would look at."""
         decision = super().guess(analysis)
-        if decision and decision.basis is Basis.AHEAD and decision.prospects[0].further:
-            self.examples.append(features(analysis, decision.prospects[0].further))
+        if decision and decision.basis is Basis.AHEAD:
+            self.examples.append(features(analysis, decision.prospects[0].ahead))
         return decision
 
 
@@ -83,8 +83,8 @@ def fit(rows: Sequence[Sequence[float]], labels: Sequence[float]) -> list[float]
 def solve(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     """Return x with A x = right, for a positive definite A given by its lower half (Cholesky).
 
-    >>> solve([[4.0, 0.0], [2.0, 2.0]], [8.0, 5.0])
-    [1.5, 1.0]
+    >>> solve([[4.0, 0.0], [2.0, 5.0]], [8.0, 6.0])
+    [1.75, 0.5]
     """
     size = len(right)
     root = [[0.0] * size for _ in range(size)]
@@ -114,7 +114,7 @@ def loss(rows: Sequence[Sequence[float]], labels: Sequence[float], found: Sequen
 def main() -> None:
     """Play, fit, and write the data file."""
     parser = argparse.ArgumentParser(description=__doc__, prog="minesweeper.strategy.fit")
-    parser.add_argument("--games", type=int, default=1000, help="of each level and start (1000)")
+    parser.add_argument("--games", type=int, default=2000, help="of each level and start (2000)")
     parser.add_argument("--seed", default="1", help="which games (1)")
     args = parser.parse_args()
     found: list[Example] = []

@@ -46,11 +46,13 @@ def features(analysis: Analysis, prospect: float) -> dict[str, float]:
         "boundary": sum(cells for cells, _ in chances) / 100,
         "uncertainty of the boundary": sum(cells * p * (1 - p) for cells, p in chances) / 10,
         "components": len(analysis.parts) / 10,
+        "log of the layouts": log(total) / 100,
+        "log of the interior": log(1 + 100 * interior),
     }
 
 
 def chance_to_win(analysis: Analysis, prospect: float) -> float:
-    """Return the estimated chance to win, opening a cell with this prospect two numbers ahead."""
+    """Return the estimated chance to win, opening a cell with this prospect."""
     fitted = weights()
     score = sum(fitted[name] * value for name, value in features(analysis, prospect).items())
     return 1 / (1 + exp(min(-score, 700.0)))  # beyond, on huge boards, exp overflows
