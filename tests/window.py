@@ -6,10 +6,13 @@ from dataclasses import replace
 import pygame
 
 from minesweeper import LEVELS, Start
-from minesweeper.settings import Settings
+from minesweeper.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import LEFT
 from minesweeper.ui.play import Setup
+
+STILL = Settings(language="en", animation=Animation.OFF)
+"""As at first, but in English and with nothing that moves."""
 
 
 class Window:
@@ -31,7 +34,9 @@ class Window:
         self.app = App(
             Setup(level, start, seed=seed),
             random.Random(1),
-            settings=replace(settings or Settings(language="en"), window_size=size),
+            settings=replace(
+                settings or Settings(language="en", animation=Animation.OFF), window_size=size
+            ),
             keep=self.kept.append,
             clock=lambda: self.now,
             **options,

@@ -21,7 +21,7 @@ import pygame
 
 from minesweeper.game import Action
 from minesweeper.level import LEVELS, Level, Start
-from minesweeper.settings import Settings
+from minesweeper.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.intents import OnCell, Wish
 from minesweeper.ui.play import Setup
@@ -50,6 +50,7 @@ class Stage:
             window_size=look.size or size,
             language=look.language,
             scale=look.scale,
+            animation=Animation.OFF,
         )
         self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
         self.app.step()

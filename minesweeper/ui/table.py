@@ -17,6 +17,7 @@ from minesweeper.ui import managers, words
 from minesweeper.ui.ai_view import AIView
 from minesweeper.ui.board_view import BoardView
 from minesweeper.ui.chances import Overlay
+from minesweeper.ui.effects import Effects
 from minesweeper.ui.faults import paste_fault
 from minesweeper.ui.geometry import Frame, Grid, side_by_side
 from minesweeper.ui.header import Header
@@ -40,6 +41,9 @@ from minesweeper.ui.themes import THEMES
 
 MOVES_A_FRAME = 8
 """How many moves auto-play makes at once when it shall be instant."""
+
+FRAME = 0.015
+"""Seconds between two frames while something moves."""
 
 NUMBERS_A_STEP = 24
 """How many opened numbers the AI takes in between two looks at the events."""
@@ -85,6 +89,7 @@ class Table:
         self.notice = ""
         self._overlay = Overlay()
         self._soundtrack = Soundtrack(Sounds())
+        self._effects = Effects(clock)
         self._theme = THEMES[choices.settings.theme]
         self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
         self._view, self._header = BoardView(self._theme), Header(self._theme)
@@ -174,10 +179,12 @@ class Table:
             self._second_shown = self.play.elapsed // 1000
             self.play.keeper.keep_clock(self.play.elapsed)
             self._changed = True
+        self._changed |= self._effects.go_on()
         changed, self._changed = self._changed, False
         if changed:
             self._look_up_chances()
             self._soundtrack.follow(self.play.game)
+            self._effects.follow(self.play.game, self.choices.settings.animation)
             self._panel.show(self._sentences(), self.play)
             if self.ai_view is not None:
                 self.ai_view.update(self.play, self.grid)
@@ -192,7 +199,9 @@ class Table:
 
     def wait(self) -> float | None:
         """Return the time to whatever the play has next."""
-        return 0.0 if self._behind else self.play.next_event()
+        if self._behind:
+            return 0.0
+        return FRAME if self._effects.move else self.play.next_event()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene; of the board only what changed is drawn anew."""
@@ -220,6 +229,7 @@ class Table:
             code = words.code_label(self.play.game)
             draw_code(target, code, self.grid, size, colour)
         self._view.draw(target, self.grid, self.play.game, self.marks())
+        self._effects.draw(target, self.grid, self._theme)
 
     def discard(self) -> None:
         """Stay: the table is never taken off the stack."""
