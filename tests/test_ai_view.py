@@ -10,8 +10,10 @@ from window import Window
 from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS
 from minesweeper.players.gain import Flag, GainPlayer
+from minesweeper.ui import managers
 from minesweeper.ui.knowledge_view import KnowledgeView
 from minesweeper.ui.statistics import move_log, statistics
+from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.themes import LIGHT
 
 
@@ -150,3 +152,22 @@ def test_showing_the_mines_marks_the_game_as_assisted():
     window.key(pygame.K_F9)
     assert window.table.marks().mines == set()
     assert window.play.is_assisted
+
+
+@pytest.mark.parametrize("width", [1, 20, 40, 80, 400])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_a_text_box_is_laid_out_however_narrow_its_place_is(width, scale):
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((800, 600))
+    manager = managers.take((800, 600), LIGHT, scale)
+    place = pygame.Rect(10, 10, width, 100)
+    box = TextBox("<br>".join(f"{i}. flag C{i}" for i in range(40)), place, manager)
+    assert box.rect.width >= width
+    managers.give_back(manager)
+
+
+def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
+    window = Window(Level(2, 2, 1), size=(640, 480))
+    window.key(pygame.K_v)
+    assert window.table.ai_view.log.rect.width > 80

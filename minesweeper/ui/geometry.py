@@ -65,6 +65,10 @@ class Frame:
         return over.clamp(self.header)
 
 
+_LEAST_BESIDE = 260
+"""Two boards beside each other are at least so wide each: there are figures and a log below one."""
+
+
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
     """Return the scale wanted, or the largest at which everything has room in the window.
 
@@ -81,7 +85,7 @@ def side_by_side(
     """Divide an area for two boards beside each other; None if their cells would be too small."""
     ruler = round(_RULER * scale)
     width = (area.width - 2 * ruler) // 2
-    if width // columns < round(SMALLEST_CELL * scale):
+    if width // columns < round(SMALLEST_CELL * scale) or width < round(_LEAST_BESIDE * scale):
         return None
     left = pygame.Rect(area.x, area.y, width, area.height)
     return left, left.move(width + 2 * ruler, 0)

@@ -23,6 +23,12 @@ _UNITS = re.compile(
 )
 """A tag, a space, or what stays together: a Chinese character or a word, with its marks."""
 
+_NARROWEST = "MMMM"
+"""A box is never narrower than this beside a scroll bar: pygame_gui (0.6.14) never ends laying out
+text where not even a letter has room."""
+
+_SCROLL_BAR = 20
+
 _SLACK = 6
 """Pixels that a line stays shorter: its width is not just the sum of its parts' widths."""
 
@@ -31,7 +37,10 @@ class TextBox(UITextBox):
     """A box for text in the HTML subset, without a frame; it scrolls where there is no room."""
 
     def __init__(self, text: str, place: pygame.Rect, manager: UIManager) -> None:
-        super().__init__("", place, manager, object_id=ObjectID(class_id="@bare"))
+        font = manager.get_theme().get_font(["text_box"])
+        wide = place.copy()
+        wide.width = max(place.width, font.size(_NARROWEST)[0] + _SCROLL_BAR)
+        super().__init__("", wide, manager, object_id=ObjectID(class_id="@bare"))
         self.set_text(text)
 
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
