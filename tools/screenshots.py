@@ -53,6 +53,7 @@ class Stage:
             animation=Animation.OFF,
         )
         self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
+        pygame.mouse.set_pos((0, 0))  # no button shall be lit by where the mouse was before
         self.app.step()
 
     def ai_moves(self, count: int) -> None:
