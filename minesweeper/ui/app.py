@@ -84,7 +84,7 @@ class App:
 
     def run(self) -> None:
         """Play until the window is closed."""
-        self.table.play.thinker.worker.warm()
+        self.table.warm_up()
         while self.running:
             self.step()
             if self.running:

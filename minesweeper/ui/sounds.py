@@ -133,6 +133,12 @@ class Sounds:
         self._ready[key].set_volume(min(self.volume, 1.0))
         return self._ready[key].play() is not None
 
+    def warm(self) -> None:
+        """Open the device and compute the sounds now, so that no click waits for it."""
+        if not self.muted and self.volume > 0 and self._opened():
+            for sound in Sound:
+                samples(sound)
+
     def close(self) -> None:
         """Let go of the device."""
         self._ready.clear()

@@ -234,6 +234,11 @@ class Table:
     def discard(self) -> None:
         """Stay: the table is never taken off the stack."""
 
+    def warm_up(self) -> None:
+        """Start the worker process and open the sound device, so that no move waits for them."""
+        self.play.thinker.worker.warm()
+        self._soundtrack.sounds.warm()
+
     def close(self) -> None:
         """End the worker process, and let go of the store and the sound device."""
         self.play.keeper.keep_clock(self.play.elapsed)
