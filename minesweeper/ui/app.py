@@ -18,6 +18,7 @@ import pygame
 from minesweeper.settings import Settings
 from minesweeper.store import Store
 from minesweeper.ui import assets, language, managers
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.faults import settings_fault
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
@@ -27,9 +28,10 @@ from minesweeper.ui.keeper import Keeper
 from minesweeper.ui.keys_dialog import KeysDialog
 from minesweeper.ui.language import tr
 from minesweeper.ui.new_game import NewGameDialog
-from minesweeper.ui.play import Choices, Clock, Helpers, Setup
+from minesweeper.ui.play import Helpers, Setup
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.settings_dialog import SettingsDialog
+from minesweeper.ui.stopwatch import Clock
 from minesweeper.ui.table import Table
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
@@ -78,7 +80,7 @@ class App:
         helpers = Helpers(keeper=Keeper(store))
         kept = helpers.keeper.unfinished() if resume else None
         self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, helpers)
-        self.table.notice = notice
+        self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._lay_out()
 
@@ -160,7 +162,7 @@ class App:
         try:
             self._keep(settings)
         except OSError as error:
-            self.table.notice = settings_fault(str(error))
+            self.table.tell(settings_fault(str(error)))
         self.table.restyle()
         if (style := _style(settings)) != self._style:
             self._style = style

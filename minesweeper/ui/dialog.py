@@ -14,8 +14,8 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.ui import managers
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
-from minesweeper.ui.play import Choices
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.themes import THEMES
 

@@ -16,7 +16,7 @@ from minesweeper.game import Game
 from minesweeper.settings import Animation
 from minesweeper.ui.cell_art import cell_art
 from minesweeper.ui.geometry import Grid
-from minesweeper.ui.play import Clock, Milliseconds
+from minesweeper.ui.stopwatch import Clock, Milliseconds
 from minesweeper.ui.theme import Theme
 
 LENGTHS: Mapping[Animation, Milliseconds] = {

@@ -88,12 +88,14 @@ class Zoom:
     around: tuple[int, int]
 
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Scroll | Zoom
+Wheel: TypeAlias = Scroll | Zoom
+
+Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Intent:
+def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wheel:
     """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held."""
     if mod & pygame.KMOD_CTRL:
         return Zoom(event.y, position)

@@ -8,11 +8,11 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.settings import DEFAULT_KEYS, Keys, conflicts
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.keys import FIXED, MODIFIERS, key_name
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import action_name, listed
-from minesweeper.ui.play import Choices
 from minesweeper.ui.text_box import TextBox
 
 

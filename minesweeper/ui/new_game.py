@@ -17,11 +17,12 @@ from pygame_gui.elements import (
 from minesweeper.clues import ClueKind, ClueModel
 from minesweeper.game import Goal
 from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import clue_name, goal_name, level_name, start_name
-from minesweeper.ui.play import Choices, Setup
+from minesweeper.ui.play import Setup
 from minesweeper.ui.text_box import TextBox
 
 

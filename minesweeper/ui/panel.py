@@ -12,11 +12,12 @@ from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
 from minesweeper.ui.intents import Wish
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import player_name, speed_name
-from minesweeper.ui.play import Choices, Play
+from minesweeper.ui.play import Play
 from minesweeper.ui.text_box import TextBox
 from minesweeper.ui.theme import Theme
 
@@ -61,7 +62,7 @@ class Panel:
         if text != self._said:
             self._said = text
             self.message.set_text(text)
-        busy = play.auto_plays or play.thinker.thinks
+        busy = play.is_busy
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)

@@ -9,10 +9,10 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.settings import LANGUAGES, THEMES, Animation, ChordStyle
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import animation_name, chord_name, language_name, theme_name
-from minesweeper.ui.play import Choices
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _VOLUMES = (0.0, 0.25, 0.5, 1.0)
