@@ -532,7 +532,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
     panel = window.table._panel
     wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
     wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
-    assert wanted | {panel.settings, panel.help} == set(seen)
+    assert wanted | {panel.editor, panel.settings, panel.help} == set(seen)
 
 
 def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(window):
@@ -630,7 +630,7 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.click_on(dialog._buttons["flag"])
     window.key(pygame.K_h)
     assert window.kept[-1].keys["flag"] == ("h",)
-    assert "h is the key of Flag and Help" in dialog._note.html_text
+    assert "H is the key of Flag and Help" in dialog._note.html_text
     window.click_on(dialog._buttons["help"])
     window.key(pygame.K_ESCAPE)
     assert window.kept[-1].keys["help"] == ("h", "f1")

@@ -18,8 +18,11 @@ import pygame
 from minesweeper.settings import Settings
 from minesweeper.store import Store
 from minesweeper.ui import assets, language, managers
+from minesweeper.ui.about import AboutDialog
 from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.draft import Draft, Drafts
+from minesweeper.ui.editor import Editor
 from minesweeper.ui.faults import settings_fault
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
@@ -36,6 +39,11 @@ from minesweeper.ui.table import Table
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
+
+
+_LONGEST_FRAME = 0.1
+"""The most seconds that pass for widgets between two frames: a tool tip shall wait for the mouse
+to rest, however long nothing happened before."""
 
 
 class NoDisplayError(Exception):
@@ -82,6 +90,7 @@ class App:
         self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, helpers)
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
+        self._drafts: Drafts | None = None
         self._lay_out()
 
     def run(self) -> None:
@@ -100,7 +109,8 @@ class App:
             self._idle_since = self._clock()
             self._handle(event)
         now = self._clock()
-        seconds = (now - self._last_frame) / 1000
+        seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
+        self.scenes[-1].stir()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:
             self._last_frame = now
@@ -143,8 +153,11 @@ class App:
             self._toggle_full_screen()
             return
         choices = self.choices
+        if wish is Wish.EDITOR:
+            self._open_editor()
+            return
         dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(choices),
+            Wish.HELP: lambda: HelpDialog(choices, self._open_about),
             Wish.CHOOSE_GAME: lambda: NewGameDialog(choices, self.table.setup, self.table.new_game),
             Wish.SETTINGS: lambda: SettingsDialog(choices, self._open_keys),
         }
@@ -152,6 +165,18 @@ class App:
 
     def _open_keys(self) -> None:
         self._open(KeysDialog(self.choices))
+
+    def _open_editor(self) -> None:
+        """Open the editor as it was left; at first with the position of the game in play."""
+        play = self.table.play
+        play.mover.stop()
+        if self._drafts is None:
+            seen, level = play.position(), play.game.level
+            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, play))
+        self._open(Editor(self.choices, self._drafts, play))
+
+    def _open_about(self) -> None:
+        self._open(AboutDialog(self.choices))
 
     def _open(self, dialog: Dialog) -> None:
         self.scenes.append(dialog)

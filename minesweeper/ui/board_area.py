@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 from pygame_gui import UIManager
 
@@ -12,6 +14,7 @@ from minesweeper.ui.board_view import BoardView
 from minesweeper.ui.effects import Effects
 from minesweeper.ui.geometry import Frame, side_by_side
 from minesweeper.ui.header import Header
+from minesweeper.ui.intents import Wish
 from minesweeper.ui.pictures import Marks
 from minesweeper.ui.play import Play
 from minesweeper.ui.pointer import Pointer
@@ -39,7 +42,14 @@ class BoardArea:
         self._theme = theme
         self._view, self.header = BoardView(theme), Header(theme)
 
-    def place(self, frame: Frame, manager: UIManager, play: Play, scale: float) -> None:
+    def place(
+        self,
+        frame: Frame,
+        manager: UIManager,
+        play: Play,
+        scale: float,
+        do: Callable[[Wish], None],
+    ) -> None:
         """Give the board its place, and the AI's view one beside it, or instead of it."""
         self._frame, self._scale = frame, scale
         area = frame.board
@@ -49,7 +59,7 @@ class BoardArea:
             halves = side_by_side(area, play.game.level.width, scale)
             self._board_shows = halves is not None
             area, second = halves or (area, area)
-            self.ai_view = AIView(manager, second, play, self._theme, scale)
+            self.ai_view = AIView(manager, second, play, self._theme, scale, do)
         self.viewport.place(area, scale)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:

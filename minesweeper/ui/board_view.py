@@ -105,7 +105,7 @@ class BoardView:
         blits = []
         for cell in cells:
             place = (cell[1] * size - left, cell[0] * size - top)
-            blits.append((_picture(art, picture_of(game, cell, marks)), place))
+            blits.append((picture(art, picture_of(game, cell, marks)), place))
             if cell in marks.clues:
                 blits.append((art.clue, place))
             if cell == marks.advised:
@@ -115,12 +115,12 @@ class BoardView:
         self._surface.fblits(blits)
 
 
-def _picture(art: CellArt, picture: Picture) -> pygame.Surface:
-    """Return a picture at the art's size."""
-    if isinstance(picture, Heat):
-        return art.heat(picture.percent)
-    if isinstance(picture, int):
-        return art.numbers[picture]
+def picture(art: CellArt, shown: Picture) -> pygame.Surface:
+    """Return what a cell shows at the art's size."""
+    if isinstance(shown, Heat):
+        return art.heat(shown.percent)
+    if isinstance(shown, int):
+        return art.numbers[shown]
     signs = {
         Sign.COVERED: art.covered,
         Sign.BLANK: art.blank,
@@ -132,4 +132,4 @@ def _picture(art: CellArt, picture: Picture) -> pygame.Surface:
         Sign.HIT: art.hit,
         Sign.WRONG_FLAG: art.wrong_flag,
     }
-    return signs[picture]
+    return signs[shown]

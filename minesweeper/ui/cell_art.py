@@ -1,18 +1,25 @@
 """The pictures of cells, drawn for one theme and one cell size and kept.
 
 A picture of a whole cell is opaque and includes its share of the grid; a mark (`cursor`, `clue`,
-`tick`, `start`) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
+`tick` and others) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
 """
 
 from __future__ import annotations
 
 import functools
+from typing import TypeAlias
 
 import pygame
 
 from minesweeper.ui.assets import picture, rasterise
 from minesweeper.ui.digits import digit_svg, digit_width, svg, text_svg, text_width
 from minesweeper.ui.theme import Colour, Theme, heat_colour, ink_on, mix
+
+Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
+"""Lines from point to point, in shares of the cell's width from its middle."""
+
+_TICK: Lines = (((-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)),)
+_CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
 
 class CellArt:
@@ -133,7 +140,18 @@ class CellArt:
     @functools.cached_property
     def tick(self) -> pygame.Surface:
         """The mark on a covered cell that is surely safe."""
-        return self._draw(self._disc(self.theme.safe, self.theme.on_mark))
+        return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
+
+    @functools.cached_property
+    def danger(self) -> pygame.Surface:
+        """The mark on a covered cell that is surely a mine."""
+        ground = self.theme.wrong
+        return self._draw(self._disc(ground, ink_on(ground), _CROSS))
+
+    @functools.cached_property
+    def culprit(self) -> pygame.Surface:
+        """The frame around a number that cannot be."""
+        return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
 
     @functools.cached_property
     def start(self) -> pygame.Surface:
@@ -249,12 +267,14 @@ class CellArt:
             f' stroke="{colour}" stroke-width="{thick}"/>'
         )
 
-    def _disc(self, colour: Colour, ink: Colour) -> str:
+    def _disc(self, colour: Colour, ink: Colour, lines: Lines) -> str:
         middle, size = self._centre, self.size
-        points = [(-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)]
-        path = " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in points)
+        paths = [
+            "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
+            for line in lines
+        ]
         disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
-        return disc + self._line(f"M{path}", 0.075, ink)
+        return disc + self._line(" ".join(paths), 0.075, ink)
 
     def _line(self, path: str, share: float, colour: Colour) -> str:
         thick = max(1, round(self.size * share))

@@ -28,6 +28,8 @@ class Wish(Enum):
     FLAG_MODE = auto()
     PAUSE = auto()
     """Stop the clock and hide the board, or go on."""
+    EDITOR = auto()
+    """Open the position editor."""
     SETTINGS = auto()
     FULL_SCREEN = auto()
     AI_VIEW = auto()

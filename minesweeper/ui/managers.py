@@ -9,6 +9,7 @@ import gc
 from typing import TypeAlias
 
 from pygame_gui import UIManager
+from pygame_gui.core import UIElement
 
 from minesweeper.ui import language
 from minesweeper.ui.gui_theme import gui_theme
@@ -37,6 +38,17 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
         manager.set_window_resolution(size)
     _looks[id(manager)] = look
     return manager
+
+
+def awaits_tip(manager: UIManager) -> bool:
+    """Return whether the mouse rests on a widget whose tool tip has still to appear."""
+    return any(
+        isinstance(widget, UIElement)
+        and widget.hovered
+        and widget.tool_tip_text
+        and widget.tool_tip is None
+        for widget in manager.get_sprite_group().sprites()
+    )
 
 
 def forget() -> None:

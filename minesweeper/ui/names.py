@@ -142,6 +142,7 @@ def action_name(action: str) -> str:
         "flag_mode": tr("Flag mode"),
         "overlay": tr("Chances"),
         "ai_view": tr("AI view"),
+        "editor": tr("Position editor"),
         "pause": tr("Pause"),
         "settings": tr("Settings"),
         "full_screen": tr("Full screen"),

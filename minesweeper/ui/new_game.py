@@ -45,12 +45,18 @@ class NewGameDialog(Dialog):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make a row for each choice, then the limits or what is wrong."""
-        bottom = self.buttons_below(inner, [(tr("Start"), self.accept), (tr("Cancel"), self.close)])
+        start = (tr("Start"), self.accept, tr("Begin this game; the one on the table ends"))
+        cancel = (tr("Cancel"), self.close, tr("Back to the game on the table"))
+        bottom = self.buttons_below(inner, [start, cancel])
         room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
         rows = self.rows(room, 7)
         starts, goals = list(reversed(Start)), list(Goal)
         self._presets = self.choice_row(
-            rows[0], tr("Level"), [level_name(name) for name in LEVELS], self._preset
+            rows[0],
+            tr("Level"),
+            [level_name(name) for name in LEVELS],
+            self._preset,
+            tr("A board of a usual size with its number of mines"),
         )
         self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
         self._starts = self.choice_row(
@@ -58,12 +64,14 @@ class NewGameDialog(Dialog):
             tr("First cell"),
             [start_name(start) for start in starts],
             lambda i: self._set_start(starts[i]),
+            tr("What the first cell you open may be"),
         )
         self._goals = self.choice_row(
             rows[3],
             tr("Goal"),
             [goal_name(goal) for goal in goals],
             lambda i: self._set_rules(goal=goals[i]),
+            tr("What wins the game"),
         )
         kinds = list(ClueKind)
         self._clues = self.choice_row(
@@ -71,6 +79,7 @@ class NewGameDialog(Dialog):
             tr("Numbers"),
             [clue_name(kind) for kind in kinds],
             lambda i: self._set_clues(kinds[i]),
+            tr("How far the numbers can be trusted"),
         )
         self._play_on = self._check(self.labelled(rows[5], ""))
         place = self.labelled(rows[6], tr("Board"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from minesweeper.board import Cell
 from minesweeper.clues import EXACT, ClueModel
-from minesweeper.game import CLASSIC, Action, Command, Game, Rules, Status
+from minesweeper.game import CLASSIC, Action, Command, Game, Observation, Rules, Status
 from minesweeper.game_rows import Kept, Marks
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.settings import ChordStyle
@@ -190,6 +190,11 @@ class Play:
         if soon is None and self.elapsed and not self.game.is_over and not self.is_paused:
             return 1.0 - self.elapsed % 1000 / 1000
         return soon
+
+    def position(self) -> Observation | None:
+        """Return what the person sees of a game in play, if its numbers are exact."""
+        plays = self.game.status is Status.PLAYING and not self.is_paused
+        return self.game.observe() if plays and self.game.clues == EXACT else None
 
     def assist(self) -> None:
         """Note that the person was helped: the game does not count for the records."""

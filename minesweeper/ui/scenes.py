@@ -22,6 +22,9 @@ class Scene(Protocol):
     def discard(self) -> None:
         """Let go of the widgets, once the scene is off the stack."""
 
+    def stir(self) -> None:
+        """Let a tool tip appear that is due; only the top scene is asked."""
+
     def update(self, seconds: float) -> bool:
         """Let time pass; return whether anything looks different now."""
 

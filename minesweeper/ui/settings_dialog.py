@@ -35,33 +35,73 @@ class SettingsDialog(Dialog):
     def build(self, inner: pygame.Rect) -> None:
         """Make a row of buttons for each setting."""
         self._rows = []
-        buttons = [(tr("Close"), self.close), (tr("Keys …"), self._open_keys)]
-        bottom = self.buttons_below(inner, buttons)
+        keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
+        bottom = self.buttons_below(inner, [self.close_button(), keys])
         rows = self.rows(pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y), 7)
         percents = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = (tr("Off"), tr("Quiet"), tr("Medium"), tr("Loud"))
         loud = dict(zip(_VOLUMES, volumes, strict=True))
         switch = {False: tr("Off"), True: tr("On")}
-        self._one_of(rows[0], tr("Theme"), "theme", THEMES, theme_name)
-        self._one_of(rows[1], tr("Size"), "scale", _SCALES, percents.get)
-        self._one_of(rows[2], tr("Language"), "language", LANGUAGES, language_name)
-        self._one_of(rows[3], tr("Sounds"), "volume", _VOLUMES, loud.get)
-        self._one_of(rows[4], tr("Animations"), "animation", list(Animation), animation_name)
+        self._one_of(
+            rows[0], tr("Theme"), tr("The colours of window and board"), "theme", THEMES, theme_name
+        )
+        self._one_of(
+            rows[1],
+            tr("Size"),
+            tr("How large text and buttons are, as far as the window has room"),
+            "scale",
+            _SCALES,
+            percents.get,
+        )
+        self._one_of(
+            rows[2],
+            tr("Language"),
+            tr("The language of the window"),
+            "language",
+            LANGUAGES,
+            language_name,
+        )
+        self._one_of(
+            rows[3],
+            tr("Sounds"),
+            tr("How loud the sounds of the game are"),
+            "volume",
+            _VOLUMES,
+            loud.get,
+        )
+        self._one_of(
+            rows[4],
+            tr("Animations"),
+            tr("How long openings and flags take to appear"),
+            "animation",
+            list(Animation),
+            animation_name,
+        )
         self._chords(rows[5])
-        self._one_of(rows[6], tr("Question marks"), "question_marks", (False, True), switch.get)
+        self._one_of(
+            rows[6],
+            tr("Question marks"),
+            tr("Whether a second right click turns a flag into a question mark"),
+            "question_marks",
+            (False, True),
+            switch.get,
+        )
         self._show()
 
     def _one_of(
         self,
         room: pygame.Rect,
         label: str,
+        tip: str,
         name: str,
         values: Sequence[Any],
         name_of: Callable[[Any], str | None],
     ) -> None:
         """Make a row of which one button is chosen: the value of the setting called `name`."""
         names = [name_of(value) or str(value) for value in values]
-        buttons = self.choice_row(room, label, names, lambda i: self._choose(**{name: values[i]}))
+        buttons = self.choice_row(
+            room, label, names, lambda i: self._choose(**{name: values[i]}), tip
+        )
         self._rows.append(
             (buttons, lambda: [getattr(self.choices.settings, name) == v for v in values])
         )
@@ -74,7 +114,8 @@ class SettingsDialog(Dialog):
             self._choose(chords=self.choices.settings.chords ^ {styles[index]})
 
         names = [chord_name(style) for style in styles]
-        buttons = self.choice_row(room, tr("Chord by"), names, toggle)
+        tip = tr("What reveals all unflagged neighbours of a number; any number of ways")
+        buttons = self.choice_row(room, tr("Chord by"), names, toggle, tip)
         self._rows.append((buttons, lambda: [s in self.choices.settings.chords for s in styles]))
 
     def _choose(self, **values: Any) -> None:

@@ -117,7 +117,7 @@ class Table:
         self.frame = Frame.of(size, scale)
         managers.give_back(self._manager)
         self._manager = managers.take(size, self._theme, scale)
-        self.area.place(self.frame, self._manager, self.play, scale)
+        self.area.place(self.frame, self._manager, self.play, scale, self.do)
         self._panel = Panel(
             self._manager,
             self.frame.panel,
@@ -127,6 +127,8 @@ class Table:
             self.do,
             self._choose,
         )
+        for button, command in self.ai_view.buttons if self.ai_view is not None else ():
+            self._panel.focus.add(button, command)
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
@@ -154,6 +156,10 @@ class Table:
             intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
             if intent is not None:
                 self.do(intent)
+
+    def stir(self) -> None:
+        """Let time pass for a tool tip that is due."""
+        self._changed |= managers.awaits_tip(self._manager)
 
     def update(self, seconds: float) -> bool:
         """Let the AI catch up, answer and play on, and the clock go on."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pygame
 from pygame_gui import UIManager
-from pygame_gui.core import ObjectID
+from pygame_gui.core import ObjectID, UIElement
 from pygame_gui.elements import UITextBox
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -52,6 +52,16 @@ class TextBox(UITextBox):
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
                 break
+
+
+def set_tip(widget: UIElement, text: str) -> None:
+    """Give a widget a tool tip; what it says in Chinese is folded as in a box."""
+    theme, box = widget.ui_theme, ["tool_tip.text_box"]
+    font = theme.get_font(box)
+    padding = str(theme.get_misc_data("padding", box)).split(",")[0]
+    width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
+    room = width - 2 * int(padding) - _SLACK
+    widget.set_tooltip(folded(text, room, lambda part: font.size(part)[0]))
 
 
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
