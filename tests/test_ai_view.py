@@ -171,3 +171,41 @@ def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
     window = Window(Level(2, 2, 1), size=(640, 480))
     window.key(pygame.K_v)
     assert window.table.ai_view.log.rect.width > 80
+
+
+def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    (play_next, _), (play_game, _), (reset, _) = window.table.ai_view.buttons
+    assert [button.text for button, _ in window.table.ai_view.buttons] == [
+        "Play next",
+        "Play game",
+        "Reset",
+    ]
+    view = window.table.ai_view
+    assert view.grid.view.bottom <= play_next.rect.top
+    assert play_next.rect.bottom <= view.log.rect.top
+    moves = len(window.game.commands)
+    window.click_on(play_next)
+    assert len(window.game.commands) > moves
+    window.click_on(play_game)
+    assert window.play.mover.auto_plays
+    window.click_on(play_game)
+    assert not window.play.mover.auto_plays
+    before = window.game
+    window.click_on(reset)
+    assert window.game is not before
+    assert window.game.code == before.code
+
+
+def test_the_buttons_below_the_ais_view_are_reached_by_tab():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    buttons = {button for button, _ in window.table.ai_view.buttons}
+    reached = set()
+    for _ in range(25):
+        window.key(pygame.K_TAB)
+        reached.add(window.table._panel.focus.current)
+    assert buttons <= reached

@@ -44,7 +44,7 @@ def faces() -> list[tuple[str, str]]:
 
 def about_text() -> str:
     """Return all there is to tell, in the HTML subset of the text boxes."""
-    return "<br><br>".join((_name(), _credits(), _versions(), _places()))
+    return "<br><br>".join((_name(), _places(), _versions(), _credits()))
 
 
 def _name() -> str:

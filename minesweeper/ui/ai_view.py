@@ -14,6 +14,7 @@ from pygame_gui.elements import UIButton
 from minesweeper.board import Cell
 from minesweeper.game import Game
 from minesweeper.players.gain import Flag
+from minesweeper.ui.buttons import Button
 from minesweeper.ui.dialog import shared_out
 from minesweeper.ui.fonts import written
 from minesweeper.ui.geometry import Grid
@@ -84,7 +85,7 @@ class AIView:
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
         for place, (text, wish, tip) in zip(places, wanted, strict=True):
             command = functools.partial(do, wish)
-            button = UIButton(place, text, manager, command=command)
+            button = Button(place, text, manager, command=command)
             set_tip(button, with_key(tip, keys, wish))
             buttons.append((button, command))
         return buttons

@@ -15,6 +15,7 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.ui import managers
+from minesweeper.ui.buttons import Button
 from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
 from minesweeper.ui.language import tr
@@ -140,7 +141,7 @@ class Dialog:
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
     ) -> UIButton:
         """Make a button that the keyboard reaches; `tip` says what it does."""
-        button = UIButton(
+        button = Button(
             place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=command
         )
         set_tip(button, tip)

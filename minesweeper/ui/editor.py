@@ -80,17 +80,17 @@ class Editor(Dialog):
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
-        typed = self.focus.on_text
+        typed = self.focus.current if self.focus.on_text else None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = event.mod
         if event.type == pygame.WINDOWFOCUSLOST:
             self._strokes.let_go()
-        if event.type == pygame.KEYDOWN and not typed and self._key(event):
+        if event.type == pygame.KEYDOWN and typed is None and self._key(event):
             self._changed = True
             return
         before = self._pointed
         super().handle(event)
-        if typed and not self.focus.on_text and not self.closed:
+        if typed not in (None, self.focus.current) and not self.closed:
             self.accept()
         if event.type in (
             pygame_gui.UI_CHECK_BOX_CHECKED,
@@ -165,13 +165,14 @@ class Editor(Dialog):
 
     def _text(self) -> str:
         """Say what there is to say."""
-        if self.deeds.fault:
-            return f'<font color="{self.theme.bad}">{self.deeds.fault}</font>'
+        fault = self.deeds.fault or self.enquiry.contradiction(self.draft)
+        if fault:
+            return f'<font color="{self.theme.bad}">{fault}</font>'
         sentences = [self.deeds.notice, *self.enquiry.sentences(self.drafts)]
         chances, cell = self.enquiry.chances, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
             sentences.append(words.chance_sentence(cell, chances.mined[cell], exact=chances.exact))
-        return "<br><br>".join(filter(None, sentences)) or editor_words.how_to_edit()
+        return "<br>".join(filter(None, sentences)) or editor_words.how_to_edit()
 
     # Keys
 

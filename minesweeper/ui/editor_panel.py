@@ -92,7 +92,7 @@ class EditorPanel:
         if draft.mines is not None:
             self._last_total = draft.mines
         self.unknown.set_state(unknown)
-        self._mines_label.set_text(tr("% density") if unknown else tr("mines"))
+        self._mines_label.set_text(tr("% mines") if unknown else tr("mines"))
 
     # Widgets
 

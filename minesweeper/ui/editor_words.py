@@ -20,9 +20,7 @@ def how_to_edit() -> str:
 
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
-    """Say what was found: a contradiction, the move, and what is certain if that is wanted."""
-    if not findings.fits:
-        return [contradiction(findings, drafts.draft)]
+    """Say what was found: the move, and what is certain if that is wanted."""
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     if drafts.shows_certain:
         shares = list(findings.chances.mined.values())

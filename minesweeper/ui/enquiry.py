@@ -65,6 +65,11 @@ class Enquiry:
         self._wants_move &= findings.advice is None and findings.fits
         return True
 
+    def contradiction(self, draft: Draft) -> str:
+        """Say why the draft cannot be; nothing as long as it may be."""
+        found = self._findings
+        return "" if found is None or found.fits else editor_words.contradiction(found, draft)
+
     def sentences(self, drafts: Drafts) -> list[str]:
         """Say what was found, or that it takes a while."""
         if self._wants_move and self._analyst.asks:

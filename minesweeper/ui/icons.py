@@ -15,9 +15,6 @@ Drawing: TypeAlias = Callable[[int], pygame.Surface]
 _INDENT = 20
 """Where the middle of a picture before a text is, in pixels at scale 1."""
 
-_TOP_LAYER = 2
-"""The highest of pygame_gui's layers that a scene's own widgets lie in."""
-
 
 class Icons:
     """Draws its pictures over their buttons, but not over an open list or a tool tip."""
@@ -37,12 +34,12 @@ class Icons:
     def draw(self, target: pygame.Surface) -> None:
         """Draw all pictures."""
         sprites = self._manager.get_sprite_group().sprites()
-        above = [sprite.rect for sprite in sprites if sprite.layer > _TOP_LAYER]
         indent = round(_INDENT * self._scale)
         for button, drawing, size in self._icons:
             picture = drawing(size)
             place = picture.get_rect(center=(button.rect.x + indent, button.rect.centery))
             if not button.text:
                 place.center = button.rect.center
-            if place.collidelist(above) < 0:
+            above = (other.rect for other in sprites if other.layer > button.layer)
+            if not any(place.colliderect(rect) for rect in above):
                 target.blit(picture, place)

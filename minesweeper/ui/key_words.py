@@ -5,7 +5,7 @@ from __future__ import annotations
 from minesweeper.settings import DEFAULT_KEYS, Keys
 from minesweeper.ui.intents import Intent
 from minesweeper.ui.keys import ACTIONS, bindings
-from minesweeper.ui.language import tr
+from minesweeper.ui.language import tr, tr_as
 
 _CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
 
@@ -17,14 +17,14 @@ def key_label(name: str) -> str:
     ('F11', 'Ctrl+Z', 'Page up')
     """
     own = {
-        "space": tr("Space"),
-        "return": tr("Enter"),
-        "enter": tr("Enter"),
-        "up": tr("Up"),
-        "down": tr("Down"),
-        "left": tr("Left"),
-        "right": tr("Right"),
-        "pause": tr("Pause"),
+        "space": tr_as("key", "Space"),
+        "return": tr_as("key", "Enter"),
+        "enter": tr_as("key", "Enter"),
+        "up": tr_as("key", "Up"),
+        "down": tr_as("key", "Down"),
+        "left": tr_as("key", "Left"),
+        "right": tr_as("key", "Right"),
+        "pause": tr_as("key", "Pause"),
     }
     *modifiers, key = name.split("+") if name[-1:] != "+" else [name]
     label = own.get(key) or (key[:1].upper() + key[1:])

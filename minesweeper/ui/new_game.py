@@ -23,7 +23,7 @@ from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import clue_name, goal_name, level_name, start_name
 from minesweeper.ui.play import Setup
-from minesweeper.ui.text_box import TextBox
+from minesweeper.ui.text_box import TextBox, set_tip
 
 
 class NewGameDialog(Dialog):
@@ -203,5 +203,6 @@ class NewGameDialog(Dialog):
         place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
         text = tr("Play on after hitting a mine")
         box = UICheckBox(place, text, self.manager, initial_state=self._setup.rules.play_on)
+        set_tip(box, tr("A mine that is hit does not end the game"))
         self.focus.add(box)
         return box

@@ -12,6 +12,7 @@ from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
+from minesweeper.ui.buttons import Button, tip_menu
 from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
 from minesweeper.ui.icons import Drawing, Icons
@@ -49,6 +50,7 @@ class Panel:
         self._choose = choose
         self._icons = Icons(manager, scale)
         self._keys = choices.settings.keys
+        self._menu_tips: dict[UIDropDownMenu, str] = {}
         self.focus = Focus(manager, theme)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
         top = self._build_top(choices.settings)
@@ -66,6 +68,8 @@ class Panel:
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)
+        for menu, tip in self._menu_tips.items():
+            tip_menu(menu, tip)
         choices, settings = play.choices, play.choices.settings
         _press(self.auto_play, busy)
         _press(self.flag_mode, choices.flag_mode)
@@ -111,7 +115,7 @@ class Panel:
         kind: str = "@beside-icon",
     ) -> UIButton:
         """Make a button; its tool tip says what it does, and its key."""
-        button = UIButton(
+        button = Button(
             place,
             text,
             self._manager,
@@ -210,7 +214,7 @@ class Panel:
         """Make a menu for the setting called `name`; on the keyboard it goes on to the next."""
         first = next(option for option in options if option[1] == chosen)
         menu = UIDropDownMenu(list(options), first, place, self._manager)
-        set_tip(menu, tip)
+        self._menu_tips[menu] = tip
         following = [inner for _, inner in (*options[1:], options[0])]
         after = dict(zip((inner for _, inner in options), following, strict=True))
         self.focus.add(menu, lambda: self._choose(name, after[chosen]))

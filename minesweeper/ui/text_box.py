@@ -30,7 +30,7 @@ text where not even a letter has room."""
 _SCROLL_BAR = 20
 
 _SLACK = 6
-"""Pixels that a line stays shorter: its width is not just the sum of its parts' widths."""
+"""Pixels that a line stays shorter: a stretch between two tags is measured by itself."""
 
 
 class TextBox(UITextBox):
@@ -74,15 +74,14 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """
     if not re.search(f"[{_CHINESE}]", html):
         return html
-    parts, x = [], 0
+    parts, line = [], ""
     for unit in _UNITS.findall(html):
         if unit.startswith("<"):
-            x = 0 if unit == "<br>" else x
-        elif x and x + measure(unit) > width:
+            line = "" if unit == "<br>" else line
+        elif line and measure(line + unit) > width:
             parts.append("<br>")
-            unit = unit.lstrip()
-            x = measure(unit)
+            line = unit = unit.lstrip()
         else:
-            x += measure(unit)
+            line += unit
         parts.append(unit)
     return "".join(parts)
