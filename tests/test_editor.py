@@ -21,6 +21,7 @@ from minesweeper.ui.geometry import SMALLEST_WINDOW
 from minesweeper.ui.intents import RIGHT, Wish
 from minesweeper.ui.pictures import Sign
 from minesweeper.ui.play import Setup
+from minesweeper.ui.thinking import Desk
 
 CTRL = pygame.KMOD_LCTRL
 
@@ -423,23 +424,86 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
     assert not editor(window).enquiry.chances.exact
 
 
-def until_found(window):
-    for _ in range(1000):
+class HeldWorker:
+    """Answers only when it is told to."""
+
+    def __init__(self):
+        self.tasks = []
+        self.answers = []
+
+    def ask(self, task):
+        self.tasks.append(task)
+
+    def poll(self):
+        return self.answers.pop(0) if self.answers else None
+
+    def answer(self):
+        self.answers.append(self.tasks[-1].answered_by(Desk()))
+
+    def stop(self):
+        self.tasks.append("stopped")
+
+    def warm(self):
+        pass
+
+
+def held(window):
+    """Open the editor of a window with a worker under control."""
+    worker = window.play.thinker.worker = HeldWorker()
+    window.key(pygame.K_e)
+    return worker
+
+
+LARGE = "20x20x40\n" + ("H" * 20 + "\n") * 20
+
+
+def test_a_large_board_is_counted_aside_and_only_the_newest_draft_counts():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    assert "Counting" in said(window)
+    typed(window, ["8"])
+    assert len(worker.tasks) == 1
+    worker.answer()
+    window.settle()
+    assert editor(window).finds().culprit is None
+    assert "Counting" in said(window)
+    assert len(worker.tasks) == 2
+    worker.answer()
+    window.settle()
+    assert editor(window).finds().culprit == (0, 0)
+
+
+def test_a_player_that_thinks_about_an_old_draft_is_stopped():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    worker.answer()
+    window.settle()
+    window.key(pygame.K_a)
+    assert worker.tasks[-1].player == "expert"
+    assert "Expert is thinking" in said(window)
+    typed(window, ["1"])
+    assert worker.tasks[-2] == "stopped"
+    assert worker.tasks[-1].player == ""
+
+
+def test_leaving_stops_what_is_thought_about():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    window.key(pygame.K_ESCAPE)
+    assert worker.tasks[-1] == "stopped"
+
+
+def test_the_worker_finds_what_would_be_found_here(window):
+    paste(window, LARGE.replace("H", "8", 1))
+    for _ in range(6000):
         window.settle(1)
         if not editor(window).enquiry.is_open:
-            return
+            break
         time.sleep(0.01)
-    raise AssertionError("no findings came")
-
-
-def test_a_large_board_is_counted_aside_and_the_newest_draft_counts(window):
-    paste(window, "20x20x40\n" + ("H" * 20 + "\n") * 20)
-    assert editor(window).enquiry.is_open
-    assert "Counting" in said(window)
-    typed(window, ["8", "RIGHT", "8"])
-    until_found(window)
     assert editor(window).finds().culprit == (0, 0)
-    assert window.play.thinker.worker._process is not None
 
 
 def test_a_board_of_the_largest_size_scrolls_and_paints(window):

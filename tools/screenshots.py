@@ -23,6 +23,7 @@ from minesweeper.game import Action
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.settings import Animation, Settings
 from minesweeper.ui.app import App
+from minesweeper.ui.editor import Editor
 from minesweeper.ui.intents import OnCell, Wish
 from minesweeper.ui.play import Setup
 
@@ -163,6 +164,29 @@ def keys(look: Look) -> Stage:
     return stage
 
 
+def editor(look: Look) -> Stage:
+    """Show the position editor with all that it knows of the game's position."""
+    stage = Stage(LEVELS["beginner"], 3, look)
+    stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
+    stage.app.table.do(Wish.EDITOR)
+    scene = stage.app.scenes[-1]
+    assert isinstance(scene, Editor)
+    scene.viewport.cursor = (0, 8)
+    scene.deeds.toggle_certain()
+    scene.deeds.toggle_chances()
+    scene.deeds.ask_for_move()
+    for _ in range(3):  # the question, its answer, the words
+        stage.app.step()
+    return stage
+
+
+def about(look: Look) -> Stage:
+    """Show the about page."""
+    stage = midgame(look)
+    stage.app._open_about()
+    return stage
+
+
 def help_page(look: Look) -> Stage:
     """Show the help."""
     stage = midgame(look)
@@ -182,6 +206,8 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "settings": settings,
     "keys": keys,
     "help": help_page,
+    "editor": editor,
+    "about": about,
 }
 """Every picture's name and how its window comes about."""
 

@@ -35,6 +35,16 @@ class Chances:
         percents = {chance: whole_percent(chance) for chance in set(self.mined.values())}
         return {cell: percents[chance] for cell, chance in self.mined.items()}
 
+    @cached_property
+    def safe(self) -> frozenset[Cell]:
+        """The covered cells that are certain to be no mines."""
+        return frozenset(cell for cell, chance in self.mined.items() if chance == 0)
+
+    @cached_property
+    def mines(self) -> frozenset[Cell]:
+        """The covered cells that are certain to be mines."""
+        return frozenset(cell for cell, chance in self.mined.items() if chance == 1)
+
 
 NONE = Chances({})
 """Where there is nothing to show."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
 import pygame
@@ -37,28 +37,52 @@ class DraftView:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._surface = pygame.Surface((0, 0))
-        self._grid: Grid | None = None
-        self._drawn: dict[Cell, tuple[Picture, tuple[str, ...]]] = {}
+        self._drawn: tuple[Grid, Draft, Finds] | None = None
 
     def draw(self, target: pygame.Surface, grid: Grid, draft: Draft, finds: Finds) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
-        if grid != self._grid:
-            self._grid, self._drawn = grid, {}
+        cells = self._differing(grid, draft, finds)
+        if cells is None:
             self._surface = pygame.Surface(grid.view.size)
             self._surface.fill(self._theme.grid)
+            wanted = grid.visible()
+        else:
+            rows, columns = grid.shown_rows, grid.shown_columns
+            wanted = [cell for cell in cells if cell[0] in rows and cell[1] in columns]
+        self._draw_cells(wanted, grid, draft, finds)
+        self._drawn = (grid, draft, finds)
+        target.blit(self._surface, grid.view)
+        return len(wanted)
+
+    def _differing(self, grid: Grid, draft: Draft, finds: Finds) -> set[Cell] | None:
+        """Return the cells that may look different now; None for all."""
+        if self._drawn is None or self._drawn[0] != grid:
+            return None
+        _, before, old = self._drawn
+        if before.width != draft.width or old.heat is not finds.heat:
+            return None
+        cells: set[Cell] = set()
+        if before.marks is not draft.marks:
+            pairs = enumerate(zip(before.marks, draft.marks, strict=True))
+            cells.update(divmod(i, draft.width) for i, (a, b) in pairs if a != b)
+        for shown, now in (
+            (old.safe, finds.safe),
+            (old.mines, finds.mines),
+            (old.clues, finds.clues),
+        ):
+            cells.update(shown ^ now)
+        ends = (old.advised, finds.advised, old.culprit, finds.culprit, old.cursor, finds.cursor)
+        cells.update(cell for cell in ends if cell is not None)
+        return cells
+
+    def _draw_cells(self, cells: Iterable[Cell], grid: Grid, draft: Draft, finds: Finds) -> None:
         art, left, top = cell_art(self._theme, grid.cell), *grid.offset
         blits = []
-        for cell in grid.visible():
-            look = _picture_of(draft, cell, finds), _marks_over(cell, finds)
-            if self._drawn.get(cell) == look:
-                continue
-            self._drawn[cell] = look
+        for cell in cells:
             place = (cell[1] * grid.cell - left, cell[0] * grid.cell - top)
-            blits.append((picture(art, look[0]), place))
-            blits += [(_mark(art, name), place) for name in look[1]]
+            blits.append((picture(art, _picture_of(draft, cell, finds)), place))
+            blits += [(_mark(art, name), place) for name in _marks_over(cell, finds)]
         self._surface.fblits(blits)
-        target.blit(self._surface, grid.view)
-        return len({place for _, place in blits})
 
 
 def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Picture:

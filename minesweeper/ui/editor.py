@@ -48,6 +48,7 @@ class Editor(Dialog):
         self.viewport.cursor = (0, 0)
         self.enquiry = Enquiry(play.thinker.worker, choices)
         self.deeds = EditorDeeds(drafts, self.viewport, self.enquiry, play)
+        self._play = play
         self._strokes = Strokes()
         self._strokes_of = strokes_of(choices.settings.keys)
         self._pointed: Cell | None = None
@@ -172,7 +173,13 @@ class Editor(Dialog):
         chances, cell = self.enquiry.chances, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
             sentences.append(words.chance_sentence(cell, chances.mined[cell], exact=chances.exact))
-        return "<br>".join(filter(None, sentences)) or editor_words.how_to_edit()
+        return "<br>".join(filter(None, sentences)) or self._first_words()
+
+    def _first_words(self) -> str:
+        """Say how the board is edited, and whose it is as long as nobody has asked."""
+        is_of_game = self.draft.game is self._play and not self._play.is_assisted
+        whose = [editor_words.taken_over_sentence()] if is_of_game else []
+        return "<br>".join([*whose, editor_words.how_to_edit()])
 
     # Keys
 

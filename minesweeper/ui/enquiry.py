@@ -82,13 +82,12 @@ class Enquiry:
         """Return what lies over the cells, as far as it shall be shown."""
         found = self._findings
         if found is None:
-            return Finds(cursor=cursor)
-        advice, mined = found.advice, found.chances.mined
-        certain = mined if drafts.shows_certain else {}
+            return Finds(NONE.percents, cursor=cursor)
+        advice = found.advice
         return Finds(
-            heat=found.chances.percents if drafts.shows_chances else {},
-            safe={cell for cell, chance in certain.items() if chance == 0},
-            mines={cell for cell, chance in certain.items() if chance == 1},
+            heat=found.chances.percents if drafts.shows_chances else NONE.percents,
+            safe=found.chances.safe if drafts.shows_certain else frozenset(),
+            mines=found.chances.mines if drafts.shows_certain else frozenset(),
             clues=frozenset() if advice is None else {cell for cell, _ in advice.clues},
             advised=None if advice is None else advice.cell,
             culprit=found.culprit,
