@@ -117,8 +117,9 @@ class App:
             self.draw()
 
     def draw(self) -> None:
-        """Draw all scenes, the table first."""
-        for scene in self.scenes:
+        """Draw the scenes from below, as far as they can be seen."""
+        lowest = max(i for i, scene in enumerate(self.scenes) if scene.covers)
+        for scene in self.scenes[lowest:]:
             scene.draw(self.screen)
         pygame.display.flip()
         self.frames += 1

@@ -31,6 +31,7 @@ class Dialog:
     """A card in the middle of the dimmed window; Escape or its button closes it."""
 
     wanted_size = (480, 400)
+    covers = False
 
     def __init__(self, choices: Choices) -> None:
         self.closed = False

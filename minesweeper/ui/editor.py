@@ -41,6 +41,8 @@ class Editor(Dialog):
     `play` is the game on the table: its position can be taken over.
     """
 
+    covers = True
+
     def __init__(self, choices: Choices, drafts: Drafts, play: Play) -> None:
         super().__init__(choices)
         self.drafts = drafts

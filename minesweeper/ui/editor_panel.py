@@ -145,10 +145,12 @@ class EditorPanel:
         return place.bottom
 
     def _brush_picture(self, brush: Mark | None) -> Drawing:
-        theme = self._dialog.theme
+        """Return what draws a brush: its cell, which is drawn but once."""
+        theme, side = self._dialog.theme, self._dialog.px(_BRUSH_PICTURE)
         if brush is None:
             return lambda size: assets.icon("redo", size * 3 // 4, theme.text)
-        return lambda size: picture(cell_art(theme, size), brush)
+        cell = picture(cell_art(theme, side), brush)
+        return lambda _: cell
 
     def _build_asks(self, top: int) -> int:
         px = self._dialog.px

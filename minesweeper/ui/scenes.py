@@ -13,6 +13,9 @@ class Scene(Protocol):
     closed: bool
     """Whether the scene is done and shall be taken off the stack."""
 
+    covers: bool
+    """Whether nothing below the scene can be seen."""
+
     def handle(self, event: pygame.Event) -> None:
         """React to an event."""
 

@@ -46,6 +46,7 @@ class Table:
     """
 
     closed = False
+    covers = True
 
     def __init__(
         self,
