@@ -70,6 +70,8 @@ def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
     assert window.app.scenes == [window.table]
     window.click_on(window.table._panel.editor)
     editor(window)
+    window.key(pygame.K_e)
+    assert window.app.scenes == [window.table]
 
 
 def test_the_key_that_opens_it_can_be_another():

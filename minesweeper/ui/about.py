@@ -23,7 +23,7 @@ _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILI
 class AboutDialog(Dialog):
     """What this program is, who made its parts, and where it keeps its files."""
 
-    wanted_size = (620, 560)
+    wanted_size = (620, 624)
 
     def title(self) -> str:
         """Return the heading."""

@@ -192,6 +192,9 @@ class Editor(Dialog):
         stroke = self._strokes_of.get(key_name(event))
         if stroke is None:
             return False
+        if stroke is Order.LEAVE:
+            self.close()
+            return True
         if not isinstance(stroke, Order):
             self.focus.clear()
             self._pointed = None

@@ -32,6 +32,8 @@ class Order(Enum):
     PASTE = auto()
     ASK = auto()
     CHANCES = auto()
+    LEAVE = auto()
+    """Go back to the table."""
 
 
 Stroke: TypeAlias = Typed | Order | MoveCursor
@@ -41,6 +43,7 @@ _BY_WISH: Mapping[Intent, Stroke] = {
     Wish.FLAG_AT_CURSOR: Typed(Sign.FLAG),
     Wish.AI_MOVE: Order.ASK,
     Wish.OVERLAY: Order.CHANCES,
+    Wish.EDITOR: Order.LEAVE,
 }
 """What the keys of the table do here."""
 
