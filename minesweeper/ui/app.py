@@ -17,7 +17,7 @@ import pygame
 
 from minesweeper.settings import Settings
 from minesweeper.store import Store
-from minesweeper.ui import assets, language, managers
+from minesweeper.ui import assets, language, managers, memory
 from minesweeper.ui.dialog import Dialog
 from minesweeper.ui.faults import settings_fault
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
@@ -125,6 +125,7 @@ class App:
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
                 self._lay_out()
+                memory.give_back()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
@@ -167,6 +168,7 @@ class App:
             _speak(settings)
             self._lay_out()
             managers.forget()
+            memory.give_back()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen

@@ -264,7 +264,7 @@ class CellArt:
         )
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=2)
 def cell_art(theme: Theme, size: int) -> CellArt:
     """Return the pictures for a theme and a cell size, drawn once and kept a while."""
     return CellArt(theme, size)
