@@ -1,8 +1,9 @@
 """How quickly the window answers: `python -m benchmarks.window`.
 
 Prints, each beside its budget: the time from starting Python to the first frame, the time from a
-click to the drawn frame under SDL's dummy driver, and, where Xvfb is installed, the share of a
-processor core that the program uses while a game stands idle in a real window.
+click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
+panned and zoomed, and, where Xvfb is installed, the share of a processor core that the program
+uses while a game stands idle in a real window.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools.virtual_screen import virtual_screen
+
+if TYPE_CHECKING:  # pygame is imported when SDL's driver is chosen
+    from minesweeper.ui.app import App
+    from minesweeper.ui.intents import Intent
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -79,6 +85,52 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
         assert app.table.play.game.numbers
     app.table.close()
     return seconds
+
+
+def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
+    """Return the seconds a frame takes while a 200x200 board is panned, and while it is zoomed.
+
+    Three quarters of the cells show, half of the mines are flagged; `size` is the window's. From
+    the smallest cells on, 12 steps of zoom, and after each 30 steps of the wheel.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import random
+
+    from minesweeper.game import Action
+    from minesweeper.level import Level
+    from minesweeper.settings import Settings
+    from minesweeper.ui.app import App
+    from minesweeper.ui.intents import OnCell, Scroll, Zoom
+    from minesweeper.ui.play import Setup
+
+    settings = Settings(window_size=size)
+    app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
+    table, rng = app.table, random.Random(2)
+    table.do(OnCell(Action.REVEAL, (100, 100)))
+    mines = table.play.game.mines or frozenset()
+    cells = [(row, column) for row in range(200) for column in range(200)]
+    for cell in rng.sample([cell for cell in cells if cell not in mines], 17_000):
+        if cell not in table.play.game.numbers:
+            table.do(OnCell(Action.REVEAL, cell))
+    for cell in rng.sample(sorted(mines), 3000):
+        table.do(OnCell(Action.FLAG, cell))
+    while table.wait() == 0.0:  # until the AI has taken in all the numbers
+        app.step()
+    steps = [Scroll(0, 1)] * 10 + [Scroll(1, 0)] * 10 + [Scroll(0, -1)] * 5 + [Scroll(-1, 0)] * 5
+    panned, zoomed = [], []
+    for _ in range(12):
+        zoomed.append(_frame(app, Zoom(1, table.grid.view.center)))
+        panned += [_frame(app, step) for step in steps]
+    table.close()
+    return panned, zoomed
+
+
+def _frame(app: App, intent: Intent) -> float:
+    """Return the seconds from an intent to the frame that shows it."""
+    began = time.perf_counter()
+    app.table.do(intent)
+    app.step()
+    return time.perf_counter() - began
 
 
 def overlay_to_frame(games: int = 10) -> list[float]:
@@ -146,6 +198,15 @@ def main() -> None:
         print(
             f"click to frame   {name}: median {statistics.median(times):.1f} ms,"
             f" worst {max(times):.1f} ms (budget {budget} ms)"
+        )
+    for window in ((1280, 720), (1920, 1080), (3840, 2160)):
+        panned, zoomed = (sorted(1000 * s for s in frames) for frames in pan_and_zoom(window))
+        print(
+            f"200x200/6000     {window[0]}x{window[1]}: panned median"
+            f" {statistics.median(panned):.1f} ms, 95 % within"
+            f" {panned[len(panned) * 95 // 100]:.1f} ms, worst {panned[-1]:.1f} ms"
+            f" (budget 16.7 ms for 95 %); zoomed median {statistics.median(zoomed):.1f} ms,"
+            f" worst {zoomed[-1]:.1f} ms"
         )
     times = sorted(1000 * second for second in overlay_to_frame())
     print(
