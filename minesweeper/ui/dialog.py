@@ -51,7 +51,7 @@ class Dialog:
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme)
+        self.focus = Focus(self.manager, self.theme, scale)
         self._veil = pygame.Surface(size)
         self._veil.set_alpha(110)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))

@@ -115,7 +115,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
         "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
         "@chinese": {"misc": shape(scale), "font": chinese(scale)},
-        "@beside-icon": {"misc": shape(scale) | left(scale, 34), "font": font(scale)},
+        "@beside-icon": {"misc": shape(scale) | left(scale, 32), "font": font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -123,6 +123,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
                 "selected_bg": theme.accent,
                 "selected_border": theme.accent,
                 "selected_text": theme.on_accent,
+                "disabled_border": mix(theme.muted, theme.panel, 0.5),
             },
             "misc": {**shape(scale, corner=0), "text_offset": pixels(8, scale)},
             "font": symbols(scale, 15),

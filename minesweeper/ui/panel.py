@@ -48,7 +48,7 @@ class Panel:
         self._wish = wish
         self._choose = choose
         self._icons: list[tuple[UIButton, str]] = []
-        self.focus = Focus(manager, theme)
+        self.focus = Focus(manager, theme, scale)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
@@ -91,7 +91,7 @@ class Panel:
         for button, name in self._icons:
             colour = self._theme.on_accent if button is self.ai_move else self._theme.text
             place = pygame.Rect(0, 0, size, size)
-            place.center = (button.rect.x + self._px(20), button.rect.centery)
+            place.center = (button.rect.x + self._px(19), button.rect.centery)
             if not button.text:
                 place.center = button.rect.center
             if place.collidelist(above) >= 0:
