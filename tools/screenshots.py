@@ -79,12 +79,16 @@ class Stage:
         self.app.table.do(OnCell(Action.REVEAL, mine))
         self.app.step()
 
-    def save(self, path: Path) -> None:
-        """Write the window as it is to a PNG file."""
+    def picture(self) -> pygame.Surface:
+        """Return a picture of the window as it is."""
         self.app.step()
         self.app.draw()
+        return self.app.screen.copy()
+
+    def save(self, path: Path) -> None:
+        """Write the window as it is to a PNG file."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.app.screen, str(path))
+        pygame.image.save(self.picture(), str(path))
 
 
 def fresh(look: Look) -> Stage:
