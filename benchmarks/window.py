@@ -14,6 +14,7 @@ import statistics
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,12 +62,14 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
 
     from minesweeper.level import Level
     from minesweeper.settings import Settings
+    from minesweeper.ui import memory
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import LEFT
     from minesweeper.ui.play import Setup
 
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
+    memory.keep_for_good()  # as the program does
     level = Level(width, height, mines)
     settings = Settings(window_size=(1280, 720))
     app = App(Setup(level), random.Random(1), settings=settings)
@@ -99,17 +102,19 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     from minesweeper.game import Action
     from minesweeper.level import Level
     from minesweeper.settings import Settings
+    from minesweeper.ui import memory
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import OnCell, Scroll, Zoom
     from minesweeper.ui.play import Setup
 
+    memory.keep_for_good()  # as the program does
     settings = Settings(window_size=size)
     app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
-    table, rng = app.table, random.Random(2)
+    table = app.table
     table.do(OnCell(Action.REVEAL, (100, 100)))
-    mines = table.play.game.mines or frozenset()
-    cells = [(row, column) for row in range(200) for column in range(200)]
-    for cell in rng.sample([cell for cell in cells if cell not in mines], 17_000):
+    rng, mines = random.Random(2), table.play.game.mines or frozenset()
+    safe = [cell for cell in product(range(200), range(200)) if cell not in mines]
+    for cell in rng.sample(safe, 17_000):
         if cell not in table.play.game.numbers:
             table.do(OnCell(Action.REVEAL, cell))
     for cell in rng.sample(sorted(mines), 3000):
@@ -140,10 +145,12 @@ def overlay_to_frame(games: int = 10) -> list[float]:
 
     from minesweeper.level import LEVELS
     from minesweeper.settings import Settings
+    from minesweeper.ui import memory
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import Wish
     from minesweeper.ui.play import Setup
 
+    memory.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720))
     app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings)
     app.table.do(Wish.OVERLAY)

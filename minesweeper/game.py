@@ -282,8 +282,7 @@ class Game:
         """
         opening = self._opening()
         numbers, clue_at, floods = self.numbers, self._clue_at, self.rules.flood
-        before, blanks, closed = len(numbers), set(), self.flags | self.blank
-        wave = sorted(safe)
+        before, blanks, closed, wave = len(numbers), set(), self.flags | self.blank, sorted(safe)
         numbers.update(dict.fromkeys(wave, 0))
         for cell in wave:  # grows at its end; what waits in it stands for a 0
             if cell in clue_at:
