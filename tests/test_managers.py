@@ -1,5 +1,6 @@
 """pygame_gui's managers: shared fonts and pictures, and nothing kept of the ones let go."""
 
+import gc
 import weakref
 
 import i18n
@@ -86,3 +87,12 @@ def test_the_chinese_face_has_chinese_letters_in_every_kind_of_text():
         )
         assert one != other
     managers.give_back(manager)
+
+
+def test_what_is_there_for_good_is_left_out_of_the_collectors_rounds():
+    before = gc.get_freeze_count()
+    try:
+        memory.keep_for_good()
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()
