@@ -528,7 +528,8 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
             break
         seen.append(current)
         around = current.rect.inflate(4, 4).topleft
-        assert window.app.screen.get_at((around[0] + 8, around[1]))[:3] == (0x25, 0x63, 0xD9)
+        ring = window.app.screen.get_at((around[0] + 8, around[1]))
+        assert ring == pygame.Color(window.table._theme.cursor)
     panel = window.table._panel
     wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
     wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}

@@ -80,12 +80,16 @@ class Stage:
         self.app.table.do(OnCell(Action.REVEAL, mine))
         self.app.step()
 
-    def save(self, path: Path) -> None:
-        """Write the window as it is to a PNG file."""
+    def picture(self) -> pygame.Surface:
+        """Return a picture of the window as it is."""
         self.app.step()
         self.app.draw()
+        return self.app.screen.copy()
+
+    def save(self, path: Path) -> None:
+        """Write the window as it is to a PNG file."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.app.screen, str(path))
+        pygame.image.save(self.picture(), str(path))
 
 
 def fresh(look: Look) -> Stage:
@@ -180,13 +184,6 @@ def editor(look: Look) -> Stage:
     return stage
 
 
-def about(look: Look) -> Stage:
-    """Show the about page."""
-    stage = midgame(look)
-    stage.app._open_about()
-    return stage
-
-
 def help_page(look: Look) -> Stage:
     """Show the help."""
     stage = midgame(look)
@@ -207,7 +204,6 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "keys": keys,
     "help": help_page,
     "editor": editor,
-    "about": about,
 }
 """Every picture's name and how its window comes about."""
 

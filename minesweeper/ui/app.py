@@ -9,15 +9,14 @@ from __future__ import annotations
 import contextlib
 import os
 import random
-import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
 from minesweeper.settings import Settings
 from minesweeper.store import Store
-from minesweeper.ui import assets, language, managers
+from minesweeper.ui import assets, language, managers, memory
 from minesweeper.ui.about import AboutDialog
 from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
@@ -32,6 +31,7 @@ from minesweeper.ui.keys_dialog import KeysDialog
 from minesweeper.ui.language import tr
 from minesweeper.ui.new_game import NewGameDialog
 from minesweeper.ui.play import Helpers, Setup
+from minesweeper.ui.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.settings_dialog import SettingsDialog
 from minesweeper.ui.stopwatch import Clock
@@ -138,6 +138,7 @@ class App:
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
                 self._lay_out()
+                memory.give_back()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
@@ -195,6 +196,7 @@ class App:
             _speak(settings)
             self._lay_out()
             managers.forget()
+            memory.give_back()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen
@@ -224,7 +226,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _stderr_closed():  # SDL's helpers write of their own to it
+        with stderr_closed():  # SDL's helpers write of their own to it
             pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
@@ -239,21 +241,6 @@ def _open_window(settings: Settings) -> pygame.Surface:
     pygame.key.set_repeat(350, 60)
     _keep_from_shrinking()
     return screen
-
-
-@contextlib.contextmanager
-def _stderr_closed() -> Iterator[None]:
-    """Let nothing through to stderr, not even from C, for a while."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    silence = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(silence, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(silence)
 
 
 def _set_mode(settings: Settings) -> pygame.Surface:

@@ -71,7 +71,8 @@ class CellArt:
     def heat(self, percent: int) -> pygame.Surface:
         """Return a covered cell in the heat map's colour, with its figure where it can be read.
 
-        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain.
+        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain, and where the cell is
+        too small for figures they are a dot and a cross.
         """
         if percent not in self._heat:
             self._heat[percent] = self._heated(percent)
@@ -236,11 +237,25 @@ class CellArt:
         colour = heat_colour(self.theme, percent / 100)
         tall = round(self._inner * 0.34)
         if tall < 6:
-            return self._tile(colour)
+            return self._tile(colour, self._certainty(percent, ink_on(colour)))
         text = str(percent)
         x = self._inset + (self._inner - text_width(text, tall)) // 2
         y = self._inset + (self._inner - tall) // 2
         return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
+
+    def _certainty(self, percent: int, ink: Colour) -> str:
+        """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
+        middle, arm = self._centre, self._inner * 0.2
+        low, high = middle - arm, middle + arm
+        marks = {
+            0: f'<circle cx="{middle:g}" cy="{middle:g}" r="{arm * 0.7:g}" fill="{ink}"/>',
+            100: self._line(
+                f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}",
+                0.12,
+                ink,
+            ),
+        }
+        return marks.get(percent, "")
 
     def _mine(self, ground: Colour, body: Colour, shine: Colour) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
@@ -284,7 +299,7 @@ class CellArt:
         )
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=2)
 def cell_art(theme: Theme, size: int) -> CellArt:
     """Return the pictures for a theme and a cell size, drawn once and kept a while."""
     return CellArt(theme, size)

@@ -59,7 +59,9 @@ class Dialog:
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme)
+        self.focus = Focus(self.manager, self.theme, scale)
+        self._veil = pygame.Surface(size)
+        self._veil.set_alpha(110)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
         self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
         self.card.center = (size[0] // 2, size[1] // 2)
@@ -123,9 +125,7 @@ class Dialog:
 
     def draw(self, target: pygame.Surface) -> None:
         """Dim what lies below and draw the card."""
-        veil = pygame.Surface(target.get_size())
-        veil.set_alpha(110)
-        target.blit(veil, (0, 0))
+        target.blit(self._veil, (0, 0))
         radius = self.px(8)
         pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
         pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)

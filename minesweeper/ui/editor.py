@@ -72,7 +72,7 @@ class Editor(Dialog):
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme)
+        self.focus = Focus(self.manager, self.theme, scale)
         self._frame = Frame.of(size, scale)
         self.viewport.place(self._frame.board, scale)
         self._view = DraftView(self.theme)

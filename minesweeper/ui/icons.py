@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton
 Drawing: TypeAlias = Callable[[int], pygame.Surface]
 """Gives a picture of so many pixels' width and height."""
 
-_INDENT = 20
+_INDENT = 19
 """Where the middle of a picture before a text is, in pixels at scale 1."""
 
 

@@ -51,7 +51,7 @@ class Panel:
         self._icons = Icons(manager, scale)
         self._keys = choices.settings.keys
         self._menu_tips: dict[UIDropDownMenu, str] = {}
-        self.focus = Focus(manager, theme)
+        self.focus = Focus(manager, theme, scale)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
