@@ -180,13 +180,6 @@ def editor(look: Look) -> Stage:
     return stage
 
 
-def about(look: Look) -> Stage:
-    """Show the about page."""
-    stage = midgame(look)
-    stage.app._open_about()
-    return stage
-
-
 def help_page(look: Look) -> Stage:
     """Show the help."""
     stage = midgame(look)
@@ -207,7 +200,6 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "keys": keys,
     "help": help_page,
     "editor": editor,
-    "about": about,
 }
 """Every picture's name and how its window comes about."""
 
