@@ -80,10 +80,13 @@ class KnowledgeView:
         return {**unknown, **safe, **mines}
 
     def _of_chances(self, seen: Observation) -> Looks:
-        looks = dict(self._of_nothing(seen))
-        for cell, chance in chances_of(seen).mined.items():
-            looks[cell] = self._of_chance(chance)
-        return looks
+        mined = chances_of(seen).mined
+        # By identity: equal chances are one object, and a large board has fractions of 1,000
+        # digits, which take long to hash.
+        by_chance = {id(chance): chance for chance in mined.values()}
+        looks = {key: self._of_chance(chance) for key, chance in by_chance.items()}
+        chances = {cell: looks[id(chance)] for cell, chance in mined.items()}
+        return {**self._of_nothing(seen), **chances}
 
     def _of_chance(self, chance: Fraction) -> Look:
         if chance in (0, 1):
