@@ -18,7 +18,7 @@ from minesweeper.level import Level, Start
 from minesweeper.players.gain import Flag, GainPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.rounding import whole_percent
-from minesweeper.ui.chances import chances_of
+from minesweeper.ui.chances import chances_of, each
 from minesweeper.ui.theme import Colour, Theme, heat_colour, ink_on
 
 
@@ -80,13 +80,7 @@ class KnowledgeView:
         return {**unknown, **safe, **mines}
 
     def _of_chances(self, seen: Observation) -> Looks:
-        mined = chances_of(seen).mined
-        # By identity: equal chances are one object, and a large board has fractions of 1,000
-        # digits, which take long to hash.
-        by_chance = {id(chance): chance for chance in mined.values()}
-        looks = {key: self._of_chance(chance) for key, chance in by_chance.items()}
-        chances = {cell: looks[id(chance)] for cell, chance in mined.items()}
-        return {**self._of_nothing(seen), **chances}
+        return {**self._of_nothing(seen), **each(chances_of(seen).mined, self._of_chance)}
 
     def _of_chance(self, chance: Fraction) -> Look:
         if chance in (0, 1):
