@@ -124,6 +124,19 @@ def chord_name(style: ChordStyle) -> str:
     }[style]
 
 
+def setting_tip(name: str) -> str:
+    """Say what a setting is about, for the tool tips of its buttons."""
+    return {
+        "theme": tr("The colours of window and board"),
+        "scale": tr("How large text and buttons are, as far as the window has room"),
+        "language": tr("The language of the window"),
+        "volume": tr("How loud the sounds of the game are"),
+        "animation": tr("How long openings and flags take to appear"),
+        "chords": tr("What reveals all unflagged neighbours of a number; any number of ways"),
+        "question_marks": tr("Whether a second right click turns a flag into a question mark"),
+    }[name]
+
+
 def action_name(action: str) -> str:
     """Name an action that a key can be given to."""
     return {

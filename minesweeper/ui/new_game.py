@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -50,7 +50,6 @@ class NewGameDialog(Dialog):
         bottom = self.buttons_below(inner, [start, cancel])
         room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
         rows = self.rows(room, 7)
-        starts, goals = list(reversed(Start)), list(Goal)
         self._presets = self.choice_row(
             rows[0],
             tr("Level"),
@@ -59,28 +58,7 @@ class NewGameDialog(Dialog):
             tr("A board of a usual size with its number of mines"),
         )
         self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
-        self._starts = self.choice_row(
-            rows[2],
-            tr("First cell"),
-            [start_name(start) for start in starts],
-            lambda i: self._set_start(starts[i]),
-            tr("What the first cell you open may be"),
-        )
-        self._goals = self.choice_row(
-            rows[3],
-            tr("Goal"),
-            [goal_name(goal) for goal in goals],
-            lambda i: self._set_rules(goal=goals[i]),
-            tr("What wins the game"),
-        )
-        kinds = list(ClueKind)
-        self._clues = self.choice_row(
-            rows[4],
-            tr("Numbers"),
-            [clue_name(kind) for kind in kinds],
-            lambda i: self._set_clues(kinds[i]),
-            tr("How far the numbers can be trusted"),
-        )
+        self._build_rules(rows[2:5])
         self._play_on = self._check(self.labelled(rows[5], ""))
         place = self.labelled(rows[6], tr("Board"))
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
@@ -88,6 +66,31 @@ class NewGameDialog(Dialog):
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
         self._below = TextBox("", place, self.manager)
         self._show()
+
+    def _build_rules(self, rows: Sequence[pygame.Rect]) -> None:
+        """Make the rows of the first cell, the goal and the numbers."""
+        starts, goals, kinds = list(reversed(Start)), list(Goal), list(ClueKind)
+        self._starts = self.choice_row(
+            rows[0],
+            tr("First cell"),
+            [start_name(start) for start in starts],
+            lambda i: self._set_start(starts[i]),
+            tr("What the first cell you open may be"),
+        )
+        self._goals = self.choice_row(
+            rows[1],
+            tr("Goal"),
+            [goal_name(goal) for goal in goals],
+            lambda i: self._set_rules(goal=goals[i]),
+            tr("What wins the game"),
+        )
+        self._clues = self.choice_row(
+            rows[2],
+            tr("Numbers"),
+            [clue_name(kind) for kind in kinds],
+            lambda i: self._set_clues(kinds[i]),
+            tr("How far the numbers can be trusted"),
+        )
 
     def accept(self) -> None:
         """Start the game that was chosen, or say why that is impossible."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,7 +13,7 @@ from minesweeper.settings import LANGUAGES, THEMES, Animation, ChordStyle
 from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.language import tr
-from minesweeper.ui.names import animation_name, chord_name, language_name, theme_name
+from minesweeper.ui.names import animation_name, chord_name, language_name, setting_tip, theme_name
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _VOLUMES = (0.0, 0.25, 0.5, 1.0)
@@ -42,66 +43,27 @@ class SettingsDialog(Dialog):
         volumes = (tr("Off"), tr("Quiet"), tr("Medium"), tr("Loud"))
         loud = dict(zip(_VOLUMES, volumes, strict=True))
         switch = {False: tr("Off"), True: tr("On")}
-        self._one_of(
-            rows[0], tr("Theme"), tr("The colours of window and board"), "theme", THEMES, theme_name
-        )
-        self._one_of(
-            rows[1],
-            tr("Size"),
-            tr("How large text and buttons are, as far as the window has room"),
-            "scale",
-            _SCALES,
-            percents.get,
-        )
-        self._one_of(
-            rows[2],
-            tr("Language"),
-            tr("The language of the window"),
-            "language",
-            LANGUAGES,
-            language_name,
-        )
-        self._one_of(
-            rows[3],
-            tr("Sounds"),
-            tr("How loud the sounds of the game are"),
-            "volume",
-            _VOLUMES,
-            loud.get,
-        )
-        self._one_of(
-            rows[4],
-            tr("Animations"),
-            tr("How long openings and flags take to appear"),
-            "animation",
-            list(Animation),
-            animation_name,
-        )
+        self._one_of(rows[0], tr("Theme"), "theme", THEMES, theme_name)
+        self._one_of(rows[1], tr("Size"), "scale", _SCALES, percents.get)
+        self._one_of(rows[2], tr("Language"), "language", LANGUAGES, language_name)
+        self._one_of(rows[3], tr("Sounds"), "volume", _VOLUMES, loud.get)
+        self._one_of(rows[4], tr("Animations"), "animation", list(Animation), animation_name)
         self._chords(rows[5])
-        self._one_of(
-            rows[6],
-            tr("Question marks"),
-            tr("Whether a second right click turns a flag into a question mark"),
-            "question_marks",
-            (False, True),
-            switch.get,
-        )
+        self._one_of(rows[6], tr("Question marks"), "question_marks", (False, True), switch.get)
         self._show()
 
     def _one_of(
         self,
         room: pygame.Rect,
         label: str,
-        tip: str,
         name: str,
         values: Sequence[Any],
         name_of: Callable[[Any], str | None],
     ) -> None:
         """Make a row of which one button is chosen: the value of the setting called `name`."""
         names = [name_of(value) or str(value) for value in values]
-        buttons = self.choice_row(
-            room, label, names, lambda i: self._choose(**{name: values[i]}), tip
-        )
+        choose = partial(self._choose_one, name, values)
+        buttons = self.choice_row(room, label, names, choose, setting_tip(name))
         self._rows.append(
             (buttons, lambda: [getattr(self.choices.settings, name) == v for v in values])
         )
@@ -114,9 +76,11 @@ class SettingsDialog(Dialog):
             self._choose(chords=self.choices.settings.chords ^ {styles[index]})
 
         names = [chord_name(style) for style in styles]
-        tip = tr("What reveals all unflagged neighbours of a number; any number of ways")
-        buttons = self.choice_row(room, tr("Chord by"), names, toggle, tip)
+        buttons = self.choice_row(room, tr("Chord by"), names, toggle, setting_tip("chords"))
         self._rows.append((buttons, lambda: [s in self.choices.settings.chords for s in styles]))
+
+    def _choose_one(self, name: str, values: Sequence[Any], index: int) -> None:
+        self._choose(**{name: values[index]})
 
     def _choose(self, **values: Any) -> None:
         self.choices.change(**values)
