@@ -1,7 +1,8 @@
 """A robot that misuses the program: `python -m benchmarks.robot [SECONDS] [SEED]`, usually 300 s.
 
-Random clicks, keys, wheels, resizes, dialogs, AI moves, and changes of theme, size and language
-go into the real program without a screen. It must neither fail nor grow.
+Random clicks, the keys of all actions (AI moves, dialogs, pause, the AI's view, full screen, ...),
+wheels, resizes, and changes of theme, size, language and player go into the real program without a
+screen. It must neither fail nor grow.
 """
 
 from __future__ import annotations
@@ -12,30 +13,37 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from minesweeper.level import LEVELS, Level
-from minesweeper.settings import LANGUAGES, SCALES, THEMES, Settings
+from minesweeper.players import PLAYERS
+from minesweeper.settings import (
+    DEFAULT_KEYS,
+    LANGUAGES,
+    SCALES,
+    SPEEDS,
+    THEMES,
+    Animation,
+    Settings,
+)
 from minesweeper.store import Store
 from minesweeper.ui.app import App
 from minesweeper.ui.play import Setup
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-KEYS = [
-    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN),
-    *(pygame.K_f, pygame.K_c, pygame.K_a, pygame.K_a, pygame.K_p, pygame.K_n, pygame.K_g),
-    *(pygame.K_r, pygame.K_m, pygame.K_o, pygame.K_v, pygame.K_s, pygame.K_h, pygame.K_PAUSE),
-    *(pygame.K_TAB, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_F9, pygame.K_9),
-]
+KEYS = [key for keys in DEFAULT_KEYS.values() for key in keys]
+KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9"]
 SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 300)]
 BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]
+
+Thing = TypeVar("Thing")
 
 
 class Robot:
@@ -55,13 +63,18 @@ class Robot:
             (0.88, self._wheel),
             (0.90, self._resize),
             (0.93, self._style),
-            (0.95, self._board),
+            (0.94, self._ask),
+            (0.95, self._leave),
+            (0.97, self._board),
             (1.00, self._type),
         ]
         chosen = self._rng.random()
         next(deed for limit, deed in deeds if chosen < limit)()
         self._app.step()
         self.deeds += 1
+
+    def _one_of(self, things: Sequence[Thing]) -> Thing:
+        return things[int(self._rng.random() * len(things))]
 
     def _place(self) -> tuple[int, int]:
         width, height = self._app.screen.get_size()
@@ -78,35 +91,50 @@ class Robot:
             post(pygame.MOUSEBUTTONUP, pos=place, button=button)
 
     def _key(self) -> None:
-        key = KEYS[int(self._rng.random() * len(KEYS))]
-        ctrl = pygame.KMOD_LCTRL if self._rng.random() < 0.05 else 0
-        post(pygame.KEYDOWN, key=key, mod=ctrl, unicode="")
+        key = pygame.key.key_code(self._one_of(KEYS))
+        modifier = self._one_of(
+            [0] * 17 + [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
+        )
+        post(pygame.KEYDOWN, key=key, mod=modifier, unicode="")
         post(pygame.KEYUP, key=key, mod=0)
 
     def _move(self) -> None:
         post(pygame.MOUSEMOTION, pos=self._place(), rel=(1, 1), buttons=(0, 0, 0))
 
     def _wheel(self) -> None:
-        post(pygame.MOUSEWHEEL, x=0, y=1 if self._rng.random() < 0.5 else -1)
+        ctrl = self._one_of([0, pygame.KMOD_LCTRL])
+        post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=ctrl, unicode="")
+        post(pygame.MOUSEWHEEL, x=0, y=self._one_of([1, -1]))
+        post(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
 
     def _resize(self) -> None:
-        size = SIZES[int(self._rng.random() * len(SIZES))]
+        size = self._one_of(SIZES)
         self._app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
 
     def _style(self) -> None:
         change = self._app.choices.change
-        change(theme=THEMES[int(self._rng.random() * len(THEMES))])
-        change(language=LANGUAGES[int(self._rng.random() * len(LANGUAGES))])
-        change(scale=SCALES[0] + round(self._rng.random() * 4) / 4)
+        change(theme=self._one_of(THEMES))
+        change(language=self._one_of(LANGUAGES))
+        change(scale=SCALES[0] + round(self._rng.random() * 9) / 4)
+        change(animation=self._one_of(list(Animation)))
+
+    def _ask(self) -> None:
+        """Choose whom AI Move asks, and how quickly auto-play goes on."""
+        change = self._app.choices.change
+        change(player=self._one_of(list(PLAYERS)), speed=self._one_of(SPEEDS))
+        change(auto_flag=self._one_of([True, False]))
+
+    def _leave(self) -> None:
+        """Let the window lose the focus, and be uncovered."""
+        post(self._one_of([pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED]))
 
     def _board(self) -> None:
-        level = BOARDS[int(self._rng.random() * len(BOARDS))]
-        setup = replace(self._app.table.setup, level=level)
+        setup = replace(self._app.table.setup, level=self._one_of(BOARDS))
         self._app.table.new_game(setup)
 
     def _type(self) -> None:
-        post(pygame.TEXTINPUT, text="0123456789xX-abc"[int(self._rng.random() * 16)])
+        post(pygame.TEXTINPUT, text=self._one_of("0123456789xX-abc"))
 
 
 def post(kind: int, **values: Any) -> None:

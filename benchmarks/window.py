@@ -1,8 +1,9 @@
 """How quickly the window answers: `python -m benchmarks.window`.
 
 Prints, each beside its budget: the time from starting Python to the first frame, the time from a
-click to the drawn frame under SDL's dummy driver, and, where Xvfb is installed, the share of a
-processor core that the program uses while a game stands idle in a real window.
+click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
+panned and zoomed, and, where Xvfb is installed, the share of a processor core that the program
+uses while a game stands idle in a real window.
 """
 
 from __future__ import annotations
@@ -13,9 +14,15 @@ import statistics
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools.virtual_screen import virtual_screen
+
+if TYPE_CHECKING:  # pygame is imported when SDL's driver is chosen
+    from minesweeper.ui.app import App
+    from minesweeper.ui.intents import Intent
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -55,12 +62,14 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
 
     from minesweeper.level import Level
     from minesweeper.settings import Settings
+    from minesweeper.ui import memory
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import LEFT
     from minesweeper.ui.play import Setup
 
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
+    memory.keep_for_good()  # as the program does
     level = Level(width, height, mines)
     settings = Settings(window_size=(1280, 720))
     app = App(Setup(level), random.Random(1), settings=settings)
@@ -81,6 +90,54 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     return seconds
 
 
+def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
+    """Return the seconds a frame takes while a 200x200 board is panned, and while it is zoomed.
+
+    Three quarters of the cells show, half of the mines are flagged; `size` is the window's. From
+    the smallest cells on, 12 steps of zoom, and after each 30 steps of the wheel.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import random
+
+    from minesweeper.game import Action
+    from minesweeper.level import Level
+    from minesweeper.settings import Settings
+    from minesweeper.ui import memory
+    from minesweeper.ui.app import App
+    from minesweeper.ui.intents import OnCell, Scroll, Zoom
+    from minesweeper.ui.play import Setup
+
+    memory.keep_for_good()  # as the program does
+    settings = Settings(window_size=size)
+    app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
+    table = app.table
+    table.do(OnCell(Action.REVEAL, (100, 100)))
+    rng, mines = random.Random(2), table.play.game.mines or frozenset()
+    safe = [cell for cell in product(range(200), range(200)) if cell not in mines]
+    for cell in rng.sample(safe, 17_000):
+        if cell not in table.play.game.numbers:
+            table.do(OnCell(Action.REVEAL, cell))
+    for cell in rng.sample(sorted(mines), 3000):
+        table.do(OnCell(Action.FLAG, cell))
+    while table.wait() == 0.0:  # until the AI has taken in all the numbers
+        app.step()
+    steps = [Scroll(0, 1)] * 10 + [Scroll(1, 0)] * 10 + [Scroll(0, -1)] * 5 + [Scroll(-1, 0)] * 5
+    panned, zoomed = [], []
+    for _ in range(12):
+        zoomed.append(_frame(app, Zoom(1, table.grid.view.center)))
+        panned += [_frame(app, step) for step in steps]
+    table.close()
+    return panned, zoomed
+
+
+def _frame(app: App, intent: Intent) -> float:
+    """Return the seconds from an intent to the frame that shows it."""
+    began = time.perf_counter()
+    app.table.do(intent)
+    app.step()
+    return time.perf_counter() - began
+
+
 def overlay_to_frame(games: int = 10) -> list[float]:
     """Return the seconds from an AI Move on expert boards to the frame with its chances."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -88,10 +145,12 @@ def overlay_to_frame(games: int = 10) -> list[float]:
 
     from minesweeper.level import LEVELS
     from minesweeper.settings import Settings
+    from minesweeper.ui import memory
     from minesweeper.ui.app import App
     from minesweeper.ui.intents import Wish
     from minesweeper.ui.play import Setup
 
+    memory.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720))
     app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings)
     app.table.do(Wish.OVERLAY)
@@ -146,6 +205,15 @@ def main() -> None:
         print(
             f"click to frame   {name}: median {statistics.median(times):.1f} ms,"
             f" worst {max(times):.1f} ms (budget {budget} ms)"
+        )
+    for window in ((1280, 720), (1920, 1080), (3840, 2160)):
+        panned, zoomed = (sorted(1000 * s for s in frames) for frames in pan_and_zoom(window))
+        print(
+            f"200x200/6000     {window[0]}x{window[1]}: panned median"
+            f" {statistics.median(panned):.1f} ms, 95 % within"
+            f" {panned[len(panned) * 95 // 100]:.1f} ms, worst {panned[-1]:.1f} ms"
+            f" (budget 16.7 ms for 95 %); zoomed median {statistics.median(zoomed):.1f} ms,"
+            f" worst {zoomed[-1]:.1f} ms"
         )
     times = sorted(1000 * second for second in overlay_to_frame())
     print(

@@ -281,18 +281,25 @@ class Game:
         An opening granted by the start rule opens whatever its first cell shows.
         """
         opening = self._opening()
-        numbers, blank, flags, clue_at = self.numbers, self.blank, self.flags, self._clue_at
-        before, blank_before, wave = len(numbers), frozenset(blank), sorted(safe)
-        for cell in wave:  # grows at its end
-            if cell not in numbers and cell not in flags and cell not in blank:
-                clue = clue_at.get(cell, 0)
+        numbers, clue_at, floods = self.numbers, self._clue_at, self.rules.flood
+        before, blanks, closed, wave = len(numbers), set(), self.flags | self.blank, sorted(safe)
+        numbers.update(dict.fromkeys(wave, 0))
+        for cell in wave:  # grows at its end; what waits in it stands for a 0
+            if cell in clue_at:
+                clue = clue_at[cell]
                 if clue is None:
-                    blank.add(cell)
+                    del numbers[cell]
+                    closed.add(cell)
+                    blanks.add(cell)
                 else:
                     numbers[cell] = clue
-                if self.rules.flood and (cell not in clue_at or cell == opening):
-                    wave += self._neighbors[cell]
-        return frozenset(islice(numbers, before, None)) | (blank - blank_before)
+            if floods and (cell not in clue_at or cell == opening):
+                for other in self._neighbors[cell]:
+                    if other not in numbers and other not in closed:
+                        numbers[other] = 0
+                        wave.append(other)
+        self.blank |= blanks
+        return frozenset(islice(numbers, before, None)) | blanks
 
     def _opening(self) -> Cell | None:
         """Return the first cell if its start rule made it an opening."""

@@ -68,6 +68,7 @@ DEFAULT_KEYS: Keys = MappingProxyType(
         "flag_mode": ("m",),
         "overlay": ("o",),
         "ai_view": ("v",),
+        "editor": ("e",),
         "pause": ("pause",),
         "settings": ("s",),
         "full_screen": ("f11",),

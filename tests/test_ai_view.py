@@ -1,6 +1,7 @@
 """The AI's view: what players know of each cell, figures, the log and its positions."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pygame_gui
@@ -11,6 +12,7 @@ from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, St
 from minesweeper.players import PLAYERS
 from minesweeper.players.gain import Flag, GainPlayer
 from minesweeper.ui import managers
+from minesweeper.ui.intents import Scroll, Zoom
 from minesweeper.ui.knowledge_view import KnowledgeView
 from minesweeper.ui.statistics import move_log, statistics
 from minesweeper.ui.text_box import TextBox
@@ -171,3 +173,85 @@ def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
     window = Window(Level(2, 2, 1), size=(640, 480))
     window.key(pygame.K_v)
     assert window.table.ai_view.log.rect.width > 80
+
+
+def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    (play_next, _), (play_game, _), (reset, _) = window.table.ai_view.buttons
+    assert [button.text for button, _ in window.table.ai_view.buttons] == [
+        "Play next",
+        "Play game",
+        "Reset",
+    ]
+    view = window.table.ai_view
+    assert view.grid.view.bottom <= play_next.rect.top
+    assert play_next.rect.bottom <= view.log.rect.top
+    moves = len(window.game.commands)
+    window.click_on(play_next)
+    assert len(window.game.commands) > moves
+    window.click_on(play_game)
+    assert window.play.mover.auto_plays
+    window.click_on(play_game)
+    assert not window.play.mover.auto_plays
+    before = window.game
+    window.click_on(reset)
+    assert window.game is not before
+    assert window.game.code == before.code
+
+
+def test_the_buttons_below_the_ais_view_are_reached_by_tab():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    buttons = {button for button, _ in window.table.ai_view.buttons}
+    reached = set()
+    for _ in range(25):
+        window.key(pygame.K_TAB)
+        reached.add(window.table._panel.focus.current)
+    assert buttons <= reached
+
+
+def pixels_of(view):
+    """Return the second board as it is drawn."""
+    drawn = pygame.Surface(view.grid.view.size)
+    drawn.blit(view._drawn(), (0, 0))
+    return pygame.image.tobytes(drawn, "RGB")
+
+
+def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
+    window = Window(level=LEVELS["intermediate"], size=(1280, 800))
+    window.key(pygame.K_v)
+    window.click_cell((8, 8))
+    window.table.do(Zoom(6, window.middle((0, 0))))
+    window.settle()
+    before = pixels_of(window.table.ai_view)
+    window.table.do(Scroll(3, 2))
+    window.settle()
+    beside, followed = window.table.grid, window.table.ai_view.grid
+    assert beside.offset != (0, 0)
+    assert followed.offset == beside.offset
+    assert pixels_of(window.table.ai_view) != before
+
+
+def test_a_new_game_is_shown_from_its_begin():
+    window = Window(size=(1280, 800))
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    window.table.ai_view.position = 1
+    window.key(pygame.K_n)
+    assert window.table.ai_view.position is None
+    assert {look.flag for look in window.table.ai_view._looks.values()} == {Flag.UNKNOWN}
+
+
+def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():
+    window = Window(size=(1280, 800))
+    window.app.choices.change(player="gain")
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    view = window.table.ai_view
+    assert view.grid.cell >= 34
+    both = pixels_of(view)
+    view._looks = {cell: replace(look, gains="") for cell, look in view._looks.items()}
+    assert pixels_of(view) != both

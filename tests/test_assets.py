@@ -1,6 +1,7 @@
 """The pictures: found from anywhere, recoloured, sharp, and refused clearly when damaged."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -183,3 +184,18 @@ def test_a_counter_may_be_negative_and_hold_a_colon():
 def test_a_counter_refuses_what_it_cannot_draw():
     with pytest.raises(ValueError, match="'x'"):
         draw_counter("x", 32, LIGHT)
+
+
+def luminances(surface):
+    """Return a picture's lightness, pixel by pixel: what is left for someone who sees no hue."""
+    pixels = product(range(surface.get_width()), range(surface.get_height()))
+    return [sum(surface.get_at(pixel)[:3]) for pixel in pixels]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [10, 14, 16])
+def test_what_is_certain_can_be_told_from_what_is_likely_where_figures_have_no_room(theme, size):
+    art = CellArt(theme, size)
+    for certain, likely in ((0, 1), (100, 99)):
+        pairs = zip(luminances(art.heat(certain)), luminances(art.heat(likely)), strict=True)
+        assert sum(abs(one - other) > 150 for one, other in pairs) >= 4

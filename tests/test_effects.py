@@ -63,12 +63,12 @@ def test_a_click_counts_at_once_and_the_window_comes_to_rest():
     window = Window(settings=Settings(language="en", animation=Animation.FULL))
     window.click_cell((4, 4))
     assert window.game.numbers
-    assert window.table._effects.move
+    assert window.table.area.effects.move
     flagged = min(window.game.mines)
     window.click_cell(flagged, RIGHT)  # while the opening still ripples
     assert flagged in window.game.flags
     window.settle(60)
-    assert not window.table._effects.move
+    assert not window.table.area.effects.move
     still = pygame.image.tobytes(window.app.screen, "RGB")
     frames = window.app.frames
     window.settle(5)

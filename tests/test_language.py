@@ -182,11 +182,20 @@ def cut_off(manager, size):
 
 
 @pytest.mark.parametrize("spoken", ["en", *messages.LANGUAGES])
-@pytest.mark.parametrize("wish", [Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, "keys"])
+@pytest.mark.parametrize(
+    "wish",
+    [Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, Wish.AI_VIEW, "keys", "about"],
+)
 def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
     window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)
-    window.app._open_keys() if wish == "keys" else window.table.do(wish)
+    openers = {"keys": window.app._open_keys, "about": window.app._open_about}
+    openers.get(wish, lambda: window.table.do(wish))()
     window.settle()
+    if wish is Wish.AI_VIEW:
+        assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+        return
+    if wish is Wish.EDITOR:
+        window.click_on(window.dialog.panel.unknown)  # its words are the longest
     assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
     assert cut_off(window.dialog.manager, SMALLEST_WINDOW) == []
     window.app.table.close()

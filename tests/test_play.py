@@ -13,7 +13,8 @@ from minesweeper.players import PLAYERS, Rule
 from minesweeper.settings import Settings
 from minesweeper.ui.advice_words import advice_sentence
 from minesweeper.ui.advisor import Advice, Kind
-from minesweeper.ui.play import Choices, Play, Setup
+from minesweeper.ui.choices import Choices
+from minesweeper.ui.play import Play, Setup
 from minesweeper.ui.words import state_sentence
 
 
@@ -259,11 +260,11 @@ def test_revealing_a_number_chords_it():
 
 def test_auto_play_stops_at_the_end():
     play = Play.fresh(Setup(seed=8), Choices(), Clock(), random.Random(1))
-    play.auto_plays = True
+    play.mover.auto_plays = True
     for _ in range(200):
         play.ai_move()
     assert play.game.is_over
-    assert not play.auto_plays
+    assert not play.mover.auto_plays
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -273,7 +274,7 @@ def test_every_player_can_stand_behind_ai_move(player):
     for _ in range(60):
         play.ai_move()
         while play.thinker.thinks:
-            play.take_answer()
+            play.mover.take_answer()
         assert play.advice.kind is not Kind.FAULT
         if play.game.is_over:
             break

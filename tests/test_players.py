@@ -15,7 +15,7 @@ from minesweeper.level import Level, Start
 from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
 from minesweeper.players.bandit import Search
 from minesweeper.players.base import best, pick
-from minesweeper.players.gain import Flag, GainPlayer
+from minesweeper.players.gain import Flag, GainPlayer, Maps, update
 
 CHEAP = {"sampling": "sampling:layouts=3", "uct": "uct:simulations=20"}
 SPECS = [CHEAP.get(name, name) for name in PLAYERS] + [
@@ -212,6 +212,20 @@ def test_the_total_finishes_what_subsets_leave_open():
     assert started("sentence", Level(2, 3, 1)).move(seen).cell == (2, 0)
     walled = see("0 1 ?", "0 1 ?", "1 2 ?", "* 2 ?", mines=2)
     assert started("sentence", Level(3, 4, 2)).move(walled) is not None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_each_claim_of_the_gain_player_changes_its_maps_as_if_made_from_scratch(seed):
+    rng = random.Random(seed)
+    game = Game(Level(10, 10, 25), rng, Start.ANY, Rules(play_on=True))
+    for _ in range(6):
+        game.reveal((int(rng.random() * 10), int(rng.random() * 10)))
+        if game.is_over:
+            break
+        claims = frozenset()
+        while (maps := Maps(game.observe(), claims)).claimable:
+            claims |= {min(maps.claimable)}
+        assert update(game.observe(), frozenset()) == (maps.view, claims)
 
 
 def test_the_gain_players_maps_on_a_small_board():

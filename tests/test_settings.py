@@ -10,7 +10,7 @@ from minesweeper.folders import cache_folder, config_folder, data_folder
 from minesweeper.game import Goal, Rules
 from minesweeper.level import Level, Start
 from minesweeper.settings import Animation, ChordStyle, Settings, load, parse, save, write
-from minesweeper.ui.play import PAUSES
+from minesweeper.ui.mover import PAUSES
 from minesweeper.ui.themes import THEMES
 
 CHANGED = Settings(

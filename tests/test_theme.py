@@ -146,7 +146,7 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.display.set_mode((320, 240))
     made = gui_theme(theme, scale, language)
     assert json.loads(json.dumps(made)) == made
-    manager = pygame_gui.UIManager((320, 240), theme_path=made, starting_language=language)
+    manager = pygame_gui.UIManager((320, 240), theme_path=made)
     label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
     box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
     assert label.font.get_point_size() == round(15 * scale)
@@ -154,16 +154,14 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.display.quit()
 
 
-def test_the_language_may_change_while_the_window_is_open():
-    pygame.font.init()
-    pygame.display.set_mode((320, 240))
-    manager = pygame_gui.UIManager((320, 240), theme_path=gui_theme(LIGHT))
-    label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 60), "3", manager)
-    latin = label.font
-    manager.set_locale("zh")
-    assert label.font is not latin
-    assert label.font.get_point_size() == latin.get_point_size()
-    pygame.display.quit()
+def test_the_language_decides_the_face_of_every_text():
+    for language, own in (("en", "noto_sans"), ("zh", "noto_sans_sc")):
+        theme = gui_theme(LIGHT, 1.0, language)
+        fonts = {name: entry["font"] for name, entry in theme.items() if "font" in entry}
+        assert all(len(font) == 1 for font in fonts.values())
+        assert fonts["label"][0]["name"] == fonts["tool_tip.text_box"][0]["name"] == own
+        assert fonts["@chinese"][0]["name"] == "noto_sans_sc"
+        assert fonts["check_box"][0]["name"] == "fira_code_symbols"
 
 
 def test_another_theme_replaces_every_colour_of_the_one_before():

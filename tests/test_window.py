@@ -133,7 +133,7 @@ def test_the_board_is_locked_and_shown_after_a_loss():
 def test_the_face_starts_a_new_game_on_another_board(window):
     window.click_cell((4, 4))
     before = window.game
-    window.click(window.table._header.face.center)
+    window.click(window.table.area.header.face.center)
     assert window.game is not before
     assert window.game.status is Status.READY
     assert window.game.code != before.code
@@ -141,7 +141,7 @@ def test_the_face_starts_a_new_game_on_another_board(window):
 
 def test_leaving_the_face_before_the_release_starts_nothing(window):
     before = window.game
-    window.down(window.table._header.face.center)
+    window.down(window.table.area.header.face.center)
     window.move((5, 400))
     window.up((5, 400))
     assert window.game is before
@@ -207,7 +207,7 @@ def test_the_ai_plays_50_boards_to_the_end(window):
 
 def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
     window.key(pygame.K_p)
-    assert window.play.auto_plays
+    assert window.play.mover.auto_plays
     commands = len(window.game.commands)
     window.now += 1000
     window.app.step()
@@ -262,7 +262,7 @@ def test_auto_play_keeps_its_speed(speed, moves):
         window.app.step()
     assert reveals(window) - before in (moves, moves + 1)
     assert made >= 1
-    assert window.play.auto_plays is (speed != "step")
+    assert window.play.mover.auto_plays is (speed != "step")
 
 
 def reveals(window):
@@ -281,7 +281,7 @@ def test_instant_auto_play_ends_a_game_in_few_frames(window):
 def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    chances = window.table._overlay.chances
+    chances = window.table._commentary.chances
     assert chances.exact
     shown = window.table.marks().heat
     assert set(shown) == set(window.game.observe().covered())
@@ -306,7 +306,9 @@ def test_the_overlay_follows_the_game_at_once(window):
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    cell = next(cell for cell, chance in window.table._overlay.chances.mined.items() if chance == 1)
+    cell = next(
+        cell for cell, chance in window.table._commentary.chances.mined.items() if chance == 1
+    )
     window.move(window.middle(cell))
     assert f"{name_of(cell)} is certainly a mine." in window.message
 
@@ -526,11 +528,12 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
             break
         seen.append(current)
         around = current.rect.inflate(4, 4).topleft
-        assert window.app.screen.get_at((around[0] + 8, around[1]))[:3] == (0x25, 0x63, 0xD9)
+        ring = window.app.screen.get_at((around[0] + 8, around[1]))
+        assert ring == pygame.Color(window.table._theme.cursor)
     panel = window.table._panel
     wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
     wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
-    assert wanted | {panel.settings, panel.help} == set(seen)
+    assert wanted | {panel.editor, panel.settings, panel.help} == set(seen)
 
 
 def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(window):
@@ -628,7 +631,7 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.click_on(dialog._buttons["flag"])
     window.key(pygame.K_h)
     assert window.kept[-1].keys["flag"] == ("h",)
-    assert "h is the key of Flag and Help" in dialog._note.html_text
+    assert "H is the key of Flag and Help" in dialog._note.html_text
     window.click_on(dialog._buttons["help"])
     window.key(pygame.K_ESCAPE)
     assert window.kept[-1].keys["help"] == ("h", "f1")
@@ -646,7 +649,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():
     window.key(pygame.K_o)
     assert window.table.choices.settings.overlay
     window.key(pygame.K_o)
-    assert "the disk is full" in window.table.notice
+    assert "the disk is full" in window.table._commentary.notice
 
 
 def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
@@ -691,7 +694,7 @@ def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(ki
         window.key(pygame.K_a)
         if game.is_over:
             break
-        for cell, chance in window.table._overlay.chances.mined.items():
+        for cell, chance in window.table._commentary.chances.mined.items():
             assert chance != 0 or cell not in game.mines
             assert chance != 1 or cell in game.mines
     assert game.is_over

@@ -23,6 +23,7 @@ from minesweeper.game import Action
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.settings import Animation, Settings
 from minesweeper.ui.app import App
+from minesweeper.ui.editor import Editor
 from minesweeper.ui.intents import OnCell, Wish
 from minesweeper.ui.play import Setup
 
@@ -79,12 +80,16 @@ class Stage:
         self.app.table.do(OnCell(Action.REVEAL, mine))
         self.app.step()
 
-    def save(self, path: Path) -> None:
-        """Write the window as it is to a PNG file."""
+    def picture(self) -> pygame.Surface:
+        """Return a picture of the window as it is."""
         self.app.step()
         self.app.draw()
+        return self.app.screen.copy()
+
+    def save(self, path: Path) -> None:
+        """Write the window as it is to a PNG file."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.app.screen, str(path))
+        pygame.image.save(self.picture(), str(path))
 
 
 def fresh(look: Look) -> Stage:
@@ -163,6 +168,22 @@ def keys(look: Look) -> Stage:
     return stage
 
 
+def editor(look: Look) -> Stage:
+    """Show the position editor with all that it knows of the game's position."""
+    stage = Stage(LEVELS["beginner"], 3, look)
+    stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
+    stage.app.table.do(Wish.EDITOR)
+    scene = stage.app.scenes[-1]
+    assert isinstance(scene, Editor)
+    scene.viewport.cursor = (0, 8)
+    scene.deeds.toggle_certain()
+    scene.deeds.toggle_chances()
+    scene.deeds.ask_for_move()
+    for _ in range(3):  # the question, its answer, the words
+        stage.app.step()
+    return stage
+
+
 def help_page(look: Look) -> Stage:
     """Show the help."""
     stage = midgame(look)
@@ -182,6 +203,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "settings": settings,
     "keys": keys,
     "help": help_page,
+    "editor": editor,
 }
 """Every picture's name and how its window comes about."""
 

@@ -78,11 +78,12 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
-    from minesweeper.ui import language
+    from minesweeper.ui import language, memory
     from minesweeper.ui.app import App, NoDisplayError
     from minesweeper.ui.assets import AssetError
     from minesweeper.ui.faults import damage_sentence, not_kept_sentence
 
+    memory.keep_for_good()
     settings, damage = load()
     language.use(settings.language)
     notices = [damage_sentence(damage)] if damage is not None else []

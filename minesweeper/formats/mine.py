@@ -21,6 +21,15 @@ _HEADER = re.compile(r"(\d{1,6})x(\d{1,6})x(\d{1,6}|\?)", re.ASCII)
 _COVERED = "HF?"
 _MARKS = _COVERED + "012345678*"
 
+NO_HEADER = "{text!r} is not WxHxM (width x height x mines, or ? if unknown), as in 30x16x99"
+NO_SIZE = "a position is 1 to {most} cells wide and high, not {width}x{height}"
+NO_CELL = "{mark!r} is no cell: use H, F or ? covered, 0 to 8, * mine hit"
+WRONG_ROW = "{wanted} cells expected, not {found}"
+WRONG_HEIGHT = "{wanted} rows expected, not {found}"
+WRONG_TOTAL = "{mines} mines fit neither the mines hit nor the covered cells"
+FAULTS = (NO_HEADER, NO_SIZE, NO_CELL, WRONG_ROW, WRONG_HEIGHT, WRONG_TOTAL)
+"""All that can be wrong with a text: the phrases of its errors."""
+
 
 def parse(text: str) -> Observation:
     """Return the position that a text shows; question marks are forgotten.
@@ -35,12 +44,13 @@ def parse(text: str) -> Observation:
     for line, row in enumerate(rows[:height], 2):
         _check_row(row, line, width)
     if len(rows) != height:
-        raise FormatError(f"{height} rows expected, not {len(rows)}", min(len(rows), height) + 2)
+        line = min(len(rows), height) + 2
+        raise FormatError(WRONG_HEIGHT, line, wanted=height, found=len(rows))
     cells = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
     hit = frozenset(cell for cell, mark in cells.items() if mark == "*")
     covered = sum(mark in _COVERED for mark in cells.values())
     if mines is not None and not len(hit) <= mines <= len(hit) + covered:
-        raise FormatError(f"{mines} mines fit neither the mines hit nor the covered cells", 1)
+        raise FormatError(WRONG_TOTAL, 1, mines=mines)
     return Observation(
         height,
         width,
@@ -80,24 +90,17 @@ def _mark(seen: Observation, cell: Cell) -> str:
 def _parse_header(line: str) -> tuple[int, int, int | None]:
     match = _HEADER.fullmatch(line)
     if match is None:
-        raise FormatError(
-            f"{line[:40]!r} is not WxHxM (width x height x mines, or ? if unknown), as in 30x16x99",
-            1,
-            1,
-        )
+        raise FormatError(NO_HEADER, 1, 1, text=line[:40])
     width, height = int(match[1]), int(match[2])
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        raise FormatError(
-            f"a position is 1 to {LARGEST} cells wide and high, not {width}x{height}", 1, 1
-        )
+        raise FormatError(NO_SIZE, 1, 1, most=LARGEST, width=width, height=height)
     return width, height, None if match[3] == "?" else int(match[3])
 
 
 def _check_row(row: str, line: int, width: int) -> None:
     for column, mark in enumerate(row[:width], 1):
         if mark not in _MARKS:
-            raise FormatError(
-                f"{mark!r} is no cell: use H, F or ? covered, 0 to 8, * mine hit", line, column
-            )
+            raise FormatError(NO_CELL, line, column, mark=mark)
     if len(row) != width:
-        raise FormatError(f"{width} cells expected, not {len(row)}", line, min(len(row), width) + 1)
+        column = min(len(row), width) + 1
+        raise FormatError(WRONG_ROW, line, column, wanted=width, found=len(row))

@@ -7,7 +7,7 @@ claims are a rule of thumb and can be wrong, so nothing that rests on one is cal
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
@@ -106,44 +106,70 @@ def update(seen: Observation, claims: frozenset[Cell]) -> tuple[GainView, frozen
 
     Offsets, knowledge, gains, then claims, row by row; each new claim restarts the update.
     """
-    while True:
-        view = _maps(seen, claims)
-        claimed = next(
-            (
-                cell
-                for cell in view.cells(Flag.UNKNOWN)
-                if view.value[cell] > view.explorative_gain[cell] and view.value[cell] > 0
-            ),
-            None,
-        )
-        if claimed is None:
-            return view, claims
-        claims |= {claimed}
+    maps = Maps(seen, claims)
+    while maps.claimable:
+        maps.claim(min(maps.claimable))
+    return maps.view, frozenset(maps.claims)
 
 
-def _maps(seen: Observation, claims: frozenset[Cell]) -> GainView:
-    table = neighbor_table(seen.height, seen.width)
-    mines = claims | seen.hit
-    value = dict.fromkeys(table, 0)
-    for cell, number in seen.numbers.items():
-        value[cell] = number - sum(other in mines for other in table[cell])
-    flags = {}
-    for cell, around in table.items():
-        offsets = [value[other] for other in around if other in seen.numbers]
-        flags[cell] = _flag(cell, seen, claims, 0 in offsets)
-        if flags[cell] is Flag.UNKNOWN:
-            value[cell] = sum(offsets)
-    unknown = {cell for cell, flag in flags.items() if flag is Flag.UNKNOWN}
-    risk_gain, explorative_gain = dict.fromkeys(table, 0), dict.fromkeys(table, 0)
-    for cell, around in table.items():
-        if cell not in seen.numbers and cell not in seen.blank:
-            near = [other for other in (cell, *around) if other in unknown]
-            risk_gain[cell] = sum(value[other] for other in near)
-            explorative_gain[cell] = len(near)
-    return GainView(flags, value, risk_gain, explorative_gain)
+class Maps:
+    """The maps of one position while claims are added; a claim changes only what is near it."""
+
+    def __init__(self, seen: Observation, claims: frozenset[Cell]) -> None:
+        self.claims = set(claims)
+        self.claimable: set[Cell] = set()
+        """Unknown cells whose risk exceeds their explorative gain."""
+        self._seen = seen
+        self._table = neighbor_table(seen.height, seen.width)
+        self._flags: dict[Cell, Flag] = {}
+        self._value = dict.fromkeys(self._table, 0)
+        self._risk_gain, self._explorative_gain = self._value.copy(), self._value.copy()
+        self._renew(self._table, self._table, self._table)
+
+    @property
+    def view(self) -> GainView:
+        """The maps as they are now."""
+        return GainView(self._flags, self._value, self._risk_gain, self._explorative_gain)
+
+    def claim(self, cell: Cell) -> None:
+        """Claim a mine: offsets differ next to it, risks next to these, gains next to those."""
+        self.claims.add(cell)
+        self.claimable.discard(cell)
+        offsets = self._with_neighbors({cell})
+        risks = self._with_neighbors(offsets)
+        self._renew(offsets, risks, self._with_neighbors(risks))
+
+    def _with_neighbors(self, cells: set[Cell]) -> set[Cell]:
+        return cells.union(*(self._table[cell] for cell in cells))
+
+    def _renew(self, offsets: Iterable[Cell], risks: Iterable[Cell], gains: Iterable[Cell]) -> None:
+        """Compute the maps anew where they may differ."""
+        numbers, table = self._seen.numbers, self._table
+        for cell in offsets:
+            if cell in numbers:
+                mines = sum(o in self.claims or o in self._seen.hit for o in table[cell])
+                self._value[cell] = numbers[cell] - mines
+        for cell in risks:
+            around = [self._value[other] for other in table[cell] if other in numbers]
+            self._flags[cell] = flag = _flag(cell, self._seen, self.claims, 0 in around)
+            if flag is not Flag.OPENED:
+                self._value[cell] = sum(around) if flag is Flag.UNKNOWN else 0
+        for cell in gains:
+            if self._flags[cell] is not Flag.OPENED:
+                self._gain(cell)
+
+    def _gain(self, cell: Cell) -> None:
+        near = [o for o in (cell, *self._table[cell]) if self._flags[o] is Flag.UNKNOWN]
+        self._risk_gain[cell] = sum(self._value[other] for other in near)
+        self._explorative_gain[cell] = len(near)
+        is_unknown = self._flags[cell] is Flag.UNKNOWN
+        if is_unknown and self._value[cell] > max(self._explorative_gain[cell], 0):
+            self.claimable.add(cell)
+        else:
+            self.claimable.discard(cell)
 
 
-def _flag(cell: Cell, seen: Observation, claims: frozenset[Cell], beside_zero: bool) -> Flag:
+def _flag(cell: Cell, seen: Observation, claims: Set[Cell], beside_zero: bool) -> Flag:
     if cell in seen.numbers or cell in seen.blank:
         return Flag.OPENED
     if cell in seen.hit:

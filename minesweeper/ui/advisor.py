@@ -84,15 +84,18 @@ class Advisor:
         self._knowledge = MinesweeperAI(game.level.height, game.level.width)
         self._numbers = game.numbers if game.clues.is_true else {}
         self._unread: deque[Cell] = deque()
+        self.is_behind = False
+        """Whether `catch_up` has something to infer."""
 
     def tell(self, opened: Iterable[Cell], hits: Iterable[Cell] = ()) -> None:
         """Note the cells opened and the mines that were hit."""
+        self.is_behind = True
         self._unread.extend(opened)
         for cell in hits:
             self._knowledge.mark_mine(cell)
 
-    def catch_up(self, most: int | None = None) -> bool:
-        """Infer from at most so many of the opened cells; return whether none is left."""
+    def catch_up(self, most: int | None = None) -> None:
+        """Infer from at most so many of the opened cells; all without a number."""
         count = len(self._unread) if most is None else min(most, len(self._unread))
         cells = [self._unread.popleft() for _ in range(count)]
         self._knowledge.learn({c: self._numbers[c] for c in cells if c in self._numbers})
@@ -101,7 +104,7 @@ class Advisor:
                 self._knowledge.moves_made.add(cell)
                 self._knowledge.safes.add(cell)
         self._knowledge.catch_up()
-        return not self._unread
+        self.is_behind = bool(self._unread)
 
     def use_mine_total(self, mines: int | None) -> None:
         """Let the knowledge base know the mine total, or not."""

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
+from pygame_gui.elements import UIButton
 
 from minesweeper.board import Cell
 from minesweeper.game import Game
 from minesweeper.players.gain import Flag
+from minesweeper.ui.buttons import Button
+from minesweeper.ui.dialog import shared_out
 from minesweeper.ui.fonts import written
 from minesweeper.ui.geometry import Grid
+from minesweeper.ui.intents import Wish
+from minesweeper.ui.key_words import with_key
 from minesweeper.ui.knowledge_view import KnowledgeView, Look, Looks, ink
+from minesweeper.ui.language import tr
 from minesweeper.ui.play import Play
 from minesweeper.ui.rulers import draw_rulers
 from minesweeper.ui.statistics import move_log, statistics
-from minesweeper.ui.text_box import TextBox
+from minesweeper.ui.text_box import TextBox, set_tip
 from minesweeper.ui.theme import Theme
+
+_BUTTON_HEIGHT = 30
+"""The height of the buttons below the board, in pixels at scale 1."""
 
 _LEAST_TEXT_HEIGHT = 116
 """Room for the figures and the log below the board, in pixels at scale 1."""
@@ -31,7 +42,13 @@ class AIView:
     """
 
     def __init__(
-        self, manager: UIManager, area: pygame.Rect, play: Play, theme: Theme, scale: float
+        self,
+        manager: UIManager,
+        area: pygame.Rect,
+        play: Play,
+        theme: Theme,
+        scale: float,
+        do: Callable[[Wish], None],
     ) -> None:
         self.position: int | None = None
         self._theme = theme
@@ -41,15 +58,37 @@ class AIView:
         self._looks: Looks = {}
         self._picture: pygame.Surface | None = None
         level = play.game.level
-        text = round(_LEAST_TEXT_HEIGHT * scale)
-        board = pygame.Rect(area.x, area.y, area.width, max(area.height - text, 80))
+        row, gap = round(_BUTTON_HEIGHT * scale), round(8 * scale)
+        below = round(_LEAST_TEXT_HEIGHT * scale) + row + gap
+        board = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 80))
         self.grid = Grid(board, level.width, level.height, scale)
-        top = self.grid.view.bottom + round(12 * scale)
-        gap = round(8 * scale)
+        buttons = pygame.Rect(area.x, self.grid.view.bottom + gap, area.width, row)
+        self.buttons = self._build_buttons(manager, buttons, gap, do)
+        """What plays on and begins again, each with what it does."""
+        top = buttons.bottom + gap
         left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
         right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
         self._figures = TextBox("", left, manager)
         self.log = TextBox("", right, manager)
+
+    def _build_buttons(
+        self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]
+    ) -> list[tuple[UIButton, Callable[[], None]]]:
+        """Make the buttons below the board, as its model has them."""
+        keys = self._play.choices.settings.keys
+        wanted = (
+            (tr("Play next"), Wish.AI_MOVE, tr("Let the AI make its next move")),
+            (tr("Play game"), Wish.AUTO_PLAY, tr("Let the AI play to the end, or stop it")),
+            (tr("Reset"), Wish.SAME_BOARD, tr("The same board again")),
+        )
+        places = shared_out(row, [text for text, _, _ in wanted], gap)
+        buttons: list[tuple[UIButton, Callable[[], None]]] = []
+        for place, (text, wish, tip) in zip(places, wanted, strict=True):
+            command = functools.partial(do, wish)
+            button = Button(place, text, manager, command=command)
+            set_tip(button, with_key(tip, keys, wish))
+            buttons.append((button, command))
+        return buttons
 
     def handle(self, event: pygame.Event) -> bool:
         """Show the position of a move of the log that was clicked; return whether one was."""

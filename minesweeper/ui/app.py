@@ -9,16 +9,19 @@ from __future__ import annotations
 import contextlib
 import os
 import random
-import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
 from minesweeper.settings import Settings
 from minesweeper.store import Store
-from minesweeper.ui import assets, language, managers
+from minesweeper.ui import assets, language, managers, memory
+from minesweeper.ui.about import AboutDialog
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.draft import Draft, Drafts
+from minesweeper.ui.editor import Editor
 from minesweeper.ui.faults import settings_fault
 from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
 from minesweeper.ui.help import HelpDialog
@@ -27,13 +30,20 @@ from minesweeper.ui.keeper import Keeper
 from minesweeper.ui.keys_dialog import KeysDialog
 from minesweeper.ui.language import tr
 from minesweeper.ui.new_game import NewGameDialog
-from minesweeper.ui.play import Choices, Clock, Helpers, Setup
+from minesweeper.ui.play import Helpers, Setup
+from minesweeper.ui.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.settings_dialog import SettingsDialog
+from minesweeper.ui.stopwatch import Clock
 from minesweeper.ui.table import Table
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
+
+
+_LONGEST_FRAME = 0.1
+"""The most seconds that pass for widgets between two frames: a tool tip shall wait for the mouse
+to rest, however long nothing happened before."""
 
 
 class NoDisplayError(Exception):
@@ -78,8 +88,9 @@ class App:
         helpers = Helpers(keeper=Keeper(store))
         kept = helpers.keeper.unfinished() if resume else None
         self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, helpers)
-        self.table.notice = notice
+        self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
+        self._drafts: Drafts | None = None
         self._lay_out()
 
     def run(self) -> None:
@@ -98,15 +109,17 @@ class App:
             self._idle_since = self._clock()
             self._handle(event)
         now = self._clock()
-        seconds = (now - self._last_frame) / 1000
+        seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
+        self.scenes[-1].stir()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:
             self._last_frame = now
             self.draw()
 
     def draw(self) -> None:
-        """Draw all scenes, the table first."""
-        for scene in self.scenes:
+        """Draw the scenes from below, as far as they can be seen."""
+        lowest = max(i for i, scene in enumerate(self.scenes) if scene.covers)
+        for scene in self.scenes[lowest:]:
             scene.draw(self.screen)
         pygame.display.flip()
         self.frames += 1
@@ -125,6 +138,7 @@ class App:
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
                 self._lay_out()
+                memory.give_back()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
@@ -141,8 +155,11 @@ class App:
             self._toggle_full_screen()
             return
         choices = self.choices
+        if wish is Wish.EDITOR:
+            self._open_editor()
+            return
         dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(choices),
+            Wish.HELP: lambda: HelpDialog(choices, self._open_about),
             Wish.CHOOSE_GAME: lambda: NewGameDialog(choices, self.table.setup, self.table.new_game),
             Wish.SETTINGS: lambda: SettingsDialog(choices, self._open_keys),
         }
@@ -150,6 +167,18 @@ class App:
 
     def _open_keys(self) -> None:
         self._open(KeysDialog(self.choices))
+
+    def _open_editor(self) -> None:
+        """Open the editor as it was left; at first with the position of the game in play."""
+        play = self.table.play
+        play.mover.stop()
+        if self._drafts is None:
+            seen, level = play.position(), play.game.level
+            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, play))
+        self._open(Editor(self.choices, self._drafts, play))
+
+    def _open_about(self) -> None:
+        self._open(AboutDialog(self.choices))
 
     def _open(self, dialog: Dialog) -> None:
         self.scenes.append(dialog)
@@ -160,13 +189,14 @@ class App:
         try:
             self._keep(settings)
         except OSError as error:
-            self.table.notice = settings_fault(str(error))
+            self.table.tell(settings_fault(str(error)))
         self.table.restyle()
         if (style := _style(settings)) != self._style:
             self._style = style
             _speak(settings)
             self._lay_out()
             managers.forget()
+            memory.give_back()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen
@@ -196,7 +226,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _stderr_closed():  # SDL's helpers write of their own to it
+        with stderr_closed():  # SDL's helpers write of their own to it
             pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
@@ -211,21 +241,6 @@ def _open_window(settings: Settings) -> pygame.Surface:
     pygame.key.set_repeat(350, 60)
     _keep_from_shrinking()
     return screen
-
-
-@contextlib.contextmanager
-def _stderr_closed() -> Iterator[None]:
-    """Let nothing through to stderr, not even from C, for a while."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    silence = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(silence, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(silence)
 
 
 def _set_mode(settings: Settings) -> pygame.Surface:

@@ -121,7 +121,7 @@ def check() -> None:
         picture(name, 16)
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=160)
 def _drawn(path: Path, size: int, colours: tuple[tuple[str, str], ...]) -> pygame.Surface:
     try:
         return rasterise(recolour(_text(path), dict(colours)), size, size)

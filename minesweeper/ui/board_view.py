@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 
 import pygame
 
@@ -12,7 +12,7 @@ from minesweeper.board import Cell
 from minesweeper.game import Game
 from minesweeper.ui.cell_art import CellArt, cell_art
 from minesweeper.ui.geometry import Grid
-from minesweeper.ui.pictures import Heat, Marks, Picture, Sign, picture_of
+from minesweeper.ui.pictures import Heat, Marks, Picture, picture_of
 from minesweeper.ui.theme import Theme
 
 
@@ -38,7 +38,7 @@ class _Drawn:
         old, new = self.marks, now.marks
         if self.game is not now.game or self.over != now.over or old.hides != new.hides:
             return None
-        cells = set(islice(now.game.numbers, self.numbers, None))
+        cells = set(islice(reversed(now.game.numbers), now.numbers - self.numbers))
         cells.update(now.game.hit[self.hits :], self.flags ^ now.flags, self.blank ^ now.blank)
         for before, after in (
             (old.pressed, new.pressed),
@@ -73,9 +73,7 @@ class BoardView:
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            rows, columns = grid.shown_rows, grid.shown_columns
-            inside = {cell for cell in cells if cell[0] in rows and cell[1] in columns}
-            wanted = [*inside.difference(uncovered), *uncovered]
+            wanted = _visible(cells.union(uncovered), grid)
         self._draw_cells(wanted, grid, game, marks)
         self._grid, self._drawn = grid, now
         target.blit(self._surface, grid.view)
@@ -92,20 +90,28 @@ class BoardView:
         size, view = old.cell, old.view
         rows = range(-(-old.offset[1] // size), (old.offset[1] + view.height) // size)
         columns = range(-(-old.offset[0] // size), (old.offset[0] + view.width) // size)
-        return [
-            (row, column)
-            for row in grid.shown_rows
-            for column in grid.shown_columns
-            if row not in rows or column not in columns
-        ]
+        new_rows = [row for row in grid.shown_rows if row not in rows]
+        new_columns = [column for column in grid.shown_columns if column not in columns]
+        return [*product(new_rows, grid.shown_columns), *product(grid.shown_rows, new_columns)]
 
-    def _draw_cells(self, cells: Iterable[Cell], grid: Grid, game: Game, marks: Marks) -> None:
+    def _draw_cells(self, cells: list[Cell], grid: Grid, game: Game, marks: Marks) -> None:
         art = cell_art(self._theme, grid.cell)
         left, top, size = *grid.offset, grid.cell
-        blits = []
-        for cell in cells:
+        numbers: Mapping[Cell, int] = {} if marks.hides else game.numbers
+        digits = art.numbers
+        blits = [
+            (
+                # Numbers are the most by far: told here, a screen of small cells takes half.
+                digits[numbers[cell]]
+                if cell in numbers
+                else picture(art, picture_of(game, cell, marks)),
+                (cell[1] * size - left, cell[0] * size - top),
+            )
+            for cell in cells
+        ]
+        ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
+        for cell in ends.union(marks.clues).intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
-            blits.append((_picture(art, picture_of(game, cell, marks)), place))
             if cell in marks.clues:
                 blits.append((art.clue, place))
             if cell == marks.advised:
@@ -115,21 +121,19 @@ class BoardView:
         self._surface.fblits(blits)
 
 
-def _picture(art: CellArt, picture: Picture) -> pygame.Surface:
-    """Return a picture at the art's size."""
-    if isinstance(picture, Heat):
-        return art.heat(picture.percent)
-    if isinstance(picture, int):
-        return art.numbers[picture]
-    signs = {
-        Sign.COVERED: art.covered,
-        Sign.BLANK: art.blank,
-        Sign.PRESSED: art.pressed,
-        Sign.FLAG: art.flag,
-        Sign.QUESTION: art.question,
-        Sign.MINE: art.mine,
-        Sign.EXPLODED: art.exploded,
-        Sign.HIT: art.hit,
-        Sign.WRONG_FLAG: art.wrong_flag,
-    }
-    return signs[picture]
+def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
+    """Return those of the cells of which at least a part can be seen."""
+    rows, columns = grid.shown_rows, grid.shown_columns
+    if len(cells) < len(rows) * len(columns):
+        return [cell for cell in cells if cell[0] in rows and cell[1] in columns]
+    return list(cells.intersection(product(rows, columns)))
+
+
+def picture(art: CellArt, shown: Picture) -> pygame.Surface:
+    """Return what a cell shows at the art's size."""
+    if isinstance(shown, Heat):
+        return art.heat(shown.percent)
+    if isinstance(shown, int):
+        return art.numbers[shown]
+    surface: pygame.Surface = getattr(art, shown)
+    return surface

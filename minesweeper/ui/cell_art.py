@@ -1,18 +1,25 @@
 """The pictures of cells, drawn for one theme and one cell size and kept.
 
 A picture of a whole cell is opaque and includes its share of the grid; a mark (`cursor`, `clue`,
-`tick`, `start`) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
+`tick` and others) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
 """
 
 from __future__ import annotations
 
 import functools
+from typing import TypeAlias
 
 import pygame
 
 from minesweeper.ui.assets import picture, rasterise
 from minesweeper.ui.digits import digit_svg, digit_width, svg, text_svg, text_width
 from minesweeper.ui.theme import Colour, Theme, heat_colour, ink_on, mix
+
+Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
+"""Lines from point to point, in shares of the cell's width from its middle."""
+
+_TICK: Lines = (((-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)),)
+_CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
 
 class CellArt:
@@ -64,7 +71,8 @@ class CellArt:
     def heat(self, percent: int) -> pygame.Surface:
         """Return a covered cell in the heat map's colour, with its figure where it can be read.
 
-        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain.
+        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain, and where the cell is
+        too small for figures they are a dot and a cross.
         """
         if percent not in self._heat:
             self._heat[percent] = self._heated(percent)
@@ -133,7 +141,18 @@ class CellArt:
     @functools.cached_property
     def tick(self) -> pygame.Surface:
         """The mark on a covered cell that is surely safe."""
-        return self._draw(self._disc(self.theme.safe, self.theme.on_mark))
+        return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
+
+    @functools.cached_property
+    def danger(self) -> pygame.Surface:
+        """The mark on a covered cell that is surely a mine."""
+        ground = self.theme.wrong
+        return self._draw(self._disc(ground, ink_on(ground), _CROSS))
+
+    @functools.cached_property
+    def culprit(self) -> pygame.Surface:
+        """The frame around a number that cannot be."""
+        return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
 
     @functools.cached_property
     def start(self) -> pygame.Surface:
@@ -218,11 +237,25 @@ class CellArt:
         colour = heat_colour(self.theme, percent / 100)
         tall = round(self._inner * 0.34)
         if tall < 6:
-            return self._tile(colour)
+            return self._tile(colour, self._certainty(percent, ink_on(colour)))
         text = str(percent)
         x = self._inset + (self._inner - text_width(text, tall)) // 2
         y = self._inset + (self._inner - tall) // 2
         return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
+
+    def _certainty(self, percent: int, ink: Colour) -> str:
+        """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
+        middle, arm = self._centre, self._inner * 0.2
+        low, high = middle - arm, middle + arm
+        marks = {
+            0: f'<circle cx="{middle:g}" cy="{middle:g}" r="{arm * 0.7:g}" fill="{ink}"/>',
+            100: self._line(
+                f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}",
+                0.12,
+                ink,
+            ),
+        }
+        return marks.get(percent, "")
 
     def _mine(self, ground: Colour, body: Colour, shine: Colour) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
@@ -249,12 +282,14 @@ class CellArt:
             f' stroke="{colour}" stroke-width="{thick}"/>'
         )
 
-    def _disc(self, colour: Colour, ink: Colour) -> str:
+    def _disc(self, colour: Colour, ink: Colour, lines: Lines) -> str:
         middle, size = self._centre, self.size
-        points = [(-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)]
-        path = " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in points)
+        paths = [
+            "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
+            for line in lines
+        ]
         disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
-        return disc + self._line(f"M{path}", 0.075, ink)
+        return disc + self._line(" ".join(paths), 0.075, ink)
 
     def _line(self, path: str, share: float, colour: Colour) -> str:
         thick = max(1, round(self.size * share))
@@ -264,7 +299,7 @@ class CellArt:
         )
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=2)
 def cell_art(theme: Theme, size: int) -> CellArt:
     """Return the pictures for a theme and a cell size, drawn once and kept a while."""
     return CellArt(theme, size)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 
 from minesweeper.board import Cell
 from minesweeper.game import Game, Observation, Status
@@ -21,6 +22,18 @@ BUDGET = 30_000
 UNTRUE_BUDGET = 2_000
 """The same where numbers may be false: such states take longer."""
 
+Old = TypeVar("Old")
+New = TypeVar("New")
+
+
+def each(values: Mapping[Cell, Old], change: Callable[[Old], New]) -> dict[Cell, New]:
+    """Return what `change` makes of each cell's value, asking once for cells that share one.
+
+    They share it by identity: on a large board it is a number of 1,000 digits, long to hash.
+    """
+    changed = {key: change(value) for key, value in {id(v): v for v in values.values()}.items()}
+    return {cell: changed[id(value)] for cell, value in values.items()}
+
 
 @dataclass(frozen=True)
 class Chances:
@@ -32,8 +45,17 @@ class Chances:
     @cached_property
     def percents(self) -> Mapping[Cell, int]:
         """The chances in whole percent, 0 and 100 only where it is certain."""
-        percents = {chance: whole_percent(chance) for chance in set(self.mined.values())}
-        return {cell: percents[chance] for cell, chance in self.mined.items()}
+        return each(self.mined, whole_percent)
+
+    @cached_property
+    def safe(self) -> frozenset[Cell]:
+        """The covered cells that are certain to be no mines."""
+        return frozenset(cell for cell, chance in self.mined.items() if chance == 0)
+
+    @cached_property
+    def mines(self) -> frozenset[Cell]:
+        """The covered cells that are certain to be mines."""
+        return frozenset(cell for cell, chance in self.mined.items() if chance == 1)
 
 
 NONE = Chances({})
@@ -65,9 +87,7 @@ def chances_of(seen: Observation) -> Chances:
         exact = True
     except BudgetExceeded:
         found, exact = estimate(seen) if true else weigh_roughly(seen), False
-    by_count = {mined: Fraction(mined, found.layouts) for mined in set(found.mined.values())}
-    chances = {cell: by_count[mined] for cell, mined in found.mined.items()}
-    return Chances(chances, exact)
+    return Chances(each(found.mined, lambda mined: Fraction(mined, found.layouts)), exact)
 
 
 def is_hidden(game: Game) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import pygame
 from pygame_gui import UIManager
@@ -14,16 +15,23 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.ui import managers
+from minesweeper.ui.buttons import Button
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
-from minesweeper.ui.play import Choices
+from minesweeper.ui.language import tr
+from minesweeper.ui.text_box import set_tip
 from minesweeper.ui.theme import Theme
 from minesweeper.ui.themes import THEMES
+
+Below: TypeAlias = tuple[str, Callable[[], None], str]
+"""A button below a dialog: its text, what it does, its tool tip."""
 
 
 class Dialog:
     """A card in the middle of the dimmed window; Escape or its button closes it."""
 
     wanted_size = (480, 400)
+    covers = False
 
     def __init__(self, choices: Choices) -> None:
         self.closed = False
@@ -51,7 +59,9 @@ class Dialog:
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme)
+        self.focus = Focus(self.manager, self.theme, scale)
+        self._veil = pygame.Surface(size)
+        self._veil.set_alpha(110)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
         self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
         self.card.center = (size[0] // 2, size[1] // 2)
@@ -90,9 +100,17 @@ class Dialog:
                 pygame.K_RETURN,
                 pygame.K_KP_ENTER,
             )
-            self.manager.process_events(event)
+            if not self.manager.process_events(event):
+                self.left_over(event)
             if enter:
                 self.accept()
+
+    def left_over(self, event: pygame.Event) -> None:
+        """React to an event that no widget wants."""
+
+    def stir(self) -> None:
+        """Let time pass for a tool tip that is due."""
+        self._changed |= managers.awaits_tip(self.manager)
 
     def update(self, seconds: float) -> bool:
         """Let the widgets follow the mouse and the text cursor blink."""
@@ -107,9 +125,7 @@ class Dialog:
 
     def draw(self, target: pygame.Surface) -> None:
         """Dim what lies below and draw the card."""
-        veil = pygame.Surface(target.get_size())
-        veil.set_alpha(110)
-        target.blit(veil, (0, 0))
+        target.blit(self._veil, (0, 0))
         radius = self.px(8)
         pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
         pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)
@@ -123,23 +139,26 @@ class Dialog:
         return round(length * self._scale)
 
     def button(
-        self, place: pygame.Rect, text: str, command: Callable[[], None], kind: str = ""
+        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
     ) -> UIButton:
-        """Make a button that the keyboard reaches."""
-        button = UIButton(
+        """Make a button that the keyboard reaches; `tip` says what it does."""
+        button = Button(
             place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=command
         )
+        set_tip(button, tip)
         self.focus.add(button, command)
         return button
 
-    def buttons_below(
-        self, inner: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], None]]]
-    ) -> int:
+    def close_button(self) -> Below:
+        """Return what closes the dialog, for `buttons_below`."""
+        return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
+
+    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
         """Put buttons in the lower right corner, the main one first; return their top."""
         width, height, gap = self.px(128), self.px(38), self.px(10)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
-        for i, (text, command) in reversed(list(enumerate(buttons))):
-            self.button(place.copy(), text, command, "@primary" if i == 0 else "")
+        for i, (text, command, tip) in reversed(list(enumerate(buttons))):
+            self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")
             place.right = place.left - gap
         return place.top
 
@@ -156,7 +175,12 @@ class Dialog:
         return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
 
     def choice_row(
-        self, row: pygame.Rect, label: str, names: Sequence[str], choose: Callable[[int], None]
+        self,
+        row: pygame.Rect,
+        label: str,
+        names: Sequence[str],
+        choose: Callable[[int], None],
+        tip: str,
     ) -> list[UIButton]:
         """Make a row of buttons after a label; `choose` is called with the number of one.
 
@@ -165,7 +189,11 @@ class Dialog:
         places = shared_out(self.labelled(row, label), names, self.px(6))
         return [
             self.button(
-                place, name, functools.partial(choose, i), "" if name.isascii() else "@chinese"
+                place,
+                name,
+                functools.partial(choose, i),
+                tip,
+                "" if name.isascii() else "@chinese",
             )
             for i, (place, name) in enumerate(zip(places, names, strict=True))
         ]

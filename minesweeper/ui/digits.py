@@ -109,7 +109,7 @@ def _advance(digit: str, height: int) -> int:
     return _width(digit, height) + _gap(height)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=64)
 def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a rounded plate of `height` pixels with digits, for the mine counter and the clock.
 

@@ -16,7 +16,7 @@ from minesweeper.game import Game
 from minesweeper.settings import Animation
 from minesweeper.ui.cell_art import cell_art
 from minesweeper.ui.geometry import Grid
-from minesweeper.ui.play import Clock, Milliseconds
+from minesweeper.ui.stopwatch import Clock, Milliseconds
 from minesweeper.ui.theme import Theme
 
 LENGTHS: Mapping[Animation, Milliseconds] = {
@@ -57,8 +57,8 @@ class Effects:
         """Begin the effects of what changed since the last call; a new game has none."""
         length = LENGTHS[animation]
         if game is self._game and length:
-            opened = list(islice(game.numbers, self._numbers, None))
-            self._ripple(opened, length)
+            newest = islice(reversed(game.numbers), len(game.numbers) - self._numbers)
+            self._ripple(reversed(list(newest)), length)
             self._ripple(sorted(game.flags - self._flags), length)
             now = self._clock()
             for mine in game.hit[self._hits :]:

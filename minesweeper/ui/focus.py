@@ -18,9 +18,10 @@ from minesweeper.ui.theme import Theme
 class Focus:
     """The order in which Tab visits widgets, and the one that has the focus."""
 
-    def __init__(self, manager: UIManager, theme: Theme) -> None:
+    def __init__(self, manager: UIManager, theme: Theme, scale: float) -> None:
         self._manager = manager
         self._theme = theme
+        self._scale = scale
         self._stops: list[UIElement] = []
         self._commands: dict[UIElement, Callable[[], None]] = {}
         self.current: UIElement | None = None
@@ -60,10 +61,12 @@ class Focus:
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the ring around the widget that has the focus."""
+        """Draw the ring around the widget that has the focus, as the board's cursor is drawn."""
         if self.current is not None:
-            ring = self.current.rect.inflate(6, 6)
-            pygame.draw.rect(target, self._theme.accent, ring, width=2, border_radius=8)
+            thick = max(2, round(2 * self._scale))
+            ring = self.current.rect.inflate(3 * thick, 3 * thick)
+            radius = round(8 * self._scale)
+            pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
 
     def place(self) -> int | None:
         """Return which stop has the focus, in the order of Tab; None if none has."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from importlib import resources
+from pathlib import Path
 
 import pygame
 
@@ -11,10 +12,15 @@ from minesweeper.ui import language
 from minesweeper.ui.theme import Colour
 
 
-@functools.lru_cache(maxsize=32)
-def _font(face: str, size: int) -> pygame.font.Font:
+def face_path(face: str) -> Path:
+    """Return where a face that pygame_gui ships lies."""
     with resources.as_file(resources.files("pygame_gui") / "data" / face) as path:
-        return pygame.font.Font(path, size)
+        return path
+
+
+@functools.lru_cache(maxsize=12)
+def _font(face: str, size: int) -> pygame.font.Font:
+    return pygame.font.Font(face_path(face), size)
 
 
 def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
@@ -22,6 +28,6 @@ def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pyga
     return _written(text, size, colour, language.face(bold=bold))
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def _written(text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
     return _font(face, size).render(text, True, colour)

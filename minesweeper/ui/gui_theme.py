@@ -14,13 +14,13 @@ from minesweeper.ui.gui_style import Entry, all_states, chinese, font, left, pix
 from minesweeper.ui.theme import Colour, Theme, mix
 
 
-def gui_theme(theme: Theme, scale: float = 1.0, locale: str | None = None) -> dict[str, Entry]:
+def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
-    use bold and tool tips too; italics and other sizes are not loaded. Loading takes longest for
-    Chinese faces: `locale` ("en" or "zh", then also the manager's starting language) loads those
-    of one language, None those of all, so that the language may change while the program runs.
+    use bold and tool tips too; italics and other sizes are not loaded. `language` ("en" or "zh")
+    decides the faces; the manager need not know, and starts in English: told of Chinese, it would
+    read 8 MB for a face of its own.
     """
     entries = {
         "defaults": {"colours": _colours(theme)},
@@ -31,13 +31,14 @@ def gui_theme(theme: Theme, scale: float = 1.0, locale: str | None = None) -> di
         **_sliders(theme, scale),
         **_windows(theme, scale),
     }
-    return {name: _for_language(entry, locale) for name, entry in entries.items()}
+    return {name: _for_language(entry, language) for name, entry in entries.items()}
 
 
-def _for_language(entry: Entry, locale: str | None) -> Entry:
-    if locale is None or "font" not in entry:
+def _for_language(entry: Entry, language: str) -> Entry:
+    if "font" not in entry:
         return entry
-    return entry | {"font": [face for face in entry["font"] if face["locale"] == locale]}
+    faces = [face | {"locale": "en"} for face in entry["font"] if face["locale"] == language]
+    return entry | {"font": faces}
 
 
 def _colours(theme: Theme) -> dict[str, Colour]:
@@ -114,7 +115,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
         "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
         "@chinese": {"misc": shape(scale), "font": chinese(scale)},
-        "@beside-icon": {"misc": shape(scale) | left(scale, 34), "font": font(scale)},
+        "@beside-icon": {"misc": shape(scale) | left(scale, 32), "font": font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -122,6 +123,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
                 "selected_bg": theme.accent,
                 "selected_border": theme.accent,
                 "selected_text": theme.on_accent,
+                "disabled_border": mix(theme.muted, theme.panel, 0.5),
             },
             "misc": {**shape(scale, corner=0), "text_offset": pixels(8, scale)},
             "font": symbols(scale, 15),

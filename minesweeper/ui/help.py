@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from minesweeper.settings import Keys
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.intents import Wish
+from minesweeper.ui.key_words import cursor_keys, keys_of
 from minesweeper.ui.language import tr
 from minesweeper.ui.text_box import TextBox
 
 
 class HelpDialog(Dialog):
-    """The instructions."""
+    """The instructions, with the keys as they are bound now."""
 
     wanted_size = (620, 600)
+
+    def __init__(self, choices: Choices, open_about: Callable[[], None]) -> None:
+        super().__init__(choices)
+        self._open_about = open_about
 
     def title(self) -> str:
         """Return the heading."""
         return tr("How to play")
 
     def build(self, inner: pygame.Rect) -> None:
-        """Make a scrolling text and one button."""
-        top = self.buttons_below(inner, [(tr("Close"), self.close)])
+        """Make a scrolling text and the buttons."""
+        tip = tr("Version, licence, credits, and where settings and games are kept")
+        about = (tr("About"), self._open_about, tip)
+        top = self.buttons_below(inner, [self.close_button(), about])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
-        TextBox(help_text(), place, self.manager)
+        self.text = TextBox(help_text(self.choices.settings.keys), place, self.manager)
 
 
-def help_text() -> str:
+def help_text(keys: Keys) -> str:
     """Return the instructions, in the HTML subset of the text boxes."""
-    return "<br><br>".join((_rules_help(), _mouse_help(), _keyboard_help(), _ai_help()))
+    parts = (_rules_help(), _mouse_help(), _keyboard_help(keys), _ai_help(), _editor_help(keys))
+    return "<br><br>".join(parts)
 
 
 def _rules_help() -> str:
@@ -48,16 +61,42 @@ def _mouse_help() -> str:
     )
 
 
-def _keyboard_help() -> str:
+def _keyboard_help(keys: Keys) -> str:
     return tr(
         "<b>Keyboard</b><br>"
-        "Arrows: move the cursor. Space or Enter: reveal, or chord on a number. F: flag."
-        " C: chord.<br>"
-        "A: AI Move. P: auto-play. O: chances. M: flag mode. N: new game. G: choose a game."
-        " R: same board again.<br>"
-        "V: the AI's view. Ctrl+C: copy the board's code. Ctrl+V: open a code. H: this help."
-        " Escape: close, stop."
+        "{cursor}: move the cursor. {reveal}: reveal, or chord on a number. {flag}: flag."
+        " {chord}: chord.<br>"
+        "{ai_move}: AI Move. {auto_play}: auto-play. {overlay}: chances. {ai_view}: the AI's view."
+        " {editor}: position editor.<br>"
+        "{new_game}: new game. {choose_game}: choose a game. {same_board}: same board again."
+        " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
+        " screen. {help}: this help.<br>"
+        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit."
+    ).format(
+        cursor=cursor_keys(keys),
+        reveal=keys_of(keys, Wish.REVEAL_AT_CURSOR),
+        flag=keys_of(keys, Wish.FLAG_AT_CURSOR),
+        chord=keys_of(keys, Wish.CHORD_AT_CURSOR),
+        **{wish.name.lower(): keys_of(keys, wish) for wish in _WISHES},
     )
+
+
+_WISHES = (
+    Wish.AI_MOVE,
+    Wish.AUTO_PLAY,
+    Wish.OVERLAY,
+    Wish.AI_VIEW,
+    Wish.EDITOR,
+    Wish.NEW_GAME,
+    Wish.CHOOSE_GAME,
+    Wish.SAME_BOARD,
+    Wish.FLAG_MODE,
+    Wish.PAUSE,
+    Wish.SETTINGS,
+    Wish.FULL_SCREEN,
+    Wish.HELP,
+)
+"""The wishes whose keys the help names."""
 
 
 def _ai_help() -> str:
@@ -67,3 +106,12 @@ def _ai_help() -> str:
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
         " take turns as you like."
     )
+
+
+def _editor_help(keys: Keys) -> str:
+    return tr(
+        "<b>Position editor</b><br>"
+        "{editor} opens it: build what you see on a board elsewhere, or paste it as .mine text, and"
+        " ask which cells are certain, how likely mines are, and where to go on. Cells are clicked"
+        " or typed: 0 to 8, M for a mine that was hit, Delete to cover one."
+    ).format(editor=keys_of(keys, Wish.EDITOR))

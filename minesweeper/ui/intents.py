@@ -28,6 +28,8 @@ class Wish(Enum):
     FLAG_MODE = auto()
     PAUSE = auto()
     """Stop the clock and hide the board, or go on."""
+    EDITOR = auto()
+    """Open the position editor."""
     SETTINGS = auto()
     FULL_SCREEN = auto()
     AI_VIEW = auto()
@@ -88,12 +90,14 @@ class Zoom:
     around: tuple[int, int]
 
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Scroll | Zoom
+Wheel: TypeAlias = Scroll | Zoom
+
+Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Intent:
+def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wheel:
     """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held."""
     if mod & pygame.KMOD_CTRL:
         return Zoom(event.y, position)

@@ -25,6 +25,7 @@ ACTIONS: Mapping[str, Intent] = {
     "flag_mode": Wish.FLAG_MODE,
     "overlay": Wish.OVERLAY,
     "ai_view": Wish.AI_VIEW,
+    "editor": Wish.EDITOR,
     "pause": Wish.PAUSE,
     "settings": Wish.SETTINGS,
     "full_screen": Wish.FULL_SCREEN,

@@ -8,11 +8,12 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.settings import DEFAULT_KEYS, Keys, conflicts
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog
+from minesweeper.ui.key_words import key_label
 from minesweeper.ui.keys import FIXED, MODIFIERS, key_name
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import action_name, listed
-from minesweeper.ui.play import Choices
 from minesweeper.ui.text_box import TextBox
 
 
@@ -33,7 +34,11 @@ class KeysDialog(Dialog):
     def build(self, inner: pygame.Rect) -> None:
         """Make two columns of actions, each with its keys on a button."""
         bottom = self.buttons_below(
-            inner, [(tr("Close"), self.close), (tr("As at first"), self._reset)]
+            inner,
+            [
+                self.close_button(),
+                (tr("As at first"), self._reset, tr("Give every action its first keys again")),
+            ],
         )
         half, gap = (inner.width - self.px(16)) // 2, self.px(16)
         count = (len(DEFAULT_KEYS) + 1) // 2
@@ -43,7 +48,10 @@ class KeysDialog(Dialog):
         for action, row in zip(DEFAULT_KEYS, places, strict=False):
             place = self.labelled(row, action_name(action))
             self._buttons[action] = self.button(
-                place, "", functools.partial(self._wait_for, action)
+                place,
+                "",
+                functools.partial(self._wait_for, action),
+                tr("Press it, then the key for: {action}").format(action=action_name(action)),
             )
         note = pygame.Rect(inner.x, rows[-1].bottom + self.px(4), inner.width, self.px(40))
         self._note = TextBox("", note, self.manager)
@@ -81,10 +89,11 @@ class KeysDialog(Dialog):
         keys = self.choices.settings.keys
         for action, button in self._buttons.items():
             waits = action == self._waits_for
-            button.set_text(tr("press a key …") if waits else ", ".join(keys.get(action, ())))
+            labels = dict.fromkeys(key_label(name) for name in keys.get(action, ()))
+            button.set_text(tr("press a key …") if waits else ", ".join(labels))
         shared = [
             tr("{key} is the key of {actions}").format(
-                key=key, actions=listed([action_name(action) for action in actions])
+                key=key_label(key), actions=listed([action_name(action) for action in actions])
             )
             for key, actions in conflicts(keys).items()
         ]

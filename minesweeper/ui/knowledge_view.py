@@ -18,7 +18,7 @@ from minesweeper.level import Level, Start
 from minesweeper.players.gain import Flag, GainPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.rounding import whole_percent
-from minesweeper.ui.chances import chances_of
+from minesweeper.ui.chances import chances_of, each
 from minesweeper.ui.theme import Colour, Theme, heat_colour, ink_on
 
 
@@ -80,10 +80,7 @@ class KnowledgeView:
         return {**unknown, **safe, **mines}
 
     def _of_chances(self, seen: Observation) -> Looks:
-        looks = dict(self._of_nothing(seen))
-        for cell, chance in chances_of(seen).mined.items():
-            looks[cell] = self._of_chance(chance)
-        return looks
+        return {**self._of_nothing(seen), **each(chances_of(seen).mined, self._of_chance)}
 
     def _of_chance(self, chance: Fraction) -> Look:
         if chance in (0, 1):

@@ -1,16 +1,26 @@
-"""pygame_gui's managers, used again: making one reads its fonts, the Chinese ones for long.
+"""pygame_gui's managers, made for a look and used again, with little memory of their own.
 
 A manager that is given back lets go of its widgets and waits for the next scene of the same look.
+Left to themselves, managers read every face whole and for each size anew, 70 MB for the Chinese
+ones, and keep pictures of the widgets: here all of them share one set of fonts and pictures.
 """
 
 from __future__ import annotations
 
-import gc
+import functools
 from typing import TypeAlias
 
-from pygame_gui import UIManager
+import i18n
+from pygame_gui import PackageResource, UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
+from pygame_gui.core.interfaces import IGUIFontInterface
+from pygame_gui.core.resource_loaders import IResourceLoader
+from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.core.utility import FontResource, set_default_manager
 
 from minesweeper.ui import language
+from minesweeper.ui.fonts import face_path
 from minesweeper.ui.gui_theme import gui_theme
 from minesweeper.ui.theme import Theme
 
@@ -23,7 +33,30 @@ _waiting: list[tuple[Look, UIManager]] = []
 _looks: dict[int, Look] = {}
 """The look of each manager in use, by its identity."""
 
-_MOST_WAITING = 3
+_MOST_WAITING = 2
+
+_MOST_FONTS = 20
+"""Fonts kept, eight a look: 1 MB each for Chinese."""
+
+
+class _SharedFonts(IResourceLoader):
+    """Gives every manager the same fonts; our themes load nothing else."""
+
+    def add_resource(self, resource: object) -> None:
+        """Load a font, unless one of that face and size is there."""
+        assert isinstance(resource, FontResource)
+        resource.loaded_font = _shared(resource)
+
+    def start(self) -> None:
+        """Load nothing more: `add_resource` has."""
+
+    def update(self) -> tuple[bool, float]:
+        """Return that all is loaded."""
+        return True, 1.0
+
+    def started(self) -> bool:
+        """Return that fonts may still be added."""
+        return False
 
 
 def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
@@ -31,7 +64,7 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
     look = (theme.name, scale, language.gui_name())
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
     if place is None:
-        manager = UIManager(size, gui_theme(theme, scale, look[2]), starting_language=look[2])
+        manager = _made(size, look, theme)
     else:
         manager = _waiting.pop(place)[1]
         manager.set_window_resolution(size)
@@ -39,14 +72,20 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
     return manager
 
 
-def forget() -> None:
-    """Let go of the managers that wait, and of their fonts: the look has changed.
+def awaits_tip(manager: UIManager) -> bool:
+    """Return whether the mouse rests on a widget whose tool tip has still to appear."""
+    return any(
+        isinstance(widget, UIElement)
+        and widget.hovered
+        and widget.tool_tip_text
+        and widget.tool_tip is None
+        for widget in manager.get_sprite_group().sprites()
+    )
 
-    A manager and its widgets point at each other, so only the collector frees them; the Chinese
-    faces of one are some 100 MB.
-    """
+
+def forget() -> None:
+    """Let go of the managers that wait: the look has changed."""
     _waiting.clear()
-    gc.collect()
 
 
 def give_back(manager: UIManager) -> None:
@@ -54,3 +93,28 @@ def give_back(manager: UIManager) -> None:
     manager.clear_and_reset()
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[:-_MOST_WAITING]
+
+
+def _made(size: tuple[int, int], look: Look, theme: Theme) -> UIManager:
+    manager = UIManager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
+    manager.get_theme().shape_cache = _pictures(look)
+    set_default_manager(None)  # or the first would never be freed
+    i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
+    return manager
+
+
+@functools.lru_cache(maxsize=2)
+def _pictures(_: Look) -> SurfaceCache:
+    """Return where the managers of a look keep their widgets' pictures, at most 12 MB."""
+    return SurfaceCache()
+
+
+def _shared(font: FontResource) -> IGUIFontInterface:
+    assert isinstance(font.location, PackageResource)
+    return _font(font.location.resource, font.size, **font.style)
+
+
+@functools.lru_cache(maxsize=_MOST_FONTS)
+def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
+    """Return a font that reads from its file only what it shows."""
+    return GUIFontPygame(face_path(face), size, style=style)

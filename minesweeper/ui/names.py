@@ -124,6 +124,19 @@ def chord_name(style: ChordStyle) -> str:
     }[style]
 
 
+def setting_tip(name: str) -> str:
+    """Say what a setting is about, for the tool tips of its buttons."""
+    return {
+        "theme": tr("The colours of window and board"),
+        "scale": tr("How large text and buttons are, as far as the window has room"),
+        "language": tr("The language of the window"),
+        "volume": tr("How loud the sounds of the game are"),
+        "animation": tr("How long openings and flags take to appear"),
+        "chords": tr("What reveals all unflagged neighbours of a number; any number of ways"),
+        "question_marks": tr("Whether a second right click turns a flag into a question mark"),
+    }[name]
+
+
 def action_name(action: str) -> str:
     """Name an action that a key can be given to."""
     return {
@@ -142,6 +155,7 @@ def action_name(action: str) -> str:
         "flag_mode": tr("Flag mode"),
         "overlay": tr("Chances"),
         "ai_view": tr("AI view"),
+        "editor": tr("Position editor"),
         "pause": tr("Pause"),
         "settings": tr("Settings"),
         "full_screen": tr("Full screen"),

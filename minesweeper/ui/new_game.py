@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,12 +17,13 @@ from pygame_gui.elements import (
 from minesweeper.clues import ClueKind, ClueModel
 from minesweeper.game import Goal
 from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import clue_name, goal_name, level_name, start_name
-from minesweeper.ui.play import Choices, Setup
-from minesweeper.ui.text_box import TextBox
+from minesweeper.ui.play import Setup
+from minesweeper.ui.text_box import TextBox, set_tip
 
 
 class NewGameDialog(Dialog):
@@ -44,33 +45,20 @@ class NewGameDialog(Dialog):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make a row for each choice, then the limits or what is wrong."""
-        bottom = self.buttons_below(inner, [(tr("Start"), self.accept), (tr("Cancel"), self.close)])
+        start = (tr("Start"), self.accept, tr("Begin this game; the one on the table ends"))
+        cancel = (tr("Cancel"), self.close, tr("Back to the game on the table"))
+        bottom = self.buttons_below(inner, [start, cancel])
         room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
         rows = self.rows(room, 7)
-        starts, goals = list(reversed(Start)), list(Goal)
         self._presets = self.choice_row(
-            rows[0], tr("Level"), [level_name(name) for name in LEVELS], self._preset
+            rows[0],
+            tr("Level"),
+            [level_name(name) for name in LEVELS],
+            self._preset,
+            tr("A board of a usual size with its number of mines"),
         )
         self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
-        self._starts = self.choice_row(
-            rows[2],
-            tr("First cell"),
-            [start_name(start) for start in starts],
-            lambda i: self._set_start(starts[i]),
-        )
-        self._goals = self.choice_row(
-            rows[3],
-            tr("Goal"),
-            [goal_name(goal) for goal in goals],
-            lambda i: self._set_rules(goal=goals[i]),
-        )
-        kinds = list(ClueKind)
-        self._clues = self.choice_row(
-            rows[4],
-            tr("Numbers"),
-            [clue_name(kind) for kind in kinds],
-            lambda i: self._set_clues(kinds[i]),
-        )
+        self._build_rules(rows[2:5])
         self._play_on = self._check(self.labelled(rows[5], ""))
         place = self.labelled(rows[6], tr("Board"))
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
@@ -78,6 +66,31 @@ class NewGameDialog(Dialog):
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
         self._below = TextBox("", place, self.manager)
         self._show()
+
+    def _build_rules(self, rows: Sequence[pygame.Rect]) -> None:
+        """Make the rows of the first cell, the goal and the numbers."""
+        starts, goals, kinds = list(reversed(Start)), list(Goal), list(ClueKind)
+        self._starts = self.choice_row(
+            rows[0],
+            tr("First cell"),
+            [start_name(start) for start in starts],
+            lambda i: self._set_start(starts[i]),
+            tr("What the first cell you open may be"),
+        )
+        self._goals = self.choice_row(
+            rows[1],
+            tr("Goal"),
+            [goal_name(goal) for goal in goals],
+            lambda i: self._set_rules(goal=goals[i]),
+            tr("What wins the game"),
+        )
+        self._clues = self.choice_row(
+            rows[2],
+            tr("Numbers"),
+            [clue_name(kind) for kind in kinds],
+            lambda i: self._set_clues(kinds[i]),
+            tr("How far the numbers can be trusted"),
+        )
 
     def accept(self) -> None:
         """Start the game that was chosen, or say why that is impossible."""
@@ -193,5 +206,6 @@ class NewGameDialog(Dialog):
         place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
         text = tr("Play on after hitting a mine")
         box = UICheckBox(place, text, self.manager, initial_state=self._setup.rules.play_on)
+        set_tip(box, tr("A mine that is hit does not end the game"))
         self.focus.add(box)
         return box

@@ -12,21 +12,22 @@ from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 from minesweeper.players import PLAYERS
 from minesweeper.settings import SPEEDS, Settings
 from minesweeper.ui import assets
+from minesweeper.ui.buttons import Button, tip_menu
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.focus import Focus
+from minesweeper.ui.icons import Drawing, Icons
 from minesweeper.ui.intents import Wish
+from minesweeper.ui.key_words import with_key
 from minesweeper.ui.language import tr
 from minesweeper.ui.names import player_name, speed_name
-from minesweeper.ui.play import Choices, Play
-from minesweeper.ui.text_box import TextBox
+from minesweeper.ui.play import Play
+from minesweeper.ui.text_box import TextBox, set_tip
 from minesweeper.ui.theme import Theme
 
 _FIRST = ("expert", "sentence", "safest", "constraint")
 """The players people ask most, in this order; the others follow."""
 
 _ROW, _GAP = 36, 8
-
-_TOP_LAYER = 2
-"""The highest of pygame_gui's layers that the panel's own widgets lie in."""
 
 
 class Panel:
@@ -47,8 +48,10 @@ class Panel:
         self._scale = scale
         self._wish = wish
         self._choose = choose
-        self._icons: list[tuple[UIButton, str]] = []
-        self.focus = Focus(manager, theme)
+        self._icons = Icons(manager, scale)
+        self._keys = choices.settings.keys
+        self._menu_tips: dict[UIDropDownMenu, str] = {}
+        self.focus = Focus(manager, theme, scale)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
         top = self._build_top(choices.settings)
         bottom = self._build_bottom()
@@ -61,10 +64,12 @@ class Panel:
         if text != self._said:
             self._said = text
             self.message.set_text(text)
-        busy = play.auto_plays or play.thinker.thinks
+        busy = play.is_busy
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)
+        for menu, tip in self._menu_tips.items():
+            tip_menu(menu, tip)
         choices, settings = play.choices, play.choices.settings
         _press(self.auto_play, busy)
         _press(self.flag_mode, choices.flag_mode)
@@ -84,47 +89,57 @@ class Panel:
         )
 
     def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the buttons' pictures over them, but not over an open list or a tool tip."""
-        size = self._px(18)
-        sprites = self._manager.get_sprite_group().sprites()
-        above = [sprite.rect for sprite in sprites if sprite.layer > _TOP_LAYER]
-        for button, name in self._icons:
-            colour = self._theme.on_accent if button is self.ai_move else self._theme.text
-            place = pygame.Rect(0, 0, size, size)
-            place.center = (button.rect.x + self._px(20), button.rect.centery)
-            if not button.text:
-                place.center = button.rect.center
-            if place.collidelist(above) >= 0:
-                continue
-            stops = button is self.auto_play and button.is_selected
-            target.blit(assets.icon("stop" if stops else name, size, colour), place)
+        """Draw the buttons' pictures over them."""
+        self._icons.draw(target)
+
+    def _icon(self, button: UIButton, name: str) -> Drawing:
+        """Return what draws a button's picture in the colour of its text."""
+
+        def drawing(size: int) -> pygame.Surface:
+            stops = name == "auto-play" and button.is_selected
+            colour = self._theme.on_accent if name == "ai-move" else self._theme.text
+            return assets.icon("stop" if stops else name, size, colour)
+
+        return drawing
 
     def _px(self, length: int) -> int:
         return round(length * self._scale)
 
     def _button(
-        self, place: pygame.Rect, text: str, icon: str, wish: Wish, kind: str = "@beside-icon"
+        self,
+        place: pygame.Rect,
+        text: str,
+        icon: str,
+        wish: Wish,
+        tip: str,
+        kind: str = "@beside-icon",
     ) -> UIButton:
-        button = UIButton(
+        """Make a button; its tool tip says what it does, and its key."""
+        button = Button(
             place,
             text,
             self._manager,
             object_id=ObjectID(class_id=kind),
             command=lambda: self._wish(wish),
         )
+        set_tip(button, with_key(tip, self._keys, wish))
         self.focus.add(button, lambda: self._wish(wish))
-        self._icons.append((button, icon))
+        self._icons.add(button, self._icon(button, icon))
         return button
 
     def _build_top(self, settings: Settings) -> int:
         """Make what stands above the message; return where the message begins."""
         gap, inner = self._px(_GAP), self._inner
         place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
-        self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, "@primary")
+        tip = tr("Let the AI make one move and say why")
+        self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, tip, "@primary")
         left, right = self._pair(place.bottom + gap)
-        self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY)
+        tip = tr("Let the AI go on by itself, or stop it")
+        self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY, tip)
         speeds = [(speed_name(speed), speed) for speed in SPEEDS]
-        self.speed = self._drop_down(right, "speed", speeds, settings.speed)
+        self.speed = self._drop_down(
+            right, "speed", speeds, settings.speed, tr("How quickly auto-play moves")
+        )
         row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
         UILabel(row, tr("Ask"), self._manager)
         place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
@@ -133,7 +148,9 @@ class Panel:
         if settings.player not in names:
             names = [settings.player, *names]
         players = [(player_name(name), name) for name in names]
-        self.player = self._drop_down(place, "player", players, settings.player)
+        self.player = self._drop_down(
+            place, "player", players, settings.player, tr("Which player AI Move asks")
+        )
         return self._build_boxes(place.bottom + gap + gap // 2, settings)
 
     def _build_boxes(self, top: int, settings: Settings) -> int:
@@ -142,12 +159,13 @@ class Panel:
         self.auto_flag = UICheckBox(
             place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
         )
+        set_tip(self.auto_flag, tr("The AI flags every mine that it can prove"))
         self.focus.add(self.auto_flag)
         place = place.move(0, box + gap)
         self.mine_total = UICheckBox(
             place, tr("Knows the number of mines"), self._manager, initial_state=settings.mine_total
         )
-        self.mine_total.set_tooltip(tr("For the knowledge base; the others always know it."))
+        set_tip(self.mine_total, tr("For the knowledge base; the others always know it."))
         self.focus.add(self.mine_total)
         return place.bottom + gap
 
@@ -156,21 +174,26 @@ class Panel:
         gap, row = self._px(_GAP), self._px(_ROW)
         top = self._inner.bottom - 3 * row - 2 * gap
         left, right = self._pair(top)
-        self.overlay = self._button(left, tr("Chances"), "heat", Wish.OVERLAY)
-        self.flag_mode = self._button(right, tr("Flag mode"), "flag-mode", Wish.FLAG_MODE)
+        tip = tr("Show how likely each covered cell is a mine")
+        self.overlay = self._button(left, tr("Chances"), "heat", Wish.OVERLAY, tip)
+        tip = tr("A left click flags instead of revealing")
+        self.flag_mode = self._button(right, tr("Flag mode"), "flag-mode", Wish.FLAG_MODE, tip)
         left, right = self._pair(top + row + gap)
-        self.new_game = self._button(left, tr("New …"), "new-game", Wish.CHOOSE_GAME)
-        self.same_board = self._button(right, tr("Restart"), "same-board", Wish.SAME_BOARD)
-        self.same_board.set_tooltip(tr("The same board again"))
+        tip = tr("Choose level, rules and board of a new game")
+        self.new_game = self._button(left, tr("New …"), "new-game", Wish.CHOOSE_GAME, tip)
+        tip = tr("The same board again")
+        self.same_board = self._button(right, tr("Restart"), "same-board", Wish.SAME_BOARD, tip)
         left, right = self._pair(right.bottom + gap)
-        self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW)
-        half = (right.width - gap) // 2
-        place = pygame.Rect(right.x, right.y, half, right.height)
-        self.settings = self._button(place, "", "settings", Wish.SETTINGS)
-        self.settings.set_tooltip(tr("Settings"))
-        place = pygame.Rect(right.right - half, right.y, half, right.height)
-        self.help = self._button(place, "", "help", Wish.HELP)
-        self.help.set_tooltip(tr("Help"))
+        tip = tr("Show what the AI knows of each cell, beside the board")
+        self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW, tip)
+        third = (right.width - 2 * gap) // 3
+        place = pygame.Rect(right.x, right.y, third, right.height)
+        tip = tr("Position editor: ask about a board elsewhere")
+        self.editor = self._button(place, "", "editor", Wish.EDITOR, tip)
+        place = place.move(third + gap, 0)
+        self.settings = self._button(place, "", "settings", Wish.SETTINGS, tr("Settings"))
+        place = pygame.Rect(right.right - third, right.y, third, right.height)
+        self.help = self._button(place, "", "help", Wish.HELP, tr("Help"))
         return top - gap
 
     def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
@@ -181,11 +204,17 @@ class Panel:
         return left, left.move(inner.width - width, 0)
 
     def _drop_down(
-        self, place: pygame.Rect, name: str, options: Sequence[tuple[str, str]], chosen: str
+        self,
+        place: pygame.Rect,
+        name: str,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        tip: str,
     ) -> UIDropDownMenu:
         """Make a menu for the setting called `name`; on the keyboard it goes on to the next."""
         first = next(option for option in options if option[1] == chosen)
         menu = UIDropDownMenu(list(options), first, place, self._manager)
+        self._menu_tips[menu] = tip
         following = [inner for _, inner in (*options[1:], options[0])]
         after = dict(zip((inner for _, inner in options), following, strict=True))
         self.focus.add(menu, lambda: self._choose(name, after[chosen]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.board import Cell, neighbors
@@ -13,8 +13,8 @@ from minesweeper.ui.intents import Mouse
 from minesweeper.ui.play import Play
 
 
-class Sign(Enum):
-    """What a cell without a number shows."""
+class Sign(StrEnum):
+    """What a cell without a number shows, by the name of its picture in `CellArt`."""
 
     COVERED = auto()
     BLANK = auto()

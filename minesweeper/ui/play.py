@@ -1,32 +1,25 @@
-"""The game being played in the window: the rules, the adviser and the clock in one place.
+"""The game being played in the window: the rules, the AI's hand and the clock in one place.
 
-No surfaces and no pygame in here: the view asks, the scene tells. What the AI did last is kept
-as data (`Advice`); `words` turns it into a sentence.
+No surfaces and no pygame in here: the view asks, the scene tells.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count
-from typing import Any, TypeAlias
 
 from minesweeper.board import Cell
 from minesweeper.clues import EXACT, ClueModel
 from minesweeper.game import CLASSIC, Action, Command, Game, Observation, Rules, Status
 from minesweeper.game_rows import Kept, Marks
 from minesweeper.level import LEVELS, Code, Level, Start, new_seed
-from minesweeper.settings import ChordStyle, Settings
-from minesweeper.ui.advisor import WAITS, Advice, Advisor, Kind, advice_from, is_sound
+from minesweeper.settings import ChordStyle
+from minesweeper.ui.advisor import Advice
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.keeper import Keeper
-from minesweeper.ui.thinking import Question, Thinker
-
-Milliseconds: TypeAlias = int
-"""A span of time, or a time since the program began."""
-
-Clock: TypeAlias = Callable[[], Milliseconds]
-"""Tells the time; it never goes back."""
+from minesweeper.ui.mover import Mover
+from minesweeper.ui.stopwatch import Clock, Milliseconds, Stopwatch
+from minesweeper.ui.thinking import Thinker
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +37,6 @@ class Setup:
         return replace(self, level=code.level, start=code.start, seed=code.seed, clues=code.clues)
 
 
-MOVES_AT_ONCE = 8
-"""How many moves auto-play makes between two frames when it shall be instant."""
-
-
-PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
-"""How long auto-play waits between two moves, by the speeds of the settings."""
-
-
-@dataclass(slots=True)
-class Choices:
-    """What the person chose: the settings, which are kept, and the flag mode, which is not."""
-
-    settings: Settings = field(default_factory=Settings)
-    flag_mode: bool = False
-    """Whether a left click flags."""
-    keep: Callable[[Settings], None] = field(default=lambda _: None)
-    """Called with the settings after every change."""
-
-    def change(self, **values: Any) -> None:
-        """Change settings by name, and keep them if any is different now."""
-        changed = replace(self.settings, **values)
-        if changed != self.settings:
-            self.settings = changed
-            self.keep(changed)
-
-
 @dataclass(frozen=True, slots=True)
 class Helpers:
     """What outlives a game: who thinks, and who keeps."""
@@ -79,14 +46,7 @@ class Helpers:
 
 
 class Play:
-    """One game on the screen.
-
-    `advice` is the last thing the AI did or said; it is forgotten at the person's next move.
-    A player that thinks long is asked through `thinker`, and `take_answer` looks whether it has
-    an answer.
-    """
-
-    _games = count(1)
+    """One game on the screen: what the person does, and what the AI's `mover` does for them."""
 
     def __init__(
         self,
@@ -102,25 +62,16 @@ class Play:
         self.thinker, self.keeper = self.helpers.thinker, self.helpers.keeper
         self.place: int | None = None
         """Which of the best times a won game has, if it counts."""
-        self.advice: Advice | None = None
-        self.auto_plays = False
         self.shows_mines = False
         """Whether the mines are shown to the person: a switch for finding faults."""
         self.is_assisted = False
         """Whether the AI had a part in the game, or the mines were shown."""
-        self._next_move_at: Milliseconds = 0
-        self._clock = clock
-        self._rng = rng
-        self._number = next(self._games)
-        self._seed = new_seed(rng)
-        self._asked: Observation | None = None
-        self._began: Milliseconds | None = None
-        self._ended: Milliseconds | None = None
-        self._paused_at: Milliseconds | None = None
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
-        self._declined: set[Cell] = set()
-        self._advisor = Advisor(game)
+        self.mover = Mover(game, choices, clock, rng, self.thinker, self._command)
+        self._clock = clock
+        self._rng = rng
+        self._watch = Stopwatch(clock)
 
     @classmethod
     def fresh(
@@ -145,9 +96,9 @@ class Play:
         """Go on with a stored game where it stood, clock and all."""
         play = cls(kept.game, choices, clock, rng, helpers)
         if kept.game.status is Status.PLAYING:
-            play._began = clock() - kept.elapsed
+            play._watch.start(kept.elapsed)
         play.is_assisted = kept.marks.assisted
-        play._advisor.tell(kept.game.numbers, kept.game.hit)
+        play.mover.tell(kept.game.numbers, kept.game.hit)
         return play
 
     def again(self) -> Play:
@@ -162,10 +113,7 @@ class Play:
     @property
     def elapsed(self) -> Milliseconds:
         """How long the game has lasted, from the first reveal to the end."""
-        if self._began is None:
-            return 0
-        ends = (time for time in (self._ended, self._paused_at) if time is not None)
-        return next(ends, self._clock()) - self._began
+        return self._watch.elapsed
 
     @property
     def mines_left(self) -> int:
@@ -176,8 +124,7 @@ class Play:
         """Carry out what the person wants at a cell; revealing a number chords."""
         if self.game.is_over or self.is_paused:
             return
-        self.thinker.cancel()
-        self.advice = None
+        self.mover.person_moves()
         if action is Action.REVEAL and cell in self.game.numbers:
             if ChordStyle.LEFT_ON_NUMBER not in self.choices.settings.chords:
                 return
@@ -187,8 +134,8 @@ class Play:
         had_flag = cell in self.game.flags
         self._command(action, cell)
         if had_flag and action is Action.FLAG:
-            self._declined.add(cell)
-        self._declined -= self.game.flags
+            self.mover.declined.add(cell)
+        self.mover.declined -= self.game.flags
         self.questions -= self.game.numbers.keys() | self.game.flags
 
     def _marks_question(self, cell: Cell) -> bool:
@@ -198,7 +145,7 @@ class Play:
             return True
         if cell in self.game.flags and self.choices.settings.question_marks:
             self._command(Action.FLAG, cell)
-            self._declined.add(cell)
+            self.mover.declined.add(cell)
             self.questions.add(cell)
             return True
         return False
@@ -206,45 +153,48 @@ class Play:
     def toggle_pause(self) -> None:
         """Stop the clock and hide the board, or go on; nothing happens without a running game."""
         if self.is_paused:
-            self._began = self._clock() - self.elapsed
-            self._paused_at = None
+            self._watch.go_on()
         elif self.game.status is Status.PLAYING:
-            self.stop()
-            self._paused_at = self._clock()
+            self.mover.stop()
+            self._watch.pause()
 
     @property
     def is_paused(self) -> bool:
         """Whether the clock stands and the board is hidden."""
-        return self._paused_at is not None
+        return self._watch.is_paused
+
+    @property
+    def advice(self) -> Advice | None:
+        """The last thing the AI did or said; forgotten at the person's next move."""
+        return self.mover.advice
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the AI plays by itself or thinks."""
+        return self.mover.auto_plays or self.thinker.thinks
 
     def ai_move(self) -> None:
-        """Let the AI make one move and keep why; it flags the mines it knows, if that is chosen.
-
-        A flag on a cell that the AI wants to reveal is pointed out first, and taken away by the
-        next move. A player that thinks long moves when its answer comes.
-        """
+        """Let the AI make one move, unless it thinks already; see `Mover.move`."""
         if self.game.is_over or self.thinker.thinks or self.is_paused:
             return
         self.assist()
-        if self.advice is not None and self.advice.kind in WAITS:
-            self._take_flag(self.advice)
-            return
-        advice = self._known_advice()
-        if advice is not None:
-            self._carry_out(advice, frozenset())
-            return
-        self._asked = self.game.observe()
-        self.thinker.ask(self._question(self._asked))
-        self.take_answer()
+        self.mover.move()
 
-    def take_answer(self) -> bool:
-        """Carry out the answer that was waited for, if it has come; return whether it had."""
-        answer = self.thinker.poll()
-        if answer is None or self._asked is None:
-            return False
-        sound = is_sound(self.choices.settings.player)
-        self._carry_out(advice_from(answer, self._asked), answer.claims if sound else frozenset())
-        return True
+    def go_on(self) -> bool:
+        """Let the AI answer and play on; return whether it has moved or said anything."""
+        return self.mover.go_on(self.ai_move)
+
+    def next_event(self) -> float | None:
+        """Return the seconds until `go_on` or the clock has something new; None if never."""
+        soon = self.mover.next_event()
+        if soon is None and self.elapsed and not self.game.is_over and not self.is_paused:
+            return 1.0 - self.elapsed % 1000 / 1000
+        return soon
+
+    def position(self) -> Observation | None:
+        """Return what the person sees of a game in play, if its numbers are exact."""
+        plays = self.game.status is Status.PLAYING and not self.is_paused
+        return self.game.observe() if plays and self.game.clues == EXACT else None
 
     def assist(self) -> None:
         """Note that the person was helped: the game does not count for the records."""
@@ -258,103 +208,14 @@ class Play:
         if self.shows_mines:
             self.assist()
 
-    def toggle_auto_play(self) -> None:
-        """Begin to play by itself, or stop that and any thinking."""
-        if self.auto_plays or self.thinker.thinks:
-            self.stop()
-        else:
-            self.auto_plays = not self.game.is_over
-            self._next_move_at = self._clock()
-
-    def stop(self) -> None:
-        """Stop playing by itself, and thinking."""
-        self.auto_plays = False
-        self.thinker.cancel()
-
-    def go_on(self) -> bool:
-        """Take an answer that has come, and make the moves of auto-play that are due.
-
-        Returns whether the AI has moved or said anything.
-        """
-        moved = self.thinker.thinks and self.take_answer()
-        speed = self.choices.settings.speed
-        for _ in range(MOVES_AT_ONCE if speed == "instant" else 1):
-            if not self.auto_plays or self.thinker.thinks or self._clock() < self._next_move_at:
-                break
-            moved = True
-            self.ai_move()
-            self._next_move_at = self._clock() + PAUSES[speed]
-            self.auto_plays = self.auto_plays and speed != "step"
-        return moved
-
-    def next_event(self) -> float | None:
-        """Return the seconds until `go_on` or the clock has something new; None if never."""
-        if self.thinker.thinks:
-            return 0.01
-        if self.auto_plays:
-            return max(self._next_move_at - self._clock(), 0) / 1000
-        if self.elapsed and not self.game.is_over and not self.is_paused:
-            return 1.0 - self.elapsed % 1000 / 1000
-        return None
-
-    def catch_up(self, numbers: int) -> bool:
-        """Let the AI infer from at most so many opened numbers; return whether none is left."""
-        return self._advisor.catch_up(numbers)
-
-    def _known_advice(self) -> Advice | None:
-        """Return what can be said without asking a player, or None."""
-        player = self.choices.settings.player
-        if player == "random":
-            return self._advisor.random_move(self.game, self._rng)
-        if player not in ("sentence", "expert"):
-            return None
-        if player == "expert" and not self.game.clues.is_true:
-            return None
-        uses_total = self.choices.settings.mine_total and player == "sentence"
-        self._advisor.use_mine_total(self.game.level.mines if uses_total else None)
-        safe = self._advisor.safe_move(self.game)
-        if safe is None and player == "sentence":
-            return self._advisor.random_move(self.game, self._rng)
-        return safe
-
-    def _question(self, seen: Observation) -> Question:
-        spec, level = self.choices.settings.player, self.game.level
-        position = len(self.game.commands)
-        return Question(self._number, position, spec, level, self.game.start, self._seed, seen)
-
-    def _carry_out(self, advice: Advice, claims: frozenset[Cell]) -> None:
-        self.advice = advice
-        moves = advice.kind in (Kind.SAFE, Kind.GUESS, Kind.REMOVED_FLAG)
-        if moves and advice.cell is not None:
-            self._command(Action.REVEAL, advice.cell)
-        if self.choices.settings.auto_flag or advice.kind is Kind.NO_MOVE:
-            self._flag_known_mines(claims, again=advice.kind is Kind.NO_MOVE)
-        self.auto_plays = self.auto_plays and moves and not self.game.is_over
-
-    def _take_flag(self, advice: Advice) -> None:
-        """Take the flag away that was pointed out, and open its cell."""
-        assert advice.cell is not None  # a flag lies somewhere
-        self._command(Action.FLAG, advice.cell)
-        guessed = advice.kind is Kind.FLAGGED_GUESS
-        kind = Kind.GUESS if guessed else Kind.REMOVED_FLAG
-        self._carry_out(replace(advice, kind=kind), frozenset())
-
     def _command(self, action: Action, cell: Cell) -> None:
         hits = len(self.game.hit)
         opened = self.game.play(Command(action, cell, self.elapsed))
-        if self._began is None and self.game.status is not Status.READY:
-            self._began = self._clock()
-        self._advisor.tell(opened, self.game.hit[hits:])
+        if self.game.status is not Status.READY:
+            self._watch.start()
+        self.mover.tell(opened, self.game.hit[hits:])
         if self.game.is_over:
-            self._ended = self._clock()
+            self._watch.stop()
         self.keeper.keep(self.game, self.elapsed)
         if self.game.status is Status.WON:
             self.place = self.keeper.place(self.game.level)
-
-    def _flag_known_mines(self, claims: frozenset[Cell], *, again: bool) -> None:
-        """Flag known mines: those whose flag the person took away only `again` if asked."""
-        known = self._advisor.known_mines() | claims
-        left_alone = set() if again else self._declined
-        for cell in sorted(known - self.game.flags - left_alone):
-            if self.game.is_covered(cell):
-                self._command(Action.FLAG, cell)

@@ -9,6 +9,7 @@ import pygame
 from minesweeper.board import Cell
 from minesweeper.game import Action
 from minesweeper.settings import ChordStyle
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.intents import (
     LEFT,
     CellAt,
@@ -21,7 +22,7 @@ from minesweeper.ui.intents import (
     mouse_step,
     wheel_intent,
 )
-from minesweeper.ui.play import Choices, Clock
+from minesweeper.ui.stopwatch import Clock
 
 DOUBLE_CLICK = 400
 """Milliseconds within which two clicks are one double click."""

@@ -13,6 +13,9 @@ class Scene(Protocol):
     closed: bool
     """Whether the scene is done and shall be taken off the stack."""
 
+    covers: bool
+    """Whether nothing below the scene can be seen."""
+
     def handle(self, event: pygame.Event) -> None:
         """React to an event."""
 
@@ -21,6 +24,9 @@ class Scene(Protocol):
 
     def discard(self) -> None:
         """Let go of the widgets, once the scene is off the stack."""
+
+    def stir(self) -> None:
+        """Let a tool tip appear that is due; only the top scene is asked."""
 
     def update(self, seconds: float) -> bool:
         """Let time pass; return whether anything looks different now."""

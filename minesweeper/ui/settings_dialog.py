@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.settings import LANGUAGES, THEMES, Animation, ChordStyle
+from minesweeper.ui.choices import Choices
 from minesweeper.ui.dialog import Dialog, mark
 from minesweeper.ui.language import tr
-from minesweeper.ui.names import animation_name, chord_name, language_name, theme_name
-from minesweeper.ui.play import Choices
+from minesweeper.ui.names import animation_name, chord_name, language_name, setting_tip, theme_name
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _VOLUMES = (0.0, 0.25, 0.5, 1.0)
@@ -35,8 +36,8 @@ class SettingsDialog(Dialog):
     def build(self, inner: pygame.Rect) -> None:
         """Make a row of buttons for each setting."""
         self._rows = []
-        buttons = [(tr("Close"), self.close), (tr("Keys …"), self._open_keys)]
-        bottom = self.buttons_below(inner, buttons)
+        keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
+        bottom = self.buttons_below(inner, [self.close_button(), keys])
         rows = self.rows(pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y), 7)
         percents = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = (tr("Off"), tr("Quiet"), tr("Medium"), tr("Loud"))
@@ -61,7 +62,8 @@ class SettingsDialog(Dialog):
     ) -> None:
         """Make a row of which one button is chosen: the value of the setting called `name`."""
         names = [name_of(value) or str(value) for value in values]
-        buttons = self.choice_row(room, label, names, lambda i: self._choose(**{name: values[i]}))
+        choose = partial(self._choose_one, name, values)
+        buttons = self.choice_row(room, label, names, choose, setting_tip(name))
         self._rows.append(
             (buttons, lambda: [getattr(self.choices.settings, name) == v for v in values])
         )
@@ -74,8 +76,11 @@ class SettingsDialog(Dialog):
             self._choose(chords=self.choices.settings.chords ^ {styles[index]})
 
         names = [chord_name(style) for style in styles]
-        buttons = self.choice_row(room, tr("Chord by"), names, toggle)
+        buttons = self.choice_row(room, tr("Chord by"), names, toggle, setting_tip("chords"))
         self._rows.append((buttons, lambda: [s in self.choices.settings.chords for s in styles]))
+
+    def _choose_one(self, name: str, values: Sequence[Any], index: int) -> None:
+        self._choose(**{name: values[index]})
 
     def _choose(self, **values: Any) -> None:
         self.choices.change(**values)

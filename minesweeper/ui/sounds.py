@@ -138,6 +138,8 @@ class Sounds:
         if not self.muted and self.volume > 0 and self._opened():
             for sound in Sound:
                 samples(sound)
+            for notes in range(1, _LARGEST_OPENING):
+                samples(Sound.OPEN, 2**notes)
 
     def close(self) -> None:
         """Let go of the device."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pygame
 from pygame_gui import UIManager
-from pygame_gui.core import ObjectID
+from pygame_gui.core import ObjectID, UIElement
 from pygame_gui.elements import UITextBox
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -30,7 +30,7 @@ text where not even a letter has room."""
 _SCROLL_BAR = 20
 
 _SLACK = 6
-"""Pixels that a line stays shorter: its width is not just the sum of its parts' widths."""
+"""Pixels that a line stays shorter: a stretch between two tags is measured by itself."""
 
 
 class TextBox(UITextBox):
@@ -54,6 +54,16 @@ class TextBox(UITextBox):
                 break
 
 
+def set_tip(widget: UIElement, text: str) -> None:
+    """Give a widget a tool tip; what it says in Chinese is folded as in a box."""
+    theme, box = widget.ui_theme, ["tool_tip.text_box"]
+    font = theme.get_font(box)
+    padding = str(theme.get_misc_data("padding", box)).split(",")[0]
+    width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
+    room = width - 2 * int(padding) - _SLACK
+    widget.set_tooltip(folded(text, room, lambda part: font.size(part)[0]))
+
+
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever its line would be longer than `width`; see the module.
 
@@ -64,15 +74,14 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """
     if not re.search(f"[{_CHINESE}]", html):
         return html
-    parts, x = [], 0
+    parts, line = [], ""
     for unit in _UNITS.findall(html):
         if unit.startswith("<"):
-            x = 0 if unit == "<br>" else x
-        elif x and x + measure(unit) > width:
+            line = "" if unit == "<br>" else line
+        elif line and measure(line + unit) > width:
             parts.append("<br>")
-            unit = unit.lstrip()
-            x = measure(unit)
+            line = unit = unit.lstrip()
         else:
-            x += measure(unit)
+            line += unit
         parts.append(unit)
     return "".join(parts)

@@ -6,6 +6,7 @@ The themes themselves are in `themes.py`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 Colour: TypeAlias = str
@@ -143,6 +144,7 @@ def heat_colour(theme: Theme, chance: float) -> Colour:
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
 
 
+@lru_cache(maxsize=1024)
 def ink_on(ground: Colour) -> Colour:
     """Return the better readable of black and white: at least 4.5:1 upon any ground."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

@@ -12,6 +12,7 @@ import random
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from typing import Protocol
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
@@ -33,6 +34,14 @@ _TRIES = 2
 """How often a question is put to a worker that dies of it."""
 
 
+class Task(Protocol):
+    """What a worker can do: a question to a player, or any other."""
+
+    def answered_by(self, desk: Desk) -> object:
+        """Return the answer."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a player is asked: which game and which position, and all that it may see."""
@@ -51,6 +60,10 @@ class Question:
         """Whether the answer may take longer than a frame."""
         most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_UNTRUE_CELLS_HERE
         return self.spec.split(":")[0] in SLOW_PLAYERS or self.level.cells > most
+
+    def answered_by(self, desk: Desk) -> Answer:
+        """Return the answer of the player at the desk."""
+        return desk.answer(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +99,15 @@ class Desk:
             return replace(answer, fault=str(error))
 
 
-def _serve(questions: Connection) -> None:
-    """Answer questions until there are no more; the worker's whole life."""
+def _serve(tasks: Connection) -> None:
+    """Answer tasks until there are no more; the worker's whole life."""
     desk = Desk()
     while True:
         try:
-            question: Question = questions.recv()
+            task: Task = tasks.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        questions.send(desk.answer(question))
+        tasks.send(task.answered_by(desk))
 
 
 class WorkerDiedError(Exception):
@@ -102,7 +115,7 @@ class WorkerDiedError(Exception):
 
 
 class Worker:
-    """One process that waits for questions, started when it is first needed or made warm."""
+    """One process that waits for tasks, started when it is first needed or made warm."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
@@ -118,19 +131,19 @@ class Worker:
         self._process.start()
         far_end.close()
 
-    def ask(self, question: Question) -> None:
-        """Put a question; raise WorkerDiedError if nobody is there to take it."""
+    def ask(self, task: Task) -> None:
+        """Put a task; raise WorkerDiedError if nobody is there to take it."""
         self.warm()
         try:
-            self._pipe.send(question)
+            self._pipe.send(task)
         except OSError as error:
             raise WorkerDiedError(str(error)) from error
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> object | None:
         """Return an answer if one has come; raise WorkerDiedError if none can come any more."""
         try:
             if self._pipe.poll():
-                answer: Answer = self._pipe.recv()
+                answer: object = self._pipe.recv()
                 return answer
         except (EOFError, OSError) as error:
             raise WorkerDiedError(str(error)) from error
@@ -180,10 +193,11 @@ class Thinker:
         answer = self._answer
         if answer is None:
             try:
-                answer = self.worker.poll()
+                reply = self.worker.poll()
             except WorkerDiedError as error:
                 self._try_again(question, error)
-                answer = self._answer
+                reply = self._answer
+            answer = reply if isinstance(reply, Answer) else None
         if answer is None or (answer.game, answer.position) != (question.game, question.position):
             return None
         self._open = self._answer = None

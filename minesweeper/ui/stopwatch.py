@@ -1,0 +1,53 @@
+"""The clock of a game: it begins with the first reveal, can be paused, and stops at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Milliseconds: TypeAlias = int
+"""A span of time, or a time since the program began."""
+
+Clock: TypeAlias = Callable[[], Milliseconds]
+"""Tells the time; it never goes back."""
+
+
+class Stopwatch:
+    """Measures how long one game lasts, pauses left out."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._began: Milliseconds | None = None
+        self._ended: Milliseconds | None = None
+        self._paused_at: Milliseconds | None = None
+
+    @property
+    def elapsed(self) -> Milliseconds:
+        """How long it has run: 0 until it is started."""
+        if self._began is None:
+            return 0
+        ends = (time for time in (self._ended, self._paused_at) if time is not None)
+        return next(ends, self._clock()) - self._began
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands still and will go on."""
+        return self._paused_at is not None
+
+    def start(self, elapsed: Milliseconds = 0) -> None:
+        """Begin, as if so much time had passed; one that has begun goes on as it was."""
+        if self._began is None:
+            self._began = self._clock() - elapsed
+
+    def stop(self) -> None:
+        """Stand still for good."""
+        self._ended = self._clock()
+
+    def pause(self) -> None:
+        """Stand still until `go_on`."""
+        self._paused_at = self._clock()
+
+    def go_on(self) -> None:
+        """Run again after a pause."""
+        self._began = self._clock() - self.elapsed
+        self._paused_at = None
