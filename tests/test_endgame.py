@@ -122,6 +122,28 @@ def test_an_unprotected_first_cell_is_found_by_the_tree_itself():
         assert chance == known(size, mines, Start.ANY)
 
 
+def after_each_first_cell(level):
+    """Return for each first cell, which may be a mine, the wins by best play after it."""
+    tree = whole_tree(level.height, level.width, level.mines)
+    bit = frame(level.height, level.width).bit
+    return {
+        cell: tree.wins_after(tree.all, bit(cell)) for cell in first_cells(level, Start.ANY)
+    }, tree.all.bit_count()
+
+
+@pytest.mark.parametrize(
+    ("shape", "best"), [("3x3x2", (0, 1)), ("4x3x3", (0, 0)), ("4x4x3", (0, 0))]
+)
+def test_first_cells_that_are_mines_equally_often_do_not_win_equally_often(shape, best):
+    wins, layouts = after_each_first_cell(Level.parse(shape))
+    assert max(wins, key=wins.__getitem__) == best
+    assert len(set(wins.values())) > 1
+    for cell, won in wins.items():
+        protected = chance_after(cell, Level.parse(shape), Start.SAFE)
+        free = 1 - Fraction(Level.parse(shape).mines, Level.parse(shape).cells)
+        assert Fraction(won, layouts) == protected * free
+
+
 def chance_by_the_rules(level, start):
     """Return the chance to win by best play, found without the strategy."""
     shape = level.height, level.width, level.mines
