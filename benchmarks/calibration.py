@@ -1,18 +1,23 @@
-"""How true the estimated chances to win are: `python -m benchmarks.calibration --games 2000`.
+"""How true the estimated chances to win are: `python -m benchmarks.calibration --plot FILE`.
 
-Plays fresh games (never fitted on) and sorts all guesses that rest on an estimate by the chance
-given; prints for each tenth how many of these games were won, with the 95 % interval. With
-`--plot FILE` it is drawn as well, which needs matplotlib.
+Plays games whose seeds are drawn under the name "calibration/SEED/LEVEL/START", none of which was
+fitted on (those are drawn under "fit/..."), and sorts all guesses that rest on an estimate by the
+chance given. Printed are, for each tenth, how many were of games that were won, with the 95 %
+interval, and the Brier score and the log loss beside those of always telling the share of all
+guesses that were won. With `--plot` it is drawn as well, which needs matplotlib.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
 from pathlib import Path
 
 from minesweeper.arena.statistics import wilson
+from minesweeper.experiments import plot
 from minesweeper.game import Game, Status
 from minesweeper.inference.masks import frame
 from minesweeper.level import Code, Level, Start, new_seed
@@ -22,67 +27,139 @@ from minesweeper.strategy import Basis, Strategist
 BINS = 10
 
 
-def estimates(level: Level, start: Start, games: int, seed: int) -> Iterator[tuple[float, bool]]:
-    """Yield each estimated chance to win, and whether its game was won."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A chance that was told, the number of its game, and whether that was won."""
+
+    chance: float
+    game: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Guesses whose estimates are about as high: their mean, the share won and its interval."""
+
+    estimate: float
+    won: float
+    low: float
+    high: float
+    guesses: int
+
+
+def estimates(level: Level, start: Start, games: int, seed: str) -> list[Told]:
+    """Return each estimated chance to win of so many games, and whether they were won."""
     cells = frame(level.height, level.width).cells
     rng = random.Random(f"calibration/{seed}/{level}/{start.value}")
-    for _ in range(games):
+    found = []
+    for number in range(games):
         game = Game.from_code(Code(level, start, new_seed(rng)))
         game.reveal(usual_first_cell(level, start) or (0, 0))
-        player, told = Strategist(), []
+        player, chances = Strategist(), []
         while not game.is_over and (decision := player.decide(game.observe())):
             if decision.basis is Basis.AHEAD and decision.prospects[0].win is not None:
-                told.append(decision.prospects[0].win)
+                chances.append(decision.prospects[0].win)
             game.reveal(cells[decision.bit])
-        yield from ((chance, game.status is Status.WON) for chance in told)
+        won = game.status is Status.WON
+        found += [Told(chance, number, won) for chance in chances]
+    return found
 
 
-def table(found: Sequence[tuple[float, bool]]) -> list[tuple[float, float, float, float, int]]:
-    """Return for each tenth: mean estimate, share won, its interval, and the number of guesses."""
-    rows = []
+def table(found: Sequence[Told]) -> list[Bin]:
+    """Return the tenths in which something was told.
+
+    Guesses of one game are won or lost together: an interval counts each game once.
+    """
+    bins = []
     for place in range(BINS):
-        here = [(chance, won) for chance, won in found if int(chance * BINS) == place]
+        here = [told for told in found if min(int(told.chance * BINS), BINS - 1) == place]
         if here:
-            wins = sum(won for _, won in here)
-            low, high = wilson(wins, len(here))
-            mean = sum(chance for chance, _ in here) / len(here)
-            rows.append((mean, wins / len(here), low, high, len(here)))
-    return rows
+            mean = sum(told.chance for told in here) / len(here)
+            won = sum(told.won for told in here) / len(here)
+            games = len({told.game for told in here})
+            bins.append(Bin(mean, won, *wilson(round(won * games), games), len(here)))
+    return bins
 
 
-def draw(rows: Sequence[tuple[float, float, float, float, int]], path: Path) -> None:
-    """Draw the share won against the estimate."""
-    from matplotlib import pyplot  # an extra, needed only here
+def brier(chances: Sequence[float], won: Sequence[bool]) -> float:
+    """Return the mean squared error of chances (G. W. Brier, 1950).
 
-    figure, axes = pyplot.subplots(figsize=(5, 5))
-    errors = [
-        [won - low for _, won, low, _, _ in rows],
-        [high - won for _, won, _, high, _ in rows],
+    >>> brier([0.5, 1.0], [True, True])
+    0.125
+    """
+    return sum((p - w) ** 2 for p, w in zip(chances, won, strict=True)) / len(won)
+
+
+def log_loss(chances: Sequence[float], won: Sequence[bool]) -> float:
+    """Return the mean negative logarithm of what was held likely of what came true.
+
+    >>> round(log_loss([0.5, 0.25], [True, False]), 4)
+    0.4904
+    """
+    return -sum(log(p if w else 1 - p) for p, w in zip(chances, won, strict=True)) / len(won)
+
+
+def describe(found: Sequence[Told]) -> str:
+    """Return the table, and the scores beside those of the base rate."""
+    chances, won = [told.chance for told in found], [told.won for told in found]
+    base = [sum(won) / len(won)] * len(won)
+    lines = ["estimate  won      95 % interval     guesses"]
+    lines += [
+        f"{row.estimate:7.1%}  {row.won:7.1%}  {row.low:7.1%} - {row.high:6.1%}  {row.guesses:7}"
+        for row in table(found)
     ]
-    axes.errorbar([row[0] for row in rows], [row[1] for row in rows], yerr=errors, fmt="o-")
-    axes.plot([0, 1], [0, 1], linestyle=":")
-    axes.set(
-        xlabel="estimated chance to win", ylabel="share of games won", xlim=(0, 1), ylim=(0, 1)
-    )
-    figure.savefig(path)
+    lines += [
+        f"{name:13}{score(chances, won):.4f}, base rate {score(base, won):.4f}"
+        for name, score in (("Brier score", brier), ("log loss", log_loss))
+    ]
+    return "\n".join(lines)
+
+
+def draw(found: Mapping[str, Sequence[Told]], path: Path) -> None:
+    """Draw the share won against the estimate, a line each; raises as `plot.draw` does."""
+    plot.check(path)
+    from matplotlib.figure import Figure  # an extra, needed only here
+
+    figure = Figure(figsize=(5.6, 5.2), layout="constrained")
+    axes = figure.add_subplot()
+    axes.plot([0, 1], [0, 1], linestyle=":", color="#999999", label="as estimated")
+    for place, (name, told) in enumerate(found.items()):
+        rows = table(told)
+        below, above = [row.won - row.low for row in rows], [row.high - row.won for row in rows]
+        axes.errorbar(
+            [row.estimate for row in rows],
+            [row.won for row in rows],
+            yerr=[[max(0, reach) for reach in reaches] for reaches in (below, above)],
+            color=plot.COLORS[place],
+            marker=plot.MARKERS[place],
+            markersize=4,
+            linewidth=1.2,
+            capsize=2,
+            label=f"{name}, {len(told):,} guesses",
+        )
+    axes.set(xlabel="estimated chance to win", ylabel="games won", xlim=(0, 1), ylim=(0, 1))
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small", loc="upper left")
+    figure.savefig(path, dpi=110)
 
 
 def main() -> None:
-    """Play, print the table, and draw it if asked to."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", default="expert")
-    parser.add_argument("--start", choices=["safe", "opening"], default="safe")
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
+    """Play, print the tables, and draw them if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks.calibration")
+    parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
+    parser.add_argument("--games", type=int, default=2000, help="of each start rule (2000)")
+    parser.add_argument("--seed", default="1", help="which games (1)")
     parser.add_argument("--plot", type=Path, metavar="FILE")
     args = parser.parse_args()
-    level, start = Level.parse(args.level), Start(args.start)
-    rows = table(list(estimates(level, start, args.games, args.seed)))
-    print("estimate  won      95 % interval     guesses")
-    for mean, won, low, high, count in rows:
-        print(f"{mean:7.1%}  {won:7.1%}  {low:7.1%} - {high:6.1%}  {count:7}")
     if args.plot:
-        draw(rows, args.plot)
+        plot.check(args.plot)  # found out now, not after all the games
+    found = {}
+    for start in (Start.SAFE, Start.OPENING):
+        name = f"{args.level}, {start.value}"
+        found[name] = estimates(args.level, start, args.games, args.seed)
+        print(f"{name}\n{describe(found[name])}\n", flush=True)
+    if args.plot:
+        draw(found, args.plot)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 from minesweeper.cli import main
 from minesweeper.commands.analysis_report import best_cell, decimal, inward, report
 from minesweeper.inference import DEFAULT_BUDGET, analyze
+from minesweeper.level import Level, Start
+from minesweeper.players import make_player
 from minesweeper.rounding import whole_percent
 from tests.oracle import see
 
@@ -51,6 +54,61 @@ def test_json_has_the_exact_answer(position: str, capsys: pytest.CaptureFixture[
     assert answer["move"] == [1, 3]
     assert answer["probability"][0] == [0, 0, 0, 0, 0, 0.5]
     assert answer["probability"][2] == [0, 0, 1, 0, 1 / 6, 1 / 6]
+
+
+GUESS = "5x5x6\n1HHHH\nHHHHH\nHHHHH\nHHHHH\nHHHHH\n"
+
+
+def test_a_guess_is_the_expert_players_with_the_cells_it_considered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "p").write_text(GUESS)
+    answer = as_json(capsys, str(tmp_path / "p"))
+    player = make_player("expert")
+    player.start(Level(5, 5, 6), Start.SAFE, random.Random(1))
+    move = player.move(see("1 ? ? ? ?", *["? ? ? ? ?"] * 4, mines=6))
+    assert move is not None
+    assert (answer["move"], answer["basis"]) == (list(move.cell), "ahead")
+    assert answer["reason"].endswith("best after every number it may show")
+    assert len(answer["considered"]) == len(move.reason.candidates) > 1
+    for told, candidate in zip(answer["considered"], move.reason.candidates, strict=True):
+        assert told["cell"] == list(candidate.cell)
+        assert told["mine"] == pytest.approx(candidate.figures["chance of a mine"])
+        assert told["opens certain"] == candidate.figures["chance to open something certain"]
+        assert told["win"] == candidate.figures["estimated chance to win"]
+        assert not told["exact"]
+
+
+def test_a_guess_is_told_with_the_chances_of_the_best_cells(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.
+    (tmp_path / "p").write_text("3x2x2\n1HH\nHHH\n")
+    assert main(["analyze", str(tmp_path / "p")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    best = next(line for line in lines if line.startswith("Best cell"))
+    assert best.endswith("chance of a mine, best in the search tree)")
+    first = lines[lines.index(best) + 1]
+    assert first.endswith("chance of a mine, 33% to win (exact)")
+    assert len(lines) - lines.index(best) - 1 == 5
+
+
+def test_a_certain_move_needs_no_candidates(
+    position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = as_json(capsys, position)
+    assert (answer["basis"], answer["considered"]) == ("certain", [])
+
+
+def test_past_the_budget_no_look_ahead_is_claimed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "p").write_text("7x3x4\nHHHHHHH\nH1H1HHH\nHHHHHHH\n")
+    assert as_json(capsys, str(tmp_path / "p"))["considered"]
+    answer = as_json(capsys, str(tmp_path / "p"), "--budget", "1")
+    assert (answer["basis"], answer["considered"]) == (None, [])
+    assert answer["move"] is not None
+    assert "counted roughly" in answer["reason"]
 
 
 def test_standard_input_is_read_for_a_dash(

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from oracle import see
 
 from minesweeper.arena import compare
@@ -61,6 +62,19 @@ def test_the_same_position_gets_the_same_answer_whatever_came_before():
     for seen, move in steps(game, player):
         if not move.certain:
             assert started(LEVELS["intermediate"], seed=2).move(seen) == move
+
+
+@pytest.mark.parametrize(
+    ("level", "cell"),
+    [("beginner", (0, 0)), ("intermediate", (0, 0)), ("expert", (0, 0)), ("tiny", (0, 1))],
+)
+def test_an_unprotected_game_begins_where_most_games_are_won(level, cell):
+    level = LEVELS[level]
+    game = Game(level, random.Random(1), Start.ANY)
+    move = started(level, Start.ANY).move(game.observe())
+    assert (move.cell, move.certain) == (cell, False)
+    chance = move.reason.candidates[0].figures["chance of a mine"]
+    assert chance == pytest.approx(level.mines / level.cells)
 
 
 def test_a_position_too_big_to_count_still_gets_a_move():

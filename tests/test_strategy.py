@@ -1,12 +1,9 @@
 """What is exact is held against a slow twin; what is certain, against the layout."""
 
 import random
-from fractions import Fraction
-from itertools import combinations
 from math import exp
 
 import pytest
-from best_play import best_play
 from oracle import layouts as all_layouts
 from oracle import random_position, see
 
@@ -15,121 +12,16 @@ from minesweeper.board import neighbor_table
 from minesweeper.game import Game, Observation
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.masks import frame
-from minesweeper.level import LEVELS, Code, Level, Start, mine_free, new_seed
+from minesweeper.level import LEVELS, Code, Start, new_seed
 from minesweeper.players import make_player
 from minesweeper.strategy import Basis, Strategist
 from minesweeper.strategy.candidates import candidates
-from minesweeper.strategy.endgame import Endgame, TreeTooLarge
+from minesweeper.strategy.endgame import Endgame
 from minesweeper.strategy.fit import examples, fit, loss
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
 from minesweeper.strategy.lookahead import look_ahead
 from minesweeper.strategy.value import chance_to_win, features, weights
-
-EXACT = {
-    (3, 2): (".666667", ".857143", "1.000000"),
-    (4, 3): (".714286", ".879121", "1.000000"),
-    (4, 5): (".334478", ".486513", ".952381"),
-    (5, 4): (".651067", ".775080", ".855495"),
-    (5, 5): (".513288", ".641610", ".801282"),
-}
-"""The chance to win a square board of that size and that many mines, by start rule."""
-
-
-def whole_tree(height, width, mines, free=()):
-    """Return the game tree of an unopened board on which some cells are never mines."""
-    grid = frame(height, width)
-    return Endgame(grid, boards(height, width, mines, free), grid.all, nodes=10**9)
-
-
-def boards(height, width, mines, free=()):
-    bit = frame(height, width).bit
-    places = [1 << bit(cell) for cell in neighbor_table(height, width) if cell not in free]
-    return [sum(chosen) for chosen in combinations(places, mines)]
-
-
-def chance_after(first, level, start):
-    """Return the chance to win by best play after the first cell, protected by the start rule.
-
-    Each number it can show is a tree of its own, so that large ones need not be kept together.
-    """
-    grid = frame(level.height, level.width)
-    free = mine_free(start, first, level)
-    by_number = {}
-    for board in boards(level.height, level.width, level.mines, free):
-        number = (board & grid.ring(grid.bit(first))).bit_count()
-        by_number.setdefault(number, []).append(board)
-    trees = [Endgame(grid, group, grid.all, nodes=10**9) for group in by_number.values()]
-    wins = sum(tree.wins(tree.all) for tree in trees)
-    return Fraction(wins, sum(map(len, by_number.values())))
-
-
-def best_chance(size, mines, start):
-    """Return the chance to win a square board by best play, the best first cell included.
-
-    All first cells up to symmetry are tried. Without protection the first cell is as likely a
-    mine wherever it is: then the game goes on as if it had been protected.
-    """
-    level = Level(size, size, mines)
-    if start is Start.ANY:
-        return best_chance(size, mines, Start.SAFE) * (1 - Fraction(mines, level.cells))
-    half = (size + 1) // 2
-    return max(
-        chance_after((row, column), level, start)
-        for row in range(half)
-        for column in range(row, half)
-        if level.cells - len(mine_free(start, (row, column), level)) >= mines
-    )
-
-
-def known(size, mines, start):
-    return pytest.approx(float(EXACT[size, mines][list(Start).index(start)]), abs=5e-7)
-
-
-@pytest.mark.parametrize("start", Start)
-@pytest.mark.parametrize(("size", "mines"), [(3, 2), (4, 3), (4, 5)])
-def test_best_play_wins_small_boards_as_often_as_is_known(size, mines, start):
-    assert float(best_chance(size, mines, start)) == known(size, mines, start)
-
-
-def test_an_unprotected_first_cell_is_found_by_the_tree_itself():
-    for size, mines in [(3, 2), (4, 3)]:
-        tree = whole_tree(size, size, mines)
-        chance = tree.wins(tree.all) / tree.all.bit_count()
-        assert chance == known(size, mines, Start.ANY)
-
-
-def test_best_play_wins_5x5_boards_from_an_opening_as_often_as_is_known():
-    assert float(best_chance(5, 4, Start.OPENING)) == known(5, 4, Start.OPENING)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("mines", "start"), [(4, Start.SAFE), (4, Start.ANY), (5, Start.OPENING)])
-def test_best_play_wins_5x5_boards_as_often_as_is_known(mines, start):
-    assert float(best_chance(5, mines, start)) == known(5, mines, start)
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "mines"),
-    [(1, 6, 2), (2, 3, 2), (2, 4, 3), (3, 2, 1), (3, 3, 3), (3, 3, 4), (2, 5, 3), (3, 4, 3)],
-)
-def test_the_tree_of_a_small_board_wins_as_often_as_best_play_by_the_rules(height, width, mines):
-    tree = whole_tree(height, width, mines)
-    assert (tree.wins(tree.all), tree.all.bit_count()) == best_play(height, width, mines)
-
-
-@pytest.mark.parametrize("first", [(0, 0), (0, 1), (1, 1)])
-def test_the_tree_after_a_safe_first_cell_wins_as_often_as_best_play_by_the_rules(first):
-    tree = whole_tree(3, 4, 4, {first})
-    wins = tree.wins_after(tree.all, frame(3, 4).bit(first))
-    assert (wins, tree.all.bit_count()) == best_play(3, 4, 4, [first])
-
-
-def test_a_tree_is_given_up_after_its_budget():
-    tree = whole_tree(3, 3, 3)
-    tree.nodes = 10
-    with pytest.raises(TreeTooLarge):
-        tree.wins(tree.all)
 
 
 def test_the_best_cell_of_a_tree_is_the_first_of_the_ranked():

@@ -1,21 +1,25 @@
 """An exact analysis for people and programs: a picture in text, or a dict for JSON.
 
-Rows and columns are counted from 0 in both. Where exact counting would take too long, an
-estimate takes its place, and both say so.
+Rows and columns are counted from 0 in both. Where nothing is certain the best cell is the expert
+player's, with the cells it considered. Where exact counting would take too long, an estimate takes
+its place, and both say so.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from minesweeper.board import Cell, neighbors
 from minesweeper.game import Observation
-from minesweeper.inference import BudgetExceeded, Rule, analyze, estimate
+from minesweeper.inference import Analysis, BudgetExceeded, Rule, analyze, estimate
+from minesweeper.inference.masks import frame
+from minesweeper.players.expert import RULES
 from minesweeper.rounding import whole_percent
+from minesweeper.strategy import Basis, Prospect, Strategist
 
 WHY = {
     Rule.ONE_NUMBER: "one number",
@@ -24,13 +28,20 @@ WHY = {
 }
 """How a rule is called that needs no more words."""
 
+NO_CELL = "no cell is left to reveal"
+
+SHOWN = 5
+"""The cells considered that are put into words, of all of which JSON has the figures."""
+
 
 @dataclass(frozen=True)
 class Report:
     """What there is to say about a position.
 
     `layouts` is None where the probabilities are only an estimate; safe cells and mines are
-    certain all the same. `move` is the best cell, None if none is covered but mines.
+    certain all the same. `move` is the best cell, None if none is covered but mines; `basis` says
+    what it rests on, None for an estimate, and `considered` are the cells it was chosen from, the
+    best first, if it is a guess.
     """
 
     seen: Observation
@@ -40,6 +51,8 @@ class Report:
     mines: list[Cell]
     move: Cell | None
     reason: str
+    basis: Basis | None = None
+    considered: tuple[Prospect, ...] = ()
 
 
 def report(seen: Observation, budget: int) -> Report:
@@ -52,12 +65,31 @@ def report(seen: Observation, budget: int) -> Report:
     except BudgetExceeded:
         return _estimated(seen, budget)
     probability = {cell: analysis.probability(cell) for cell in analysis.mined}
-    move = best_cell(seen, probability)
-    reason = _chance(probability[move]) if move else "no cell is left to reveal"
-    if move and (why := analysis.why(move)):
-        reason = "safe: " + (WHY.get(why.rule) or _all_agree(why.ways))
     safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
-    return Report(seen, analysis.layouts, probability, safe, mines, move, reason)
+    known = Report(seen, analysis.layouts, probability, safe, mines, None, NO_CELL)
+    return _with_certain(known, analysis) if safe else _with_guess(known, analysis)
+
+
+def _with_certain(known: Report, analysis: Analysis) -> Report:
+    """Add a safe cell, and why it is safe."""
+    move = best_cell(known.seen, known.probability)
+    why = analysis.why(move) if move else None
+    reason = "safe: " + (WHY.get(why.rule) or _all_agree(why.ways)) if why else known.reason
+    return replace(known, move=move, reason=reason, basis=Basis.CERTAIN)
+
+
+def _with_guess(known: Report, analysis: Analysis) -> Report:
+    """Add what the expert player reveals where no cell is certain."""
+    decision = Strategist().guess(analysis)
+    if decision is None:
+        return known
+    move = analysis.deduced.frame.cells[decision.bit]
+    reason = _chance(known.probability[move])
+    if decision.basis is not Basis.SAFEST:
+        reason = f"{_mine(known.probability[move])}, {RULES[decision.basis].value}"
+    return replace(
+        known, move=move, reason=reason, basis=decision.basis, considered=decision.prospects
+    )
 
 
 def _estimated(seen: Observation, budget: int) -> Report:
@@ -65,7 +97,7 @@ def _estimated(seen: Observation, budget: int) -> Report:
     safe, mines = sorted(rough.safe()), sorted(rough.mines())
     probability = {cell: rough.probability(cell) for cell in rough.mined}
     move = best_cell(seen, probability)
-    reason = "no cell is left to reveal"
+    reason = NO_CELL
     if move:
         reason = "safe: subset rule" if move in safe else _chance(probability[move])
     reason += f"; counted roughly: exactly takes more than {budget:,} states"
@@ -101,7 +133,24 @@ def as_json(found: Report) -> dict[str, Any]:
         "mines": [list(cell) for cell in found.mines],
         "move": list(found.move) if found.move else None,
         "reason": found.reason,
+        "basis": found.basis.value if found.basis else None,
+        "considered": [_as_json(found, prospect) for prospect in found.considered],
     }
+
+
+def _as_json(found: Report, prospect: Prospect) -> dict[str, Any]:
+    cell = _cell(found, prospect)
+    return {
+        "cell": list(cell),
+        "mine": inward(found.probability[cell]),
+        "opens certain": prospect.progress,
+        "win": prospect.win,
+        "exact": prospect.exact,
+    }
+
+
+def _cell(found: Report, prospect: Prospect) -> Cell:
+    return frame(found.seen.height, found.seen.width).cells[prospect.bit]
 
 
 def inward(chance: Fraction | None) -> float:
@@ -155,8 +204,30 @@ def describe(found: Report) -> str:
             f"Safe for certain: {_cells(found.safe)}",
             f"Mines for certain: {len(found.mines)}",
             f"Best cell: {best} ({found.reason})",
+            *(f"  {_judged(found, prospect)}" for prospect in found.considered[:SHOWN]),
         ]
     )
+
+
+def _judged(found: Report, prospect: Prospect) -> str:
+    """Return a cell that was considered with its figures, those that are known."""
+    cell = _cell(found, prospect)
+    told = [_mine(found.probability[cell])]
+    if prospect.progress is not None:
+        told.append(f"{_percent(prospect.progress)} to open something certain")
+    if prospect.win is not None:
+        told.append(
+            f"{_percent(prospect.win)} to win ({'exact' if prospect.exact else 'estimated'})"
+        )
+    return f"{cell}: {', '.join(told)}"
+
+
+def _percent(chance: float) -> str:
+    return f"{whole_percent(Fraction(chance))}%"
+
+
+def _mine(chance: Fraction) -> str:
+    return f"{whole_percent(chance)}% chance of a mine"
 
 
 def _cells(cells: list[Cell]) -> str:
@@ -164,7 +235,7 @@ def _cells(cells: list[Cell]) -> str:
 
 
 def _chance(chance: Fraction) -> str:
-    return f"{whole_percent(chance)}% chance of a mine, the lowest there is"
+    return f"{_mine(chance)}, the lowest there is"
 
 
 def _all_agree(ways: int) -> str:

@@ -144,8 +144,11 @@ def continues(earlier: Observation, later: Observation) -> bool:
 
 
 def usual_first_cell(level: Level, start: Start) -> Cell | None:
-    """Return the first cell that suits a start rule best; None if every cell is alike.
+    """Return the first cell that suits a start rule best; None if the rule protects none.
 
+    Without protection all cells are mines equally often, but do not win equally often: a corner
+    wins most on the classic levels, an edge on some small boards (`python -m
+    benchmarks.first_cell`). No one cell being best, that choice is the player's.
     The corner when it is never a mine: of all cells it is the likeliest to show a 0. With an
     opening granted, (3, 3) on large boards and (2, 2) on others: among the cells that open much
     without a border too near, the ones published comparisons of solvers start from.

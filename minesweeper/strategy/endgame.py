@@ -1,39 +1,43 @@
 """The full game tree on few layouts: the exact chance of winning, and the move that reaches it.
 
-Layouts are numbered, and a set of them is the bits of one int. All that opening cells does to a
-position is to leave fewer layouts, so the set of those left *is* the position, and the key under
-which its value is remembered. With 4 layouts, a cell that is a mine in the last one and shows 1,
-2 and 2 in the others:
-
-    mined 1000      shows 1: 0001, 2: 0110
+All that opening cells does to a position is to leave fewer layouts, so the set of those left *is*
+the position, and the key under which its value is remembered. Cells that are safe in all of them
+cost nothing and are opened at once; what is left then are the positions in which a risk must be
+taken. Of each of those it is known between which bounds its wins lie, and it is searched no
+further than is needed to tell whether a cell is better than the best so far (the alpha-beta
+idea, J. McCarthy, 1956).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import compress
+from operator import itemgetter
 from typing import TypeAlias
 
 from minesweeper.inference.masks import Frame, Mask
-
-Layouts: TypeAlias = int
-"""A set of layouts: one bit for each."""
+from minesweeper.strategy.options import Layouts, Option, options_of
+from minesweeper.strategy.symmetry import Symmetry
 
 DEFAULT_NODES = 20_000
 """Positions examined before a tree is given up."""
 
+LARGE = 2_000
+"""From so many layouts on, positions are numbered anew and shared: it costs more than it saves
+in the smaller trees of a game."""
+
+WIDE = 256
+"""Positions with less than a third of so many layouts get a tree of their own."""
+
+SYMMETRIC = 20
+"""Positions of a large tree with so many layouts are known by their mirror images, too."""
+
+_ONES = bytes.maketrans(b"01", b"\0\1")
+
 
 class TreeTooLarge(RuntimeError):  # noqa: N818 - an answer found on the way, not an error
     """The game tree has more positions than allowed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A covered cell: the layouts in which it is safe, and those of each number it can show."""
-
-    bit: int
-    safe: Layouts
-    shows: tuple[Layouts, ...]
 
 
 class Endgame:
@@ -47,84 +51,37 @@ class Endgame:
         self, grid: Frame, layouts: Sequence[Mask], unknown: Mask, nodes: int = DEFAULT_NODES
     ) -> None:
         """Take the layouts as masks of their mines; cells beyond `unknown` are all decided."""
-        self.all: Layouts = (1 << len(layouts)) - 1
-        self.options = _options(grid, layouts, unknown)
-        self.nodes = nodes
-        self._known: dict[Layouts, int] = {}
+        self._tree = _Tree(layouts, _Memory(grid, unknown, nodes, len(layouts) >= LARGE))
+        self.all: Layouts = self._tree.all
+        self.options = self._tree.options
 
-    def wins(self, left: Layouts) -> int:
-        """Return in how many of the layouts left best play wins."""
-        return self._wins(left, self.options)
+    def wins(self, left: Layouts, enough: int = -1) -> int:
+        """Return in how many of the layouts left best play wins.
+
+        If they are not more than `enough`, it may be any number from the wins to that.
+        """
+        sure, risky = self._tree.settled(left, self.options)
+        return _lowered(sure + sum(position.high for position in risky), risky, enough)
 
     def wins_after(self, left: Layouts, bit: int) -> int:
         """Return in how many of the layouts left best play wins that opens this cell first."""
         option = next(option for option in self.options if option.bit == bit)
-        return self._value(left, option, self.options, -1)
+        return self._tree.value(left, option, self.options, -1)
 
     def ranked(self, left: Layouts) -> list[tuple[int, Option]]:
         """Return the cells worth opening with their exact wins, best first, the safer on ties.
 
         A cell that is safe in all layouts left stands alone: opening it costs nothing.
         """
-        free, risky = _sort_out(left, self.options)
-        if free is not None:
-            return [(self.wins(left), free)]
-        options = [option for _, option in risky]
-        valued = [(self._value(left, option, options, -1), option) for option in options]
+        options = []
+        for option in self.options:
+            safe = left & option.safe
+            if safe and safe != left:
+                options.append(option)
+            elif safe and len(option.parts(left)) > 1:
+                return [(self.wins(left), option)]
+        valued = [(self._tree.value(left, option, options, -1), option) for option in options]
         return sorted(valued, key=_wins_then_safety, reverse=True)
-
-    def _wins(self, left: Layouts, options: Sequence[Option]) -> int:
-        if not left & left - 1:
-            return 1
-        known = self._known.get(left)
-        if known is None:
-            self.nodes -= 1
-            if self.nodes < 0:
-                raise TreeTooLarge
-            known = self._known[left] = self._best_wins(left, options)
-        return known
-
-    def _best_wins(self, left: Layouts, options: Sequence[Option]) -> int:
-        free, risky = _sort_out(left, options)
-        if free is not None:
-            # The other free cells are found again, among fewer layouts each.
-            return sum(self._wins(part, options) for part in _parts(left, free))
-        options = [option for _, option in risky]
-        most = 0
-        for bound, option in risky:
-            if bound <= most:
-                break
-            most = max(most, self._value(left, option, options, most))
-        return most
-
-    def _value(self, left: Layouts, option: Option, options: Sequence[Option], enough: int) -> int:
-        """Return the wins after opening a cell, or a number up to `enough` if they are no more."""
-        value = (left & option.safe).bit_count()
-        for part in _parts(left, option):
-            value -= part.bit_count() - self._wins(part, options)
-            if value <= enough:
-                break
-        return value
-
-
-def _sort_out(
-    left: Layouts, options: Iterable[Option]
-) -> tuple[Option | None, list[tuple[int, Option]]]:
-    """Return a cell that costs nothing and tells something, if any, and the cells with a risk.
-
-    Those come with the number of layouts in which they are safe, the safest first. Cells that
-    are mines in all layouts left, or safe and silent in all, are left out.
-    """
-    risky = []
-    for option in options:
-        safe = left & option.safe
-        if safe == left:
-            if not any(left & shows == left for shows in option.shows):
-                return option, []
-        elif safe:
-            risky.append((safe.bit_count(), option))
-    risky.sort(key=_by_count, reverse=True)
-    return None, risky
 
 
 def _wins_then_safety(pair: tuple[int, Option]) -> tuple[int, int, int]:
@@ -132,57 +89,152 @@ def _wins_then_safety(pair: tuple[int, Option]) -> tuple[int, int, int]:
     return wins, option.safe.bit_count(), -option.bit
 
 
-def _by_count(pair: tuple[int, Option]) -> int:
-    return pair[0]
+class _Risky:
+    """A position in which every cell that tells something may be a mine.
 
-
-def _parts(left: Layouts, option: Option) -> Iterator[Layouts]:
-    """Yield the layouts that are left after each number the cell can show."""
-    for shows in option.shows:
-        part = left & shows
-        if part:
-            yield part
-
-
-def _options(grid: Frame, layouts: Sequence[Mask], unknown: Mask) -> list[Option]:
-    mined = _columns(grid, layouts, unknown)
-    everywhere = (1 << len(layouts)) - 1
-    options = []
-    for bit in grid.bits_of(unknown):
-        safe = everywhere & ~mined[bit]
-        if safe:
-            around = [mined[other] for other in grid.bits_of(grid.ring(bit) & unknown)]
-            options.append(Option(bit, safe, _by_number(safe, around)))
-    return options
-
-
-def _columns(grid: Frame, layouts: Sequence[Mask], unknown: Mask) -> Mapping[int, Layouts]:
-    """Return for each unknown cell the layouts in which it is a mine.
-
-    Written as text first: a layout a line, a cell a column, last layout first.
+    Of its layouts, between `low` and `high` are won by best play.
     """
-    rows = [f"{layout & unknown:0{len(grid.cells)}b}" for layout in reversed(layouts)]
-    last = len(grid.cells) - 1
-    text = "".join(rows)
-    return {
-        bit: int(text[last - bit :: len(grid.cells)] or "0", 2) for bit in grid.bits_of(unknown)
-    }
+
+    __slots__ = ("_left", "_options", "_tree", "high", "low")
+
+    def __init__(self, tree: _Tree, left: Layouts, options: list[tuple[int, Option]]) -> None:
+        """Take the cells with the number of layouts in which each is safe, the safest first."""
+        self._tree, self._left, self._options = tree, left, options
+        self.low, self.high = 1, options[0][0]
+
+    def wins(self, enough: int) -> int:
+        """Return the wins, or a number up to `enough` that they do not exceed."""
+        if self.low < self.high and self.high > enough:
+            self._search(enough)
+        return self.high
+
+    def _search(self, enough: int) -> None:
+        options = [option for _, option in self._options]
+        most = 1
+        for count, option in self._options:
+            least = max(most, enough)
+            if count <= least:
+                most = max(most, count)
+                break
+            most = max(most, self._tree.value(self._left, option, options, least))
+        self.high = most
+        if most > enough:
+            self.low = most
 
 
-def _by_number(safe: Layouts, around: Iterable[Layouts]) -> tuple[Layouts, ...]:
-    """Return the layouts of each number of mines around, those that occur.
+Settled: TypeAlias = tuple[int, tuple[_Risky, ...]]
+"""A position once all that costs nothing was opened: wins that are sure, and what is left."""
 
-    Counts are bit-sliced: bit 1, 2 and 4 of each layout's count; 8 is what overflows.
+
+class _Memory:
+    """What the trees of one game share: the risky positions found, and how many may be."""
+
+    def __init__(self, grid: Frame, unknown: Mask, nodes: int, large: bool) -> None:
+        self.grid, self.unknown, self.nodes, self.large = grid, unknown, nodes, large
+        self.known: dict[tuple[Mask, ...], Settled] = {}
+
+    @cached_property
+    def _symmetry(self) -> Symmetry:
+        return Symmetry(self.grid, self.unknown)
+
+    def key(self, layouts: tuple[Mask, ...]) -> tuple[Mask, ...]:
+        """Return what stands for some layouts, and for their mirror images if there are many."""
+        return layouts if len(layouts) < SYMMETRIC else self._symmetry.canonical(layouts)
+
+
+class _Tree:
+    """Positions as sets of the same layouts; much smaller ones are numbered anew.
+
+    So the ints stay about as long as the positions have layouts, in the largest trees, too.
     """
-    ones = twos = fours = eights = 0
-    for mined in around:
-        carry = ones & mined
-        ones ^= mined
-        again = twos & carry
-        twos ^= carry
-        eights ^= fours & again
-        fours ^= again
-    parts = [safe & eights, safe & ~eights]
-    for bits in (fours, twos, ones):
-        parts = [part for whole in parts if whole for part in (whole & bits, whole & ~bits)]
-    return tuple(part for part in parts if part)
+
+    def __init__(self, layouts: Sequence[Mask], memory: _Memory) -> None:
+        self.layouts, self._memory = layouts, memory
+        self.all: Layouts = (1 << len(layouts)) - 1
+        self.options = options_of(memory.grid, layouts, memory.unknown)
+        self._settled: dict[Layouts, Settled] = {}
+
+    def value(self, left: Layouts, option: Option, options: Iterable[Option], enough: int) -> int:
+        """Return the wins after opening a cell, or a number up to `enough` they do not exceed."""
+        value = (left & option.safe).bit_count()
+        risky: list[_Risky] = []
+        for part in option.parts(left):
+            sure, more = self.settled(part, options)
+            risky += more
+            value += sure + sum([position.high for position in more]) - part.bit_count()
+            if value <= enough:
+                return value
+        return _lowered(value, risky, enough)
+
+    def settled(self, left: Layouts, options: Iterable[Option]) -> Settled:
+        """Open all that costs nothing."""
+        if not left & left - 1:
+            return 1, ()
+        known = self._settled.get(left)
+        if known is None:
+            self._memory.nodes -= 1
+            if self._memory.nodes < 0:
+                raise TreeTooLarge
+            known = self._settled[left] = self._settle(left, options)
+        return known
+
+    def _settle(self, left: Layouts, options: Iterable[Option]) -> Settled:
+        parts, undecided = [left], []
+        for option in options:
+            safe = left & option.safe
+            if safe == left:
+                shows = option.shows
+                parts = [some for part in parts for one in shows if (some := part & one)]
+            elif safe:
+                undecided.append(option)
+        if len(parts) == 1:
+            return self._shared(left, undecided)
+        sure = 0
+        risky: list[_Risky] = []
+        for part in parts:
+            more, rest = self.settled(part, undecided)
+            sure += more
+            risky += rest
+        return sure, tuple(risky)
+
+    def _shared(self, left: Layouts, options: Iterable[Option]) -> Settled:
+        """Return a position without free cells, from memory if another tree came upon it."""
+        if not self._memory.large:
+            return self._risky(left, options)
+        layouts = tuple(compress(self.layouts, bin(left)[:1:-1].encode().translate(_ONES)))
+        key = self._memory.key(layouts)
+        known = self._memory.known.get(key)
+        if known is None:
+            known = self._memory.known[key] = self._own(left, layouts, options)
+        return known
+
+    def _own(self, left: Layouts, layouts: tuple[Mask, ...], options: Iterable[Option]) -> Settled:
+        if 3 * len(layouts) > len(self.layouts) or len(self.layouts) < WIDE:
+            return self._risky(left, options)
+        tree = _Tree(layouts, self._memory)
+        return tree._risky(tree.all, [one for one in tree.options if one.safe != tree.all])
+
+    def _risky(self, left: Layouts, options: Iterable[Option]) -> Settled:
+        """Leave out cells that show one number only, and all but one of those that are alike.
+
+        A cell that shows one number only tells nothing: it may as well be opened last.
+        """
+        telling = {}
+        for option in options:
+            parts = option.parts(left)
+            if len(parts) > 1:
+                telling[tuple(parts)] = (left & option.safe).bit_count(), option
+        if not telling:
+            return 1, ()
+        return 0, (_Risky(self, left, sorted(telling.values(), key=itemgetter(0), reverse=True)),)
+
+
+def _lowered(bound: int, risky: Iterable[_Risky], enough: int) -> int:
+    """Return the wins of some positions, at most `bound`, or a number up to `enough`."""
+    # A search may come upon the other positions and lower their bounds: take those of now.
+    for position, high in [(position, position.high) for position in risky]:
+        if bound <= enough:
+            break
+        bound -= high
+        bound += position.wins(enough - bound)
+    return bound
