@@ -24,7 +24,9 @@ ROOMS = [
 WIDGETS = (UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextEntryLine, TextBox)
 
 scenes = pytest.mark.parametrize(
-    "wish", [None, Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, "keys"], ids=str
+    "wish",
+    [None, Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"],
+    ids=str,
 )
 languages = pytest.mark.parametrize("language", ["en", "zh_CN"])
 
@@ -34,6 +36,8 @@ def shown(wish, settings, size):
     window = Window(settings=settings, size=size)  # labels cut off are warnings, so errors
     if wish == "keys":
         window.app._open_keys()
+    elif wish == "about":
+        window.app._open_about()
     elif wish is not None:
         window.table.do(wish)
     window.settle()
