@@ -20,7 +20,8 @@ class Weights:
 
     `safe`, `first` and `second` weigh the safety of the cell and of the two safest after it, and
     are 1 in all, to the rounding; `flips` weighs the cost of coin flips to come; `telling` the
-    certain cells that tell something, as log(1 + their number).
+    certain cells that tell something, as log(1 + their number). A fit uses the same five names for
+    what is weighed and for how sure it is of each weight.
     """
 
     safe: float
