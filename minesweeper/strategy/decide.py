@@ -18,7 +18,7 @@ from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import Prospect, look_ahead
+from minesweeper.strategy.lookahead import Prospect, look_ahead, most_worth
 from minesweeper.strategy.value import chance_to_win
 
 TREE_LAYOUTS = 200
@@ -132,18 +132,18 @@ def _early_prospects(
 def _prospects(analysis: Analysis) -> tuple[Prospect, ...]:
     """Return the prospects of cells, the best first; none if every cell tells nothing.
 
-    No prospect is better than the cell is safe, so in the end no other cell can be the best.
+    The safer cells come first; once none can be worth more than the best, the rest is left out.
     """
     found: list[Prospect] = []
     most = 0.0
     for option in candidates(analysis):
-        if option.safe <= most:
+        if most_worth(option.safe) <= most:
             break
         prospect = look_ahead(analysis, option)
         if prospect:
             found.append(replace(prospect, win=chance_to_win(analysis, prospect.ahead)))
-            most = max(most, prospect.ahead)
-    return tuple(sorted(found, key=lambda prospect: -prospect.ahead))
+            most = max(most, prospect.worth)
+    return tuple(sorted(found, key=lambda prospect: -prospect.worth))
 
 
 def _deduced_safe(seen: Observation) -> Mask:
