@@ -34,31 +34,42 @@ FIRST = {Start.SAFE: (0, 0), Start.OPENING: (3, 3)}
 
 
 class Recorder(Strategist):
-    """Decides as ever, and keeps the features of every guess by look-ahead."""
+    """Decides as ever, and keeps every guess by look-ahead."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.examples: list[dict[str, float]] = []
+        self.guesses: list[tuple[Analysis, Decision]] = []
 
     def guess(self, analysis: Analysis) -> Decision | None:
-        """Return the guess, keeping what the win value would look at."""
+        """Return the guess, keeping it and what it rests on."""
         decision = super().guess(analysis)
         if decision and decision.basis is Basis.AHEAD:
-            self.examples.append(features(analysis, decision.prospects[0].ahead))
+            self.guesses.append((analysis, decision))
         return decision
+
+
+def finish(game: Game, player: Strategist) -> bool:
+    """Let a player play a game on to its end; return whether it is won."""
+    cells = frame(game.level.height, game.level.width).cells
+    while not game.is_over and (decision := player.decide(game.observe())):
+        game.reveal(cells[decision.bit])
+    return game.status is Status.WON
+
+
+def record(code: Code) -> tuple[list[tuple[Analysis, Decision]], bool]:
+    """Play a game; return its guesses by look-ahead, and whether it was won."""
+    game, player = Game.from_code(code), Recorder()
+    game.reveal(FIRST[code.start])
+    won = finish(game, player)
+    return player.guesses, won
 
 
 def examples(level: Level, start: Start, games: int, rng: random.Random) -> Iterator[Example]:
     """Play so many games and yield the examples of each."""
-    cells = frame(level.height, level.width).cells
     for _ in range(games):
-        game = Game.from_code(Code(level, start, new_seed(rng)))
-        player = Recorder()
-        game.reveal(FIRST[start])
-        while not game.is_over and (decision := player.decide(game.observe())):
-            game.reveal(cells[decision.bit])
-        won = float(game.status is Status.WON)
-        yield from ((values, won) for values in player.examples)
+        guesses, won = record(Code(level, start, new_seed(rng)))
+        for analysis, decision in guesses:
+            yield features(analysis, decision.prospects[0].ahead), float(won)
 
 
 def fit(rows: Sequence[Sequence[float]], labels: Sequence[float]) -> list[float]:

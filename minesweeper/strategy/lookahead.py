@@ -1,10 +1,9 @@
 """Looking one number ahead: what a cell may show, and what the game promises then.
 
 A cell is worth the more the safer it is, the safer the two best cells after it, the more cells
-are then certain and tell something, and the fewer coin flips are left. The weights are those of
-a linear regression: the candidates of some 3,500 guesses were each played out 64 times, all on
-the same layouts, and their shares of wins compared within each guess. Two numbers ahead was
-measured as well and won no more games (benchmarks/RESULTS.md).
+are then certain and tell something, and the fewer coin flips are left; `fit_worth` says how the
+weights of these were found. Two numbers ahead was measured as well and won no more games
+(benchmarks/RESULTS.md).
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from math import log1p
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.strategy.candidates import Chance
 from minesweeper.strategy.coin_flips import flip_cost, undecided
+from minesweeper.strategy.worth import weights
 
 NEGLIGIBLE = 0.004
 """Numbers less likely than this, all together, are taken to be like the others."""
@@ -23,17 +23,9 @@ NEGLIGIBLE = 0.004
 BUDGET = 5_000
 """States counted for a number; where it takes more, the cell is judged by its safety alone."""
 
-SAFE, FIRST, SECOND = 0.19, 0.47, 0.34
-"""What the safety of a cell and of the two safest after it weigh; 1 in all."""
-
-FLIPS = 0.37
-"""The weight of the cost of coin flips to come."""
-
-TELLING = 0.0245
-"""The weight of the certain cells that tell something, as log(1 + their number)."""
-
 MOST_TELLING = 1.2
-"""What that logarithm is hardly ever above, on average over the numbers of a cell."""
+"""What log(1 + certain cells that tell something) is hardly ever above, on average over the
+numbers of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +63,9 @@ class Outlook:
 
     def worth(self) -> float:
         """Return what the position is worth: 1 if two cells are certain and nothing else is."""
-        return SAFE + FIRST * self.first + SECOND * self.second - FLIPS * self.flips
+        by = weights()
+        sure = by.safe + by.first * self.first + by.second * self.second
+        return sure - by.flips * self.flips
 
 
 def outlook(after: Analysis) -> Outlook:
@@ -92,13 +86,13 @@ def look_ahead(analysis: Analysis, chance: Chance) -> Prospect | None:
     """
     safe = chance.safe
     ahead = progress = worth = 0.0
-    numbers = 0
+    numbers, telling = 0, weights().telling
     try:
         for share, after in outcomes(analysis, chance):
             numbers += 1
             seen = outlook(after)
             ahead += share * seen.first
-            worth += share * (seen.worth() + TELLING / safe * log1p(seen.telling))
+            worth += share * (seen.worth() + telling / safe * log1p(seen.telling))
             if seen.first == 1:
                 progress += share
     except BudgetExceeded:
@@ -109,7 +103,8 @@ def look_ahead(analysis: Analysis, chance: Chance) -> Prospect | None:
 
 def most_worth(safe: float) -> float:
     """Return what a cell of this chance to be safe is hardly ever worth more than."""
-    return safe * (SAFE + FIRST + SECOND + TELLING * MOST_TELLING)
+    by = weights()
+    return safe * (by.safe + by.first + by.second + by.telling * MOST_TELLING)
 
 
 def outcomes(analysis: Analysis, chance: Chance) -> Iterator[tuple[float, Analysis]]:
