@@ -138,6 +138,11 @@ def test_without_dask_a_cluster_is_refused_with_advice(monkeypatch, capsys):
     assert "pip install 'dask[distributed]'" in capsys.readouterr().err
 
 
+def _heed_ctrl_c():
+    """A program started in the background of a shell ignores Ctrl-C, and so do its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals are sent as on Unix")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_quietly_and_the_run_can_be_resumed(tmp_path, capsys, workers):
@@ -149,6 +154,7 @@ def test_ctrl_c_ends_quietly_and_the_run_can_be_resumed(tmp_path, capsys, worker
         cwd=ROOT,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_heed_ctrl_c,
     )
     while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
         time.sleep(0.01)
