@@ -3,38 +3,48 @@
 import random
 from fractions import Fraction
 from itertools import combinations
-from math import log, prod
+from math import log, log1p, prod
 
 import pytest
 from oracle import random_position, see
 
 from minesweeper.board import neighbor_table
 from minesweeper.inference import analyze
-from minesweeper.strategy.coin_flips import MOST_INTERIOR, MOST_UNDECIDED, flip_cost, undecided
-from minesweeper.strategy.lookahead import outlook
+from minesweeper.strategy.coin_flips import (
+    LEAST,
+    MOST_UNDECIDED,
+    SPARSE,
+    coin_flips,
+    cost,
+    undecided,
+)
+from minesweeper.strategy.outlook import outlook
 
 
 def cost_of(seen):
     analysis = analyze(seen)
-    return flip_cost(analysis, undecided(analysis))
+    return cost(coin_flips(analysis, undecided(analysis)))
 
 
 def cost_by_definition(seen):
     """Return the cost by going through all pairs of covered cells."""
     analysis, table = analyze(seen), neighbor_table(seen.height, seen.width)
     mined = {cell: float(analysis.probability(cell)) for cell in seen.covered()}
-    interior = set(analysis.deduced.frame.cells_of(analysis.interior))
     open_cells = {cell for cell, chance in mined.items() if 0 < chance < 1}
+    inner = set(analysis.deduced.frame.cells_of(analysis.interior)) & open_cells
+    sparse = bool(inner) and mined[min(inner)] <= SPARSE
     groups = [analysis.deduced.frame.cells_of(cells) for cells, _ in undecided(analysis)]
     cost = 0.0
-    for a, b in (pair for group in groups for pair in combinations(group, 2)):
+    for a, b in (pair for group in groups for pair in combinations(sorted(group), 2)):
         if b not in table[a]:
             continue
         apart = (set(table[a]) ^ set(table[b])) & mined.keys() - {a, b}
-        undecided_apart = apart & open_cells
-        inner = undecided_apart & interior
-        if len(undecided_apart) <= MOST_UNDECIDED and len(inner) <= MOST_INTERIOR:
-            cost -= log(1 - min(mined[a], 1 - mined[a]) * prod(mined[cell] for cell in apart))
+        if len(apart & open_cells) > MOST_UNDECIDED or (sparse and len(apart & inner) > 2):
+            continue
+        if sparse and a in inner and len(set(table[a]) & open_cells) > 6:
+            continue
+        flip = 2 * min(mined[a], 1 - mined[a]) * prod(mined[cell] for cell in apart)
+        cost -= log1p(-flip / 2) if flip > LEAST else 0
     return cost
 
 

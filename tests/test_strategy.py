@@ -96,11 +96,11 @@ def test_one_number_ahead_agrees_with_enumeration():
         for chance in candidates(analysis, margin=1):
             cell = analysis.deduced.frame.cells[chance.bit]
             expected, numbers = expected_prospect(seen, cell)
-            prospect = look_ahead(analysis, chance)
-            assert (prospect is None) == (numbers <= 1)
-            if prospect:
+            ahead = look_ahead(analysis, chance)
+            assert (ahead is None) == (numbers <= 1)
+            if ahead:
                 compared += expected < chance.safe
-                assert prospect.ahead == pytest.approx(expected, abs=0.004)
+                assert ahead.prospect.ahead == pytest.approx(expected, abs=0.004)
     assert compared > 40
 
 

@@ -12,9 +12,11 @@ from oracle import see
 from minesweeper.inference import analyze
 from minesweeper.level import Level
 from minesweeper.strategy import lookahead
+from minesweeper.strategy import outlook as outlooks
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.fit_worth import Trial, features, play_out, position, regress, tried
-from minesweeper.strategy.lookahead import look_ahead, outlook
+from minesweeper.strategy.lookahead import look_ahead
+from minesweeper.strategy.outlook import outlook
 from minesweeper.strategy.worth import DATA, Weights, weights
 
 DENSE = Level(7, 7, 13)
@@ -37,22 +39,24 @@ def test_the_file_has_every_weight_and_what_it_rests_on():
 def test_the_look_ahead_ranks_by_each_weight(name, monkeypatch):
     analysis = analyze(see("? ? 2 ?", "1 ? ? ?", "? ? ? ?", "? ? ? 1", mines=5))
     ranked = [
-        (prospect, features(analysis, chance))
+        (ahead.prospect, features(analysis, chance))
         for chance in candidates(analysis)
-        if (prospect := look_ahead(analysis, chance))
+        if (ahead := look_ahead(analysis, chance))
     ]
     one = replace(Weights(0, 0, 0, 0, 0), **{name: 1.0})
-    monkeypatch.setattr(lookahead, "weights", lambda: one)
+    for module in (lookahead, outlooks):
+        monkeypatch.setattr(module, "weights", lambda: one)
     sign = -1 if name == "flips" else 1
     for prospect, seen in ranked:
-        alone = look_ahead(analysis, lookahead.Chance(prospect.bit, prospect.safe))
+        alone = look_ahead(analysis, lookahead.Chance(prospect.bit, prospect.safe)).prospect
         assert alone.worth == pytest.approx(sign * getattr(seen, name))
     assert any(getattr(seen, name) for _, seen in ranked)
 
 
 def test_the_worth_of_a_position_is_that_of_the_file():
     found, by = outlook(analyze(CORNER)), weights()
-    wanted = by.safe + by.first * found.first + by.second * found.second - by.flips * found.flips
+    wanted = by.safe + by.first * found.first + by.second * found.second
+    wanted -= by.flips * found.flip_cost
     assert found.worth() == pytest.approx(wanted)
 
 

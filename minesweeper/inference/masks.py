@@ -52,10 +52,16 @@ class Frame:
         )
         """The cell of each bit; the bits after each row are cells beyond its end."""
         self.all: Mask = sum(((1 << width) - 1) << row * self.stride for row in range(height))
+        self.edge: Mask = self.all & ~self._inside(height, width)
+        """The cells with fewer than eight neighbours."""
         self._highest_first = self.cells[::-1]
         self.reach = 2 * self.stride + 2
         """How much later, in bits, a number can be that has a neighbour in common with one."""
         self._ring = 7 | 5 << self.stride | 7 << 2 * self.stride
+
+    def _inside(self, height: int, width: int) -> Mask:
+        row = (1 << max(width - 2, 0)) - 1 << 1
+        return sum(row << line * self.stride for line in range(1, height - 1))
 
     def bit(self, cell: Cell) -> int:
         """Return the number of the cell's bit."""

@@ -14,17 +14,24 @@ for such pairs to guess them early; here they are a price on every position look
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import log1p
 from typing import TypeAlias
 
 from minesweeper.inference.analysis import Analysis
-from minesweeper.inference.masks import Mask
+from minesweeper.inference.masks import Frame, Mask
 
-MOST_UNDECIDED, MOST_INTERIOR = 3, 2
-"""Pairs with more cells of a kind that could tell them apart are left out: some number will.
-These two are built into the counting by bits."""
+MOST_UNDECIDED = 5
+"""Pairs that more undecided cells could tell apart are left out: some number will."""
+
+SPARSE = 0.28
+"""Where an interior cell is less likely a mine than this, two more kinds of pairs are left out:
+those of interior cells of which the first has 7 or 8 undecided cells around, and those that more
+than 2 interior cells could tell apart."""
+
+LEAST = 0.01
+"""Coin flips less likely than this are left out."""
 
 Chances: TypeAlias = list[tuple[Mask, float]]
 """Cells that are equally likely mines, and how likely: neither surely safe nor surely mines."""
@@ -37,17 +44,22 @@ def undecided(analysis: Analysis) -> Chances:
     return [(cells, mined / total) for cells, mined in groups if cells and 0 < mined < total]
 
 
-def flip_cost(analysis: Analysis, chances: Chances) -> float:
-    """Return what coin flips to come are expected to cost, as a logarithm of chances to win.
+def coin_flips(analysis: Analysis, chances: Chances) -> list[float]:
+    """Return how likely it comes to each coin flip that may come; 1 if it cannot be escaped.
 
-    `chances` are those of `undecided`. 0 if there are none; log(2) for one flip that cannot be
-    escaped.
+    `chances` are those of `undecided`.
     """
     grid, open_cells = analysis.deduced.frame, sum(cells for cells, _ in chances)
-    interior, sure = analysis.interior & open_cells, analysis.safe_mask
-    cost = 0.0
+    sure, sparse = analysis.safe_mask, analysis.interior_mined <= SPARSE * analysis.layouts
+    interior = analysis.interior & open_cells if sparse else 0
+    crowded = _crowded(grid, interior, open_cells) if interior else 0
+    flips = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
-        pairs = [(beside, mined) for cells, mined in chances if (beside := cells & cells >> step)]
+        pairs = [
+            (beside, mined)
+            for cells, mined in chances
+            if (beside := cells & cells >> step & ~crowded)
+        ]
         if not pairs:
             continue
         told = _told_apart(grid.stride, step, open_cells, interior, sure)
@@ -58,16 +70,32 @@ def flip_cost(analysis: Analysis, chances: Chances) -> float:
                 lowers ^= 1 << lower
                 apart = grid.ring(lower) ^ grid.ring(lower + step)
                 apart &= open_cells & ~(1 << lower | 1 << lower + step)
-                cost -= log1p(-min(mined, 1 - mined) * _all_mined(chances, apart))
-    return cost
+                flips.append(2 * min(mined, 1 - mined) * _all_mined(chances, apart))
+    return [chance for chance in flips if chance > LEAST]
+
+
+def cost(flips: Iterable[float]) -> float:
+    """Return what coin flips are expected to cost, as a logarithm of chances to win.
+
+    0 if there are none; log(2) for one flip that cannot be escaped.
+    """
+    return -sum(log1p(-chance / 2) for chance in flips)
+
+
+def _crowded(grid: Frame, interior: Mask, open_cells: Mask) -> Mask:
+    """Return the interior cells with 7 or 8 open cells around."""
+    ones, twos, fours, eights = grid.count_around(open_cells)
+    return interior & (eights | fours & twos & ones)
 
 
 def _told_apart(stride: int, step: int, open_cells: Mask, interior: Mask, sure: Mask) -> Mask:
-    """Return the lower cells of pairs that some number will most likely tell apart."""
+    """Return the first cells of pairs that some number will most likely tell apart."""
     shifts = _telling(stride, step)
-    _, _, many = _count(open_cells << stride + 1, shifts)
-    one, two, more = _count(interior << stride + 1, shifts) if interior else (0, 0, 0)
-    told = many | more | one & two
+    _, twos, fours, more = _count(open_cells << stride + 1, shifts)
+    told = more | fours & twos
+    if interior:
+        ones, twos, fours, more = _count(interior << stride + 1, shifts)
+        told |= more | fours | twos & ones
     if sure:
         beside = sure << stride + 1
         for shift in shifts:
@@ -85,16 +113,21 @@ def _telling(stride: int, step: int) -> tuple[int, ...]:
     return tuple(sorted(stride + 1 + place for place in ring ^ {step + place for place in ring}))
 
 
-def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask]:
-    """Return from which bits, moved by the shifts, how many cells are met: bits 1, 2, and above."""
-    ones = twos = more = 0
+def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
+    """Return from which bits, moved by the shifts, how many cells are met.
+
+    The count is given by its bits 1, 2 and 4, and where it is 8 or more.
+    """
+    ones = twos = fours = more = 0
     for shift in shifts:
         met = cells >> shift
         carry = ones & met
         ones ^= met
-        more |= twos & carry
+        again = twos & carry
         twos ^= carry
-    return ones, twos, more
+        more |= fours & again
+        fours ^= again
+    return ones, twos, fours, more
 
 
 def _all_mined(chances: Chances, cells: Mask) -> float:

@@ -18,12 +18,21 @@ from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import Prospect, look_ahead, most_worth
+from minesweeper.strategy.lookahead import (
+    Ahead,
+    Prospect,
+    closer_look,
+    look_ahead,
+    most_worth,
+)
+from minesweeper.strategy.network import knows
 from minesweeper.strategy.value import chance_to_win
 
 TREE_LAYOUTS = 200
 """With at most so many layouts left the whole game tree is examined."""
 
+CLOSE = 0.02
+"""Cells worth so much less than the best are not looked at more closely."""
 
 EARLY = 3
 """Positions with at most so many numbers return in many games; what they promise is kept."""
@@ -56,7 +65,9 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, network: bool = True) -> None:
+        """Use the network, or only the weights that it was fitted with."""
+        self._network = network
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
 
@@ -97,7 +108,7 @@ class Strategist:
         exact = _by_tree(analysis) or _by_closed_part(analysis)
         if exact:
             return exact
-        prospects = _known_prospects(analysis)
+        prospects = _known_prospects(analysis, self._network and knows(analysis.seen))
         if prospects:
             return Decision(prospects[0].bit, Basis.AHEAD, prospects)
         options = candidates(analysis)
@@ -108,17 +119,18 @@ class Strategist:
         )
 
 
-def _known_prospects(analysis: Analysis) -> tuple[Prospect, ...]:
+def _known_prospects(analysis: Analysis, network: bool) -> tuple[Prospect, ...]:
     """Return `_prospects`, from memory for the few positions in which games begin."""
     seen = analysis.seen
     if len(seen.numbers) > EARLY or seen.hit:
-        return _prospects(analysis)
+        return _prospects(analysis, network)
     numbers = frozenset(seen.numbers.items())
-    return _early_prospects(seen.height, seen.width, seen.mines, seen.density, numbers)
+    return _early_prospects(network, seen.height, seen.width, seen.mines, seen.density, numbers)
 
 
 @lru_cache(maxsize=1000)
 def _early_prospects(
+    network: bool,
     height: int,
     width: int,
     mines: int | None,
@@ -126,24 +138,47 @@ def _early_prospects(
     numbers: frozenset[tuple[Cell, int]],
 ) -> tuple[Prospect, ...]:
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _prospects(analyze(seen))
+    return _prospects(analyze(seen), network)
 
 
-def _prospects(analysis: Analysis) -> tuple[Prospect, ...]:
+def forget() -> None:
+    """Forget what is kept of the positions in which games begin."""
+    _early_prospects.cache_clear()
+
+
+def _prospects(analysis: Analysis, network: bool) -> tuple[Prospect, ...]:
     """Return the prospects of cells, the best first; none if every cell tells nothing.
 
-    The safer cells come first; once none can be worth more than the best, the rest is left out.
+    The safer cells come first; once none can come close to the best, the rest is left out.
     """
-    found: list[Prospect] = []
+    close = CLOSE if network else 0.0
+    found: list[Ahead] = []
     most = 0.0
     for option in candidates(analysis):
-        if most_worth(option.safe) <= most:
+        if most_worth(option.safe) <= most - close:
             break
-        prospect = look_ahead(analysis, option)
-        if prospect:
-            found.append(replace(prospect, win=chance_to_win(analysis, prospect.ahead)))
-            most = max(most, prospect.worth)
-    return tuple(sorted(found, key=lambda prospect: -prospect.worth))
+        ahead = look_ahead(analysis, option)
+        if ahead:
+            found.append(ahead)
+            most = max(most, ahead.prospect.worth)
+    near = [ahead.prospect.worth >= most - close for ahead in found]
+    network = network and sum(near) > 1
+    prospects = [
+        replace(
+            ahead.prospect,
+            win=chance_to_win(analysis, ahead.prospect.ahead),
+            closer=closer_look(ahead) if network and is_near else None,
+        )
+        for ahead, is_near in zip(found, near, strict=True)
+    ]
+    return tuple(sorted(prospects, key=_rank, reverse=True))
+
+
+def _rank(prospect: Prospect) -> tuple[bool, float]:
+    """Return what cells are ranked by: those looked at more closely come first."""
+    if prospect.closer is None:
+        return False, prospect.worth
+    return True, prospect.closer
 
 
 def _deduced_safe(seen: Observation) -> Mask:

@@ -27,7 +27,8 @@ from minesweeper.level import LEVELS, Code, Level, new_seed
 from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.decide import Strategist
 from minesweeper.strategy.fit import FIRST, finish, record, solve
-from minesweeper.strategy.lookahead import outcomes, outlook
+from minesweeper.strategy.lookahead import outcomes
+from minesweeper.strategy.outlook import outlook
 from minesweeper.strategy.worth import DATA, Weights
 
 VERSION = 1
@@ -95,7 +96,7 @@ def features(analysis: Analysis, chance: Chance) -> Weights | None:
             numbers += 1
             first += share * seen.first
             second += share * seen.second
-            flips += share * seen.flips
+            flips += share * seen.flip_cost
             telling += share / chance.safe * log1p(seen.telling)
     except BudgetExceeded:
         return None
@@ -121,7 +122,7 @@ def play_out(seen: Observation, mines: frozenset[Cell], cell: Cell) -> bool:
     for known in seen.numbers:
         game.reveal(known)
     game.reveal(cell)
-    return finish(game, Strategist())
+    return finish(game, Strategist(network=False))
 
 
 def tried(level: Level, plays: int, seed: str, number: int) -> list[Trial]:

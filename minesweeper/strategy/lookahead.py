@@ -1,8 +1,9 @@
 """Looking one number ahead: what a cell may show, and what the game promises then.
 
-A cell is worth the more the safer it is, the safer the two best cells after it, the more cells
+A cell is worth the more, the safer it is, the safer the two best cells after it, the more cells
 are then certain and tell something, and the fewer coin flips are left; `fit_worth` says how the
-weights of these were found. Two numbers ahead was measured as well and won no more games
+weights of these were found. The best of the cells are then looked at more closely, by the
+network. Two numbers ahead was measured as well and won hardly any more games
 (benchmarks/RESULTS.md).
 """
 
@@ -11,21 +12,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log1p
+from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.strategy.candidates import Chance
-from minesweeper.strategy.coin_flips import flip_cost, undecided
+from minesweeper.strategy.features import features
+from minesweeper.strategy.network import win
+from minesweeper.strategy.outlook import Outlook, outlook
 from minesweeper.strategy.worth import weights
 
 NEGLIGIBLE = 0.004
 """Numbers less likely than this, all together, are taken to be like the others."""
 
-BUDGET = 5_000
-"""States counted for a number; where it takes more, the cell is judged by its safety alone."""
+NETWORK, POINT = 0.7, 0.45
+"""How much the network counts beside the weights, and the chance to win that 1 of these means."""
+
+FEWEST_NUMBERS = 2
+"""A cell that can show fewer numbers than this is *dead*: it tells nothing."""
 
 MOST_TELLING = 1.2
 """What log(1 + certain cells that tell something) is hardly ever above, on average over the
 numbers of a cell."""
+
+BUDGET = 5_000
+"""States counted for a number; where it takes more, the cell is judged by its safety alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +44,8 @@ class Prospect:
 
     `safe` is the chance that it is no mine; `progress` that it is none and that some other cell
     is certainly safe then, or None if nobody looked; `ahead` that one survives it and the safest
-    cell after it. Cells are ranked by `worth`. `win` is the chance to win, an estimate unless
+    cell after it. Cells are ranked by `worth`, the best of them by a closer look: `closer`, None
+    for the rest. `win` is the chance to win, an estimate unless
     `exact`; None if unknown.
     """
 
@@ -43,68 +54,52 @@ class Prospect:
     progress: float | None = None
     ahead: float = 0.0
     worth: float = 0.0
+    closer: float | None = None
     win: float | None = None
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a position promises.
+class Ahead(NamedTuple):
+    """A cell's prospect, and the positions it leads to, with the chance of each."""
 
-    `first` and `second` are the chances that the two safest cells left are no mines, `telling`
-    is how many cells are certainly safe and have an undecided cell beside them, `flips` the cost
-    of coin flips to come.
-    """
-
-    first: float
-    second: float
-    telling: int
-    flips: float
-
-    def worth(self) -> float:
-        """Return what the position is worth: 1 if two cells are certain and nothing else is."""
-        by = weights()
-        sure = by.safe + by.first * self.first + by.second * self.second
-        return sure - by.flips * self.flips
+    prospect: Prospect
+    positions: list[tuple[float, Analysis, Outlook]]
 
 
-def outlook(after: Analysis) -> Outlook:
-    """Return what a position promises."""
-    chances, sure = undecided(after), after.safe_mask
-    risks = [0.0] * min(sure.bit_count(), 2)
-    for mined, count in sorted((mined, cells.bit_count()) for cells, mined in chances)[:2]:
-        risks += [mined] * min(count, 2)
-    first, second = (risks * 2)[:2] or (0.0, 0.0)
-    beside = after.deduced.frame.around(sum(cells for cells, _ in chances)) & sure if sure else 0
-    return Outlook(1 - first, 1 - second, beside.bit_count(), flip_cost(after, chances))
-
-
-def look_ahead(analysis: Analysis, chance: Chance) -> Prospect | None:
-    """Return a cell's prospect, every number it may show considered.
+def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
+    """Return what a cell promises, every number it may show considered.
 
     None if the cell can show only one number: such a *dead* cell is a risk without a gain.
     """
-    safe = chance.safe
-    ahead = progress = worth = 0.0
-    numbers, telling = 0, weights().telling
+    bit, safe = chance.bit, chance.safe
     try:
-        for share, after in outcomes(analysis, chance):
-            numbers += 1
-            seen = outlook(after)
-            ahead += share * seen.first
-            worth += share * (seen.worth() + telling / safe * log1p(seen.telling))
-            if seen.first == 1:
-                progress += share
+        positions = [(share, after, outlook(after)) for share, after in outcomes(analysis, chance)]
     except BudgetExceeded:
         seen = outlook(analysis)
-        return Prospect(chance.bit, safe, ahead=safe * seen.first, worth=safe * seen.worth())
-    return Prospect(chance.bit, safe, progress, ahead, worth) if numbers > 1 else None
+        prospect = Prospect(bit, safe, ahead=safe * seen.first, worth=safe * seen.worth())
+        return Ahead(prospect, [(safe, analysis, seen)])
+    if len(positions) < FEWEST_NUMBERS:
+        return None
+    ahead = progress = worth = 0.0
+    telling = weights().telling / safe
+    for share, _, seen in positions:
+        ahead += share * seen.first
+        worth += share * (seen.worth() + telling * log1p(seen.telling))
+        if seen.first == 1:
+            progress += share
+    return Ahead(Prospect(bit, safe, progress, ahead, worth), positions)
 
 
 def most_worth(safe: float) -> float:
     """Return what a cell of this chance to be safe is hardly ever worth more than."""
     by = weights()
     return safe * (by.safe + by.first + by.second + by.telling * MOST_TELLING)
+
+
+def closer_look(ahead: Ahead) -> float:
+    """Return the chance to win after opening a cell, as the network and the weights see it."""
+    by_network = sum(share * win(features(after, seen)) for share, after, seen in ahead.positions)
+    return NETWORK * by_network + (1 - NETWORK) * POINT * ahead.prospect.worth
 
 
 def outcomes(analysis: Analysis, chance: Chance) -> Iterator[tuple[float, Analysis]]:

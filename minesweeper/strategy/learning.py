@@ -1,0 +1,153 @@
+"""How the network learns: gradient descent on examples, with numpy.
+
+An example is a position that a cell led to, with the chance to win that was found along one line
+from there. The cells of one guess were opened on the same layout, so what is asked for above all
+is that the differences between them come out right; a little that their height does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.strategy.features import SIZE
+from minesweeper.strategy.network import UNIT
+
+Floats: TypeAlias = NDArray[np.float32]
+
+EXAMPLE = np.dtype(
+    [
+        ("guess", "<u4"),
+        ("reached", "<f4"),
+        ("safe", "<f4"),
+        ("won", "<f4"),
+        ("seen", np.uint8, (SIZE,)),
+    ]
+)
+"""The guess an example is of, the chance to come to it, how safe the cell was, the chance to win
+found from there, and the features."""
+
+RARE = 0.1
+"""Examples of guesses that are reached less often count as much as those reached so often."""
+
+HEIGHT = 0.001
+"""What the logarithmic loss counts beside the squares of differences within a guess."""
+
+RATE, DECAY, BATCH = 0.004, 0.02, 3000
+"""Highest rate of learning, how fast weights decay at it, and examples to a step."""
+
+MOMENTS = 0.9, 0.999
+"""How slowly the means of gradients and of their squares change (D. Kingma and J. Ba, 2014)."""
+
+
+@dataclass
+class Net:
+    """A network while it learns: for each layer what sums begin with, and the weights."""
+
+    biases: list[Floats]
+    weights: list[Floats]
+
+    def parameters(self) -> list[Floats]:
+        """Return all that is learnt."""
+        return self.biases + self.weights
+
+
+def begin(sizes: tuple[int, ...], rng: np.random.Generator) -> Net:
+    """Return a network with weights drawn so that signals keep their size."""
+    shapes = list(pairwise(sizes))
+    weights = [(rng.uniform(-1, 1, (m, n)) / m**0.5).astype(np.float32) for m, n in shapes]
+    return Net([np.zeros(n, np.float32) for _, n in shapes], weights)
+
+
+def chances(net: Net, seen: Floats) -> tuple[Floats, list[Floats]]:
+    """Return the chance to win of each position, and what went into each layer."""
+    inputs = [seen]
+    for bias, weight in zip(net.biases[:-1], net.weights[:-1], strict=True):
+        inputs.append(np.maximum(inputs[-1] @ weight + bias, 0))
+    score = (inputs[-1] @ net.weights[-1] + net.biases[-1])[:, 0]
+    return 1 / (1 + np.exp(-score)), inputs
+
+
+def within(values: Floats, guess: NDArray[np.intp]) -> Floats:
+    """Return values less the mean of those of the same guess; guesses count from 0."""
+    mean = np.bincount(guess, values) / np.maximum(np.bincount(guess), 1)
+    return (values - mean[guess]).astype(np.float32)
+
+
+def gradient(net: Net, batch: NDArray[Any], seen: Floats) -> list[Floats]:
+    """Return how the loss of a batch grows with each parameter."""
+    guess = np.unique(batch["guess"], return_inverse=True)[1]
+    safe, won = batch["safe"], batch["won"]
+    found, inputs = chances(net, seen)
+    apart = within(safe * found, guess) - within(safe * won, guess)
+    slope = 2 * safe * apart * found * (1 - found) + HEIGHT * (found - won)
+    slope *= np.maximum(batch["reached"], RARE)
+    back = (slope / len(batch))[:, None].astype(np.float32)
+    biases, weights = [], []
+    for layer in reversed(range(len(net.weights))):
+        weights.append(inputs[layer].T @ back)
+        biases.append(back.sum(0))
+        back = (back @ net.weights[layer].T) * (inputs[layer] > 0)
+    return biases[::-1] + weights[::-1]
+
+
+def batches(guess: NDArray[Any], rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
+    """Yield the examples of each batch, all those of a guess together, in a random order."""
+    place = np.argsort(guess, kind="stable")
+    starts = np.flatnonzero(np.diff(guess[place], prepend=-1))
+    groups = np.split(place, starts[1:])
+    many = max(BATCH * len(groups) // len(guess), 1)
+    order = rng.permutation(len(groups))
+    for first in range(0, len(groups) - many + 1, many):
+        yield np.concatenate([groups[one] for one in order[first : first + many]])
+
+
+def learn(examples: NDArray[Any], hidden: tuple[int, int], epochs: int, seed: int) -> Net:
+    """Return a network fitted on examples; the same arguments give about the same one."""
+    rng = np.random.default_rng(seed)
+    mean = examples["seen"].mean(0, dtype=np.float64).astype(np.float32)
+    spread = (examples["seen"].std(0, dtype=np.float64) + 0.05).astype(np.float32)
+    net = begin((SIZE, *hidden, 1), rng)
+    means = [np.zeros_like(one) for one in net.parameters()]
+    squares = [np.zeros_like(one) for one in net.parameters()]
+    guess = examples["guess"].astype(np.int64)
+    order = [batch for _ in range(epochs) for batch in batches(guess, rng)]
+    for step, batch in enumerate(order):
+        chosen = examples[batch]
+        slopes = gradient(net, chosen, (chosen["seen"] - mean) / spread)
+        _descend(net, slopes, means, squares, step, step / len(order))
+    net.biases[0] -= (mean / spread) @ net.weights[0]
+    net.weights[0] /= spread[:, None]
+    return net
+
+
+def _descend(
+    net: Net, slopes: list[Floats], means: list[Floats], squares: list[Floats], step: int, at: float
+) -> None:
+    """Change the parameters by one step; the rate rises for a third of the way, then falls."""
+    rate = RATE * (1 - abs(1 - 3 * at) if at < 1 / 3 else (1 - (3 * at - 1) / 2))
+    slow, slower = MOMENTS
+    for one, slope, mean, square in zip(net.parameters(), slopes, means, squares, strict=True):
+        mean += (1 - slow) * (slope - mean)
+        square += (1 - slower) * (slope * slope - square)
+        size = np.sqrt(square / (1 - slower ** (step + 1))) + 1e-8
+        if one.ndim == 2:
+            one *= 1 - rate * DECAY
+        one -= rate * mean / (1 - slow ** (step + 1)) / size
+
+
+def rounded(net: Net) -> dict[str, list[Any]]:
+    """Return the layers as they are written down: what sums begin with first, whole numbers."""
+    layers: dict[str, list[Any]] = {}
+    for number, name in enumerate(("hidden", "second")):
+        bias = np.rint(net.biases[number].astype(np.float64) * UNIT ** (number + 1))
+        weights = np.rint(net.weights[number].astype(np.float64) * UNIT)
+        layers[name] = [[int(x) for x in row] for row in (bias, *weights)]
+    last = [float(net.biases[2][0]), *map(float, net.weights[2][:, 0])]
+    layers["last"] = [round(x, 6) for x in last]
+    return layers
