@@ -60,6 +60,18 @@ def test_the_worth_of_a_position_is_that_of_the_file():
     assert found.worth() == pytest.approx(wanted)
 
 
+def test_a_cell_that_takes_too_much_to_count_is_judged_by_what_is_known(monkeypatch):
+    analysis = analyze(CORNER)
+    monkeypatch.setattr(lookahead, "BUDGET", 0)
+    for chance in candidates(analysis):
+        prospect, positions = look_ahead(analysis, chance)
+        seen = outlook(analysis)
+        assert prospect.progress is None
+        assert prospect.ahead == pytest.approx(chance.safe * seen.first)
+        assert prospect.worth == pytest.approx(chance.safe * seen.worth())
+        assert positions == [(chance.safe, analysis, seen)]
+
+
 def made_up(rng, true, noise):
     """Return a position of cells whose wins follow the true weights, and an offset of its own."""
     offset, center = rng.random(), rng.random()

@@ -82,7 +82,7 @@ class Frame:
         >>> frame(3, 4).cells_of(33)
         [(0, 0), (1, 0)]
         """
-        return list(compress(self.cells, _digits(mask)))
+        return list(compress(self.cells, digits(mask)))
 
     def bits_of(self, mask: Mask) -> list[int]:
         """Return the numbers of the bits of a mask, lowest first.
@@ -90,7 +90,7 @@ class Frame:
         >>> frame(3, 4).bits_of(33)
         [0, 5]
         """
-        return list(compress(range(len(self.cells)), _digits(mask)))
+        return list(compress(range(len(self.cells)), digits(mask)))
 
     def ring(self, bit: int) -> Mask:
         """Return the cells around a bit; bits that are no cells may be among them.
@@ -141,8 +141,12 @@ class Frame:
         return int(digits.translate(_IS_NUMBER), 2), (ones, twos, fours, eights)
 
 
-def _digits(mask: Mask) -> bytes:
-    """Return the bits of a mask as bytes 0 and 1, lowest first."""
+def digits(mask: Mask) -> bytes:
+    """Return the bits of an int as bytes 0 and 1, lowest first.
+
+    >>> list(digits(0b1011))
+    [1, 1, 0, 1]
+    """
     return bin(mask)[:1:-1].encode().translate(_ONES)
 
 

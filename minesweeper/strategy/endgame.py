@@ -16,7 +16,7 @@ from itertools import compress
 from operator import itemgetter
 from typing import TypeAlias
 
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import Frame, Mask, digits
 from minesweeper.strategy.options import Layouts, Option, options_of
 from minesweeper.strategy.symmetry import Symmetry
 
@@ -32,8 +32,6 @@ WIDE = 256
 
 SYMMETRIC = 20
 """Positions of a large tree with so many layouts are known by their mirror images, too."""
-
-_ONES = bytes.maketrans(b"01", b"\0\1")
 
 
 class TreeTooLarge(RuntimeError):  # noqa: N818 - an answer found on the way, not an error
@@ -201,7 +199,7 @@ class _Tree:
         """Return a position without free cells, from memory if another tree came upon it."""
         if not self._memory.large:
             return self._risky(left, options)
-        layouts = tuple(compress(self.layouts, bin(left)[:1:-1].encode().translate(_ONES)))
+        layouts = tuple(compress(self.layouts, digits(left)))
         key = self._memory.key(layouts)
         known = self._memory.known.get(key)
         if known is None:
