@@ -4,7 +4,8 @@ Plays games whose seeds are drawn under the name "calibration/SEED/LEVEL/START",
 fitted on (those are drawn under "fit/..."), and sorts all guesses that rest on an estimate by the
 chance given. Printed are, for each tenth, how many were of games that were won, with the 95 %
 interval, and the Brier score and the log loss beside those of always telling the share of all
-guesses that were won. With `--plot` it is drawn as well, which needs matplotlib.
+guesses that were won. With `--plot` it is drawn as well, which needs matplotlib; with `--closer` it
+is about what the networks and the weights say of the cell chosen, which is not shown to anybody.
 """
 
 from __future__ import annotations
@@ -47,8 +48,13 @@ class Bin:
     guesses: int
 
 
-def estimates(level: Level, start: Start, games: int, seed: str) -> list[Told]:
-    """Return each estimated chance to win of so many games, and whether they were won."""
+def estimates(
+    level: Level, start: Start, games: int, seed: str, closer: bool = False
+) -> list[Told]:
+    """Return each estimated chance to win of so many games, and whether they were won.
+
+    With `closer` they are those by which the best cells were told apart, not those shown.
+    """
     cells = frame(level.height, level.width).cells
     rng = random.Random(f"calibration/{seed}/{level}/{start.value}")
     found = []
@@ -57,11 +63,12 @@ def estimates(level: Level, start: Start, games: int, seed: str) -> list[Told]:
         game.reveal(usual_first_cell(level, start) or (0, 0))
         player, chances = Strategist(), []
         while not game.is_over and (decision := player.decide(game.observe())):
-            if decision.basis is Basis.AHEAD and decision.prospects[0].win is not None:
-                chances.append(decision.prospects[0].win)
+            if decision.basis is Basis.AHEAD:
+                best = decision.prospects[0]
+                chances.append(best.closer if closer else best.win)
             game.reveal(cells[decision.bit])
         won = game.status is Status.WON
-        found += [Told(chance, number, won) for chance in chances]
+        found += [Told(chance, number, won) for chance in chances if chance is not None]
     return found
 
 
@@ -149,6 +156,7 @@ def main() -> None:
     parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
     parser.add_argument("--games", type=int, default=2000, help="of each start rule (2000)")
     parser.add_argument("--seed", default="1", help="which games (1)")
+    parser.add_argument("--closer", action="store_true", help="what chose the cell")
     parser.add_argument("--plot", type=Path, metavar="FILE")
     args = parser.parse_args()
     if args.plot:
@@ -156,7 +164,7 @@ def main() -> None:
     found = {}
     for start in (Start.SAFE, Start.OPENING):
         name = f"{args.level}, {start.value}"
-        found[name] = estimates(args.level, start, args.games, args.seed)
+        found[name] = estimates(args.level, start, args.games, args.seed, args.closer)
         print(f"{name}\n{describe(found[name])}\n", flush=True)
     if args.plot:
         draw(found, args.plot)

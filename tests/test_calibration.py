@@ -39,6 +39,12 @@ def test_the_same_games_tell_the_same():
     assert all(0 < one.chance < 1 for one in found)
 
 
+def test_what_chose_a_cell_is_told_where_cells_came_close():
+    shown, closer = (estimates(LEVELS["expert"], Start.SAFE, 3, "test", way) for way in (0, 1))
+    assert 0 < len(closer) <= len(shown)
+    assert all(0 < one.chance < 1 for one in closer)
+
+
 def test_the_picture_is_drawn_to_the_file(tmp_path):
     pytest.importorskip("matplotlib")
     draw({"a": told(0.2, 2, 8) + told(0.8, 8, 2), "b": told(0.5, 5, 0)}, tmp_path / "x.png")
