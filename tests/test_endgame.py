@@ -240,6 +240,36 @@ def test_every_cell_of_a_position_is_ranked_by_what_trying_everything_gives():
                 assert wins == worth(tree, tree.all, option)
 
 
+def positions_with_layouts(count, seed):
+    """Yield trees of positions with a few layouts, and what makes others of the same."""
+    rng = random.Random(seed)
+    while count:
+        seen = random_position(rng)
+        if seen.mines is None or seen.hit:
+            continue
+        found = analyze(seen)
+        grid, unknown = found.deduced.frame, found.deduced.unknown
+        layouts = [grid.mask(layout) for layout in all_layouts(seen)]
+        if 3 < len(layouts) < 200 and not found.safe_mask:
+            count -= 1
+            yield grid, layouts, unknown
+
+
+def test_playing_safe_wins_no_more_than_best_play_and_as_much_near_the_end():
+    less = 0
+    for grid, layouts, unknown in positions_with_layouts(60, "safe"):
+        tree = Endgame(grid, layouts, unknown)
+        exact = {option.bit: wins for wins, option in tree.ranked(tree.all)}
+        for above in (1, 5, len(layouts)):
+            safest = Endgame(grid, layouts, unknown, safest_above=above)
+            for wins, option in safest.ranked(safest.all):
+                assert option.safe.bit_count() >= wins
+                assert wins <= exact[option.bit]
+                assert wins == exact[option.bit] or above < len(layouts)
+                less += wins < exact[option.bit]
+    assert less > 0
+
+
 def test_a_tree_is_given_up_after_its_budget():
     tree = whole_tree(3, 3, 3, nodes=10)
     with pytest.raises(TreeTooLarge):

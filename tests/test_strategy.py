@@ -14,7 +14,7 @@ from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.masks import frame
 from minesweeper.level import LEVELS, Code, Start, new_seed
 from minesweeper.players import make_player
-from minesweeper.strategy import Basis, Strategist
+from minesweeper.strategy import Basis, Strategist, decide
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame
 from minesweeper.strategy.fit import examples, fit, loss
@@ -191,3 +191,18 @@ def test_no_certain_cell_is_wrong_in_thousands_of_moves(start):
         for _, move in steps(game, player):
             moves += 1
             assert not (move.certain and game.mines and move.cell in game.mines)
+
+
+def test_with_some_hundred_layouts_cells_are_played_to_near_the_end(monkeypatch):
+    seen = see("? ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=3)
+    analysis = analyze(seen)
+    decision = Strategist().decide(seen)
+    prospect = decision.prospects[0]
+    layouts = joined([], analysis.interior, 3)
+    tree = Endgame(analysis.deduced.frame, layouts, analysis.deduced.unknown)
+    best = tree.wins(tree.all) / len(layouts)
+    assert decision.basis is Basis.PLAYED
+    assert not prospect.exact
+    assert 0.95 * best < prospect.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
+    monkeypatch.setattr(decide, "PLAYED_NODES", 0)
+    assert Strategist().decide(seen).basis is Basis.AHEAD

@@ -22,6 +22,7 @@ RULES = {
     Basis.CERTAIN: Rule.COUNTED,
     Basis.TREE: Rule.TREE,
     Basis.CLOSED: Rule.CLOSED,
+    Basis.PLAYED: Rule.AHEAD,
     Basis.AHEAD: Rule.AHEAD,
     Basis.SAFEST: Rule.LOWEST,
 }

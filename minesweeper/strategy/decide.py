@@ -31,6 +31,13 @@ from minesweeper.strategy.value import chance_to_win
 TREE_LAYOUTS = 200
 """With at most so many layouts left the whole game tree is examined."""
 
+PLAYED_LAYOUTS = 1000
+"""With more layouts than for the whole tree, but at most so many, each cell is tried by opening
+the safest cells after it,"""
+
+NEAR_END, PLAYED_NODES = 60, 10_000
+"""until at most so many layouts are left, which are examined whole; in so many positions."""
+
 CLOSE = 0.02
 """Cells worth so much less than the best are not looked at more closely."""
 
@@ -47,6 +54,8 @@ class Basis(Enum):
     """The full game tree: no other choice wins more often."""
     CLOSED = "closed"
     """The full game tree of a part that nothing else has to do with."""
+    PLAYED = "played"
+    """What is won if only the safest cells are opened after it, to near the end."""
     AHEAD = "ahead"
     """The estimated chance to win after every number the cell may show."""
     SAFEST = "safest"
@@ -105,7 +114,7 @@ class Strategist:
 
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return what to reveal where nothing is certain; None if nothing is left to decide."""
-        exact = _by_tree(analysis) or _by_closed_part(analysis)
+        exact = _by_tree(analysis) or _by_closed_part(analysis) or _by_playing_safe(analysis)
         if exact:
             return exact
         prospects = _known_prospects(analysis, self._network and knows(analysis.seen))
@@ -200,6 +209,17 @@ def _by_tree(analysis: Analysis) -> Decision | None:
     return _best(Endgame(found.frame, layouts, found.unknown), Basis.TREE)
 
 
+def _by_playing_safe(analysis: Analysis) -> Decision | None:
+    """Return the cell that wins most if only the safest are opened after it, to near the end."""
+    mines, found = analysis.seen.mines, analysis.deduced
+    if mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
+        return None
+    left = mines - found.mines.bit_count()
+    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
+    tree = Endgame(found.frame, layouts, found.unknown, PLAYED_NODES, safest_above=NEAR_END)
+    return _best(tree, Basis.PLAYED)
+
+
 def _by_closed_part(analysis: Analysis) -> Decision | None:
     """Return the best move within a closed component, if there is one that can be solved."""
     for part in closed_parts(analysis):
@@ -210,13 +230,13 @@ def _by_closed_part(analysis: Analysis) -> Decision | None:
 
 
 def _best(tree: Endgame, basis: Basis) -> Decision | None:
-    total = tree.all.bit_count()
+    total, exact = tree.all.bit_count(), basis is not Basis.PLAYED
     try:
         ranked = tree.ranked(tree.all)
     except TreeTooLarge:
         return None
     prospects = tuple(
-        Prospect(option.bit, option.safe.bit_count() / total, win=wins / total, exact=True)
+        Prospect(option.bit, option.safe.bit_count() / total, win=wins / total, exact=exact)
         for wins, option in ranked
     )
     return Decision(prospects[0].bit, basis, prospects)

@@ -46,10 +46,20 @@ class Endgame:
     """
 
     def __init__(
-        self, grid: Frame, layouts: Sequence[Mask], unknown: Mask, nodes: int = DEFAULT_NODES
+        self,
+        grid: Frame,
+        layouts: Sequence[Mask],
+        unknown: Mask,
+        nodes: int = DEFAULT_NODES,
+        safest_above: int | None = None,
     ) -> None:
-        """Take the layouts as masks of their mines; cells beyond `unknown` are all decided."""
-        self._tree = _Tree(layouts, _Memory(grid, unknown, nodes, len(layouts) >= LARGE))
+        """Take the layouts as masks of their mines; cells beyond `unknown` are all decided.
+
+        With `safest_above`, play is the best only where no more layouts are left; before, it
+        opens the safest cell that tells something. That takes far fewer positions.
+        """
+        memory = _Memory(grid, unknown, nodes, len(layouts) >= LARGE, safest_above)
+        self._tree = _Tree(layouts, memory)
         self.all: Layouts = self._tree.all
         self.options = self._tree.options
 
@@ -93,11 +103,16 @@ class _Risky:
     Of its layouts, between `low` and `high` are won by best play.
     """
 
-    __slots__ = ("_left", "_options", "_tree", "high", "low")
+    __slots__ = ("_left", "_options", "_tree", "_tried", "high", "low")
 
-    def __init__(self, tree: _Tree, left: Layouts, options: list[tuple[int, Option]]) -> None:
-        """Take the cells with the number of layouts in which each is safe, the safest first."""
-        self._tree, self._left, self._options = tree, left, options
+    def __init__(
+        self, tree: _Tree, left: Layouts, options: list[tuple[int, Option]], tried: int | None
+    ) -> None:
+        """Take the cells with the number of layouts in which each is safe, the safest first.
+
+        Only so many of them are `tried`, or all.
+        """
+        self._tree, self._left, self._options, self._tried = tree, left, options, tried
         self.low, self.high = 1, options[0][0]
 
     def wins(self, enough: int) -> int:
@@ -109,7 +124,7 @@ class _Risky:
     def _search(self, enough: int) -> None:
         options = [option for _, option in self._options]
         most = 1
-        for count, option in self._options:
+        for count, option in self._options[: self._tried]:
             least = max(most, enough)
             if count <= least:
                 most = max(most, count)
@@ -127,8 +142,11 @@ Settled: TypeAlias = tuple[int, tuple[_Risky, ...]]
 class _Memory:
     """What the trees of one game share: the risky positions found, and how many may be."""
 
-    def __init__(self, grid: Frame, unknown: Mask, nodes: int, large: bool) -> None:
+    def __init__(
+        self, grid: Frame, unknown: Mask, nodes: int, large: bool, safest_above: int | None
+    ) -> None:
         self.grid, self.unknown, self.nodes, self.large = grid, unknown, nodes, large
+        self.safest_above = safest_above
         self.known: dict[tuple[Mask, ...], Settled] = {}
 
     @cached_property
@@ -213,18 +231,26 @@ class _Tree:
         return tree._risky(tree.all, [one for one in tree.options if one.safe != tree.all])
 
     def _risky(self, left: Layouts, options: Iterable[Option]) -> Settled:
-        """Leave out cells that show one number only, and all but one of those that are alike.
-
-        A cell that shows one number only tells nothing: it may as well be opened last.
-        """
-        telling = {}
-        for option in options:
-            parts = option.parts(left)
-            if len(parts) > 1:
-                telling[tuple(parts)] = (left & option.safe).bit_count(), option
+        telling = _telling(left, options)
         if not telling:
             return 1, ()
-        return 0, (_Risky(self, left, sorted(telling.values(), key=itemgetter(0), reverse=True)),)
+        above = self._memory.safest_above
+        tried = None if above is None or left.bit_count() <= above else 1
+        return 0, (_Risky(self, left, telling, tried),)
+
+
+def _telling(left: Layouts, options: Iterable[Option]) -> list[tuple[int, Option]]:
+    """Return cells with the layouts in which each is safe, the safest first.
+
+    Left out are cells that show one number only, and all but one of those that are alike. A cell
+    that shows one number only tells nothing: it may as well be opened last.
+    """
+    found = {}
+    for option in options:
+        parts = option.parts(left)
+        if len(parts) > 1:
+            found[tuple(parts)] = (left & option.safe).bit_count(), option
+    return sorted(found.values(), key=itemgetter(0), reverse=True)
 
 
 def _lowered(bound: int, risky: Iterable[_Risky], enough: int) -> int:
