@@ -3,7 +3,7 @@
 Games are played along surviving lines. At guesses on the way some of the cells that come into
 question are opened, all on the same layout, and each game is played on along a line of its own:
 what the position after a cell looks like, and the chance to win found, is an example. The boards
-come from seeds of their own ("network"). Needs numpy.
+come from seeds of their own ("network"). It needs numpy: `pip install '.[fit]'`.
 """
 
 from __future__ import annotations
