@@ -15,7 +15,7 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.strategy.candidates import candidates
-from minesweeper.strategy.endgame import Endgame, TreeTooLarge
+from minesweeper.strategy.endgame import DEFAULT_NODES, Endgame, TreeTooLarge
 from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
 from minesweeper.strategy.lookahead import (
@@ -201,23 +201,26 @@ def _deduced_safe(seen: Observation) -> Mask:
 
 def _by_tree(analysis: Analysis) -> Decision | None:
     """Return the best move by the full game tree, if it is small."""
-    mines, found = analysis.seen.mines, analysis.deduced
-    if mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
+    if analysis.seen.mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
         return None
-    left = mines - found.mines.bit_count()
-    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
-    return _best(Endgame(found.frame, layouts, found.unknown), Basis.TREE)
+    return _best(_tree(analysis), Basis.TREE)
 
 
 def _by_playing_safe(analysis: Analysis) -> Decision | None:
     """Return the cell that wins most if only the safest are opened after it, to near the end."""
-    mines, found = analysis.seen.mines, analysis.deduced
-    if mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
+    if analysis.seen.mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
         return None
-    left = mines - found.mines.bit_count()
+    return _best(_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
+
+
+def _tree(
+    analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
+) -> Endgame:
+    """Return the game tree of a position whose mines are known; see `Endgame`."""
+    found = analysis.deduced
+    left = (analysis.seen.mines or 0) - found.mines.bit_count()
     layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
-    tree = Endgame(found.frame, layouts, found.unknown, PLAYED_NODES, safest_above=NEAR_END)
-    return _best(tree, Basis.PLAYED)
+    return Endgame(found.frame, layouts, found.unknown, nodes, safest_above)
 
 
 def _by_closed_part(analysis: Analysis) -> Decision | None:

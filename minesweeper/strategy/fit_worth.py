@@ -20,13 +20,14 @@ from math import log1p, sqrt
 from statistics import fmean
 
 from minesweeper.board import Cell
-from minesweeper.game import Game, Observation
+from minesweeper.game import Observation
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.sampling import Sampler
 from minesweeper.level import LEVELS, Code, Level, new_seed
 from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.decide import Strategist
 from minesweeper.strategy.fit import FIRST, finish, record, solve
+from minesweeper.strategy.lines import on_layout
 from minesweeper.strategy.lookahead import outcomes
 from minesweeper.strategy.outlook import outlook
 from minesweeper.strategy.worth import DATA, Weights
@@ -118,9 +119,7 @@ def trials(analysis: Analysis, plays: int, rng: random.Random) -> list[Trial]:
 
 def play_out(seen: Observation, mines: frozenset[Cell], cell: Cell) -> bool:
     """Open a cell of a position on a layout that fits, play on; return whether that wins."""
-    game = Game.with_mines(seen.height, seen.width, mines)
-    for known in seen.numbers:
-        game.reveal(known)
+    game = on_layout(seen, mines)
     game.reveal(cell)
     return finish(game, Strategist(network=False))
 

@@ -45,8 +45,7 @@ class Prospect:
     `safe` is the chance that it is no mine; `progress` that it is none and that some other cell
     is certainly safe then, or None if nobody looked; `ahead` that one survives it and the safest
     cell after it. Cells are ranked by `worth`, the best of them by a closer look: `closer`, None
-    for the rest. `win` is the chance to win, an estimate unless
-    `exact`; None if unknown.
+    for the rest. `win` is the chance to win, an estimate unless `exact`; None if unknown.
     """
 
     bit: int

@@ -90,7 +90,7 @@ def win(features: bytes) -> float:
 
 def logistic(score: float) -> float:
     """Return the chance that stands for a score."""
-    return 1 / (1 + exp(min(-score, 700.0)))  # beyond, exp overflows
+    return 1 / (1 + exp(min(-score, 700.0)))  # beyond, on huge boards, exp overflows
 
 
 @cache

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from math import exp, log
+from math import log
 from pathlib import Path
 
 from minesweeper.inference import Analysis
+from minesweeper.strategy.network import logistic
 
 DATA = Path(__file__).with_name("value.json")
 """The fitted weights, by the names of the features, and the command that made them."""
@@ -55,4 +56,4 @@ def chance_to_win(analysis: Analysis, prospect: float) -> float:
     """Return the estimated chance to win, opening a cell with this prospect."""
     fitted = weights()
     score = sum(fitted[name] * value for name, value in features(analysis, prospect).items())
-    return 1 / (1 + exp(min(-score, 700.0)))  # beyond, on huge boards, exp overflows
+    return logistic(score)
