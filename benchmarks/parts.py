@@ -7,7 +7,6 @@ Printed is by how much each wins less or more, in points of a hundred, with one 
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 from unittest.mock import patch
 
+from benchmarks.self_play import asking_for_games
 from minesweeper.game import Game
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import usual_first_cell
@@ -64,7 +64,10 @@ LACKS: Mapping[str, Lack] = {
     ),
     "dead cells left out": lambda: patch.object(lookahead, "FEWEST_NUMBERS", 1),
     "closed parts alone": lambda: patch.object(decide, "closed_parts", nothing),
-    "the full game tree": lambda: patch.object(decide, "TREE_LAYOUTS", 1),
+    "playing on to near the end": lambda: patch.object(decide, "PLAYED_LAYOUTS", 0),
+    "that, and the full game tree": lambda: patch.multiple(
+        decide, PLAYED_LAYOUTS=0, TREE_LAYOUTS=1
+    ),
 }
 """Players without a part, by what they lack."""
 
@@ -104,13 +107,7 @@ def described(rows: list[list[float]]) -> str:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks.parts")
-    parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
-    parser.add_argument("--start", choices=[start.value for start in Start], default="safe")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="(1000)")
-    parser.add_argument("--seed", default="1", help="which games (1)")
-    parser.add_argument("--workers", type=int, default=1, metavar="K", help="processes (1)")
-    args = parser.parse_args()
+    args = asking_for_games("benchmarks.parts", __doc__).parse_args()
     play, rows = partial(chances, args.level, Start(args.start), args.seed), []
     with ProcessPoolExecutor(args.workers) as pool:
         for row in pool.map(play, range(args.games)):

@@ -214,14 +214,20 @@ def keep(journal: Path, chunk: int, tally: Tally) -> None:
         lines.write(json.dumps({"chunk": chunk, **asdict(tally)}) + "\n")
 
 
-def main() -> None:
-    """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks.self_play")
+def asking_for_games(prog: str, description: str | None) -> argparse.ArgumentParser:
+    """Return a parser that asks which games to play, how many, and on how many processes."""
+    parser = argparse.ArgumentParser(description=description, prog=prog)
     parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
     parser.add_argument("--start", choices=[start.value for start in Start], default="safe")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="(1000)")
     parser.add_argument("--seed", default="1", help="which games (1)")
     parser.add_argument("--workers", type=int, default=1, metavar="K", help="processes (1)")
+    return parser
+
+
+def main() -> None:
+    """Play and print."""
+    parser = asking_for_games("benchmarks.self_play", __doc__)
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep results; go on if begun")
     args = parser.parse_args()
     task = Task(args.level, Start(args.start), args.seed)
