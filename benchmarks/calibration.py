@@ -23,7 +23,7 @@ from minesweeper.game import Game, Status
 from minesweeper.inference.masks import frame
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import usual_first_cell
-from minesweeper.strategy import Basis, Strategist
+from minesweeper.strategy import Basis, Prospect, Strategist
 
 BINS = 10
 
@@ -65,11 +65,16 @@ def estimates(
         while not game.is_over and (decision := player.decide(game.observe())):
             if decision.basis is Basis.AHEAD:
                 best = decision.prospects[0]
-                chances.append(best.closer if closer else best.win)
+                chances.append(_seemed(best) if closer else best.win)
             game.reveal(cells[decision.bit])
         won = game.status is Status.WON
         found += [Told(chance, number, won) for chance in chances if chance is not None]
     return found
+
+
+def _seemed(best: Prospect) -> float | None:
+    """Return by what the cell was told apart from others; None if there was no need."""
+    return best.closer if best.further is None else best.further
 
 
 def table(found: Sequence[Told]) -> list[Bin]:

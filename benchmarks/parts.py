@@ -20,9 +20,10 @@ from unittest.mock import patch
 
 from benchmarks.self_play import asking_for_games
 from minesweeper.game import Game
+from minesweeper.inference import Analysis
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import usual_first_cell
-from minesweeper.strategy import Strategist, candidates, decide, lookahead, outlook
+from minesweeper.strategy import Strategist, candidates, decide, lookahead, outlook, prospects
 from minesweeper.strategy.lines import chance_along
 from minesweeper.strategy.worth import weights
 
@@ -51,17 +52,24 @@ def nothing(*_args: object, **_options: object) -> list[object]:
     return []
 
 
+def safest_only(analysis: Analysis, _margin: float) -> list[candidates.Chance]:
+    """Consider the safest cells only."""
+    return candidates.candidates(analysis, 0.0)
+
+
 LACKS: Mapping[str, Lack] = {
+    "the search near the end": lambda: patch.object(prospects, "further", lambda *_: {}),
+    "that, and what is done otherwise near the end": lambda: patch.object(
+        prospects, "is_late", lambda _layouts: False
+    ),
     "the network": lambda: patch.object(decide, "knows", lambda _seen: False),
     "the network, and the coin flips": lambda: weighing_only(flips=0.0),
     "the network, and certain cells that tell": lambda: weighing_only(telling=0.0),
     "the network, and the second safest cell": lambda: weighing_only(
         second=0.0, first=weights().first + weights().second
     ),
-    "all look-ahead": lambda: patch.object(decide, "_known_prospects", nothing),
-    "cells less safe than the safest": lambda: patch.object(
-        decide, "candidates", partial(candidates.candidates, margin=0.0)
-    ),
+    "all look-ahead": lambda: patch.object(decide, "prospects", nothing),
+    "cells less safe than the safest": lambda: patch.object(prospects, "candidates", safest_only),
     "dead cells left out": lambda: patch.object(lookahead, "FEWEST_NUMBERS", 1),
     "closed parts alone": lambda: patch.object(decide, "closed_parts", nothing),
     "playing on to near the end": lambda: patch.object(decide, "PLAYED_LAYOUTS", 0),
@@ -81,9 +89,9 @@ def chances(level: Level, start: Start, seed: str, number: int) -> list[float]:
 
 def _without(lack: Lack, code: Code, name: float) -> float:
     with lack():
-        decide.forget()
+        prospects.forget()
         chance = along(code, name)
-    decide.forget()
+    prospects.forget()
     return chance
 
 

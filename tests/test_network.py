@@ -14,7 +14,7 @@ from minesweeper.inference.masks import frame
 from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.strategy import Strategist, learning
 from minesweeper.strategy.features import SIZE
-from minesweeper.strategy.fit_network import BOARDS, examples, main, written
+from minesweeper.strategy.fit_network import BOARDS, STAGES, examples, main, written
 from minesweeper.strategy.learning import EXAMPLE, Net, begin, chances, gradient, learn, rounded
 from minesweeper.strategy.lines import chance_along, on_layout, sparing
 from minesweeper.strategy.network import DATA, Layer, knows, logistic, win
@@ -38,20 +38,22 @@ def test_a_layer_sums_whole_numbers_and_leaves_out_what_is_below_zero():
 
 def test_the_file_has_nets_for_all_features_and_what_they_rest_on():
     data = json.loads(DATA.read_text(encoding="utf-8"))
-    assert data["examples"] > 100_000
+    assert set(data["examples"]) == {stage.name for stage in STAGES}
+    assert min(data["examples"].values()) > 100_000
     assert data["command"].startswith("python -m minesweeper.strategy.fit_network")
-    for net in data["nets"]:
+    for net in data["nets"] + data["late"]:
         width, depth = len(net["hidden"][0]), len(net["second"][0])
         assert [len(row) for row in net["hidden"]] == [width] * (SIZE + 1)
         assert [len(row) for row in net["second"]] == [depth] * (width + 1)
         assert len(net["last"]) == depth + 1
 
 
-def test_the_network_says_the_mean_of_its_nets():
-    data = json.loads(DATA.read_text(encoding="utf-8"))["nets"]
+@pytest.mark.parametrize(("name", "late"), [("nets", False), ("late", True)])
+def test_the_network_says_the_mean_of_its_nets(name, late):
+    data = json.loads(DATA.read_text(encoding="utf-8"))[name]
     seen = bytes(random.Random(2).randrange(40) for _ in range(SIZE))
-    assert win(seen) == pytest.approx(fmean(Packed(**net).win(seen) for net in data))
-    assert 0 < win(seen) < 1
+    assert win(seen, late) == pytest.approx(fmean(Packed(**net).win(seen) for net in data))
+    assert 0 < win(seen, late) < 1
 
 
 def test_numbers_beyond_all_bounds_stay_a_chance():
@@ -174,26 +176,45 @@ def test_a_line_ends_with_the_exact_chance():
     assert chance_along(game, Strategist(), random.Random(1)) == 0.5
 
 
-def test_the_same_game_gives_the_same_examples(monkeypatch):
-    monkeypatch.setattr("minesweeper.strategy.fit_network.BOARDS", {"8x8x12": 1})
-    found = [examples("test", number) for number in range(12)]
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
+def test_the_same_game_gives_the_same_examples(stage, monkeypatch):
+    monkeypatch.setattr("minesweeper.strategy.fit_network.BOARDS", {"14x14x40": 1})
+    found = [examples(stage, "test", number) for number in range(12)]
     assert sum(map(len, found)) > 20
     for number in (1, 4):
-        assert (examples("test", number) == found[number]).all()
+        assert (examples(stage, "test", number) == found[number]).all()
     rows = np.concatenate(found)
     assert ((rows["won"] >= 0) & (rows["won"] <= 1)).all()
     assert ((rows["safe"] > 0) & (rows["safe"] < 1)).all()
 
 
+def test_near_the_end_riskier_cells_are_opened_and_each_guess_on_several_layouts(monkeypatch):
+    monkeypatch.setattr("minesweeper.strategy.fit_network.BOARDS", {"14x14x40": 1})
+    usual, late = (
+        np.concatenate([examples(stage, "test", number) for number in range(12)])
+        for stage in STAGES
+    )
+
+    def spread(rows):
+        by_group = [rows["safe"][rows["guess"] == group] for group in set(rows["guess"])]
+        return max(float(np.ptp(one)) for one in by_group)
+
+    assert spread(usual) <= STAGES[0].margin + 1e-6 < spread(late) <= STAGES[1].margin + 1e-6
+    assert len(set(late["guess"])) % STAGES[1].draws == 0
+
+
 def test_the_file_is_made_from_games_alone(monkeypatch, tmp_path):
     module = "minesweeper.strategy.fit_network"
-    monkeypatch.setattr(f"{module}.BOARDS", {"8x8x12": 1})
+    monkeypatch.setattr(f"{module}.BOARDS", {"14x14x40": 1})
     monkeypatch.setattr(f"{module}.EPOCHS", 2)
     target = tmp_path / "network.json"
-    monkeypatch.setattr("sys.argv", ["x", "--games", "10", "--write", str(target)])
+    monkeypatch.setattr("sys.argv", ["x", "--games", "12", "--write", str(target)])
     main()
     data = json.loads(target.read_text(encoding="utf-8"))
-    assert data["command"] == "python -m minesweeper.strategy.fit_network --games 10 --seed 1"
-    assert len(data["nets"]) == 4
-    found = np.concatenate([examples("1", number) for number in range(10)])
-    assert data == json.loads(written(found, "--games 10 --seed 1"))
+    assert data["command"] == "python -m minesweeper.strategy.fit_network --games 12 --seed 1"
+    assert len(data["nets"]) == len(data["late"]) == 4
+    found = {
+        stage.name: np.concatenate([examples(stage, "1", number) for number in range(12)])
+        for stage in STAGES
+    }
+    assert data == json.loads(written(found, "--games 12 --seed 1"))

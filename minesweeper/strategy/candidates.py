@@ -10,7 +10,7 @@ from minesweeper.inference.masks import Frame, Mask
 MARGIN = 0.10
 """Cells this much less safe than the safest are not considered."""
 
-MOST_INTERIOR = 6
+MOST_INTERIOR = 3
 """Interior cells considered: they are all as safe, and differ only in what is around them."""
 
 

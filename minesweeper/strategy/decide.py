@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
-from functools import lru_cache
 
-from minesweeper.board import Cell
 from minesweeper.game import Observation
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.analysis import Analysis
@@ -15,18 +12,12 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.strategy.candidates import candidates
-from minesweeper.strategy.endgame import DEFAULT_NODES, Endgame, TreeTooLarge
+from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
 from minesweeper.strategy.isolated import closed_parts, solve_alone
-from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import (
-    Ahead,
-    Prospect,
-    closer_look,
-    look_ahead,
-    most_worth,
-)
+from minesweeper.strategy.lookahead import Prospect
 from minesweeper.strategy.network import knows
-from minesweeper.strategy.value import chance_to_win
+from minesweeper.strategy.prospects import prospects
+from minesweeper.strategy.search import QUICK, Depth
 
 TREE_LAYOUTS = 200
 """With at most so many layouts left the whole game tree is examined."""
@@ -37,12 +28,6 @@ the safest cells after it,"""
 
 NEAR_END, PLAYED_NODES = 60, 10_000
 """until at most so many layouts are left, which are examined whole; in so many positions."""
-
-CLOSE = 0.02
-"""Cells worth so much less than the best are not looked at more closely."""
-
-EARLY = 3
-"""Positions with at most so many numbers return in many games; what they promise is kept."""
 
 
 class Basis(Enum):
@@ -74,8 +59,9 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self, network: bool = True) -> None:
-        """Use the network, or only the weights that it was fitted with."""
+    def __init__(self, depth: Depth = QUICK, network: bool = True) -> None:
+        """Search so far; without the network, go by the weights that it was fitted with."""
+        self._depth = depth
         self._network = network
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
@@ -117,77 +103,15 @@ class Strategist:
         exact = _by_tree(analysis) or _by_closed_part(analysis) or _by_playing_safe(analysis)
         if exact:
             return exact
-        prospects = _known_prospects(analysis, self._network and knows(analysis.seen))
-        if prospects:
-            return Decision(prospects[0].bit, Basis.AHEAD, prospects)
+        found = prospects(analysis, self._depth, self._network and knows(analysis.seen))
+        if found:
+            return Decision(found[0].bit, Basis.AHEAD, found)
         options = candidates(analysis)
         if not options:
             return None
         return Decision(
             options[0].bit, Basis.SAFEST, (Prospect(options[0].bit, options[0].safe, ahead=0.0),)
         )
-
-
-def _known_prospects(analysis: Analysis, network: bool) -> tuple[Prospect, ...]:
-    """Return `_prospects`, from memory for the few positions in which games begin."""
-    seen = analysis.seen
-    if len(seen.numbers) > EARLY or seen.hit:
-        return _prospects(analysis, network)
-    numbers = frozenset(seen.numbers.items())
-    return _early_prospects(network, seen.height, seen.width, seen.mines, seen.density, numbers)
-
-
-@lru_cache(maxsize=1000)
-def _early_prospects(
-    network: bool,
-    height: int,
-    width: int,
-    mines: int | None,
-    density: Fraction | None,
-    numbers: frozenset[tuple[Cell, int]],
-) -> tuple[Prospect, ...]:
-    seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _prospects(analyze(seen), network)
-
-
-def forget() -> None:
-    """Forget what is kept of the positions in which games begin."""
-    _early_prospects.cache_clear()
-
-
-def _prospects(analysis: Analysis, network: bool) -> tuple[Prospect, ...]:
-    """Return the prospects of cells, the best first; none if every cell tells nothing.
-
-    The safer cells come first; once none can come close to the best, the rest is left out.
-    """
-    close = CLOSE if network else 0.0
-    found: list[Ahead] = []
-    most = 0.0
-    for option in candidates(analysis):
-        if most_worth(option.safe) <= most - close:
-            break
-        ahead = look_ahead(analysis, option)
-        if ahead:
-            found.append(ahead)
-            most = max(most, ahead.prospect.worth)
-    near = [ahead.prospect.worth >= most - close for ahead in found]
-    network = network and sum(near) > 1
-    prospects = [
-        replace(
-            ahead.prospect,
-            win=chance_to_win(analysis, ahead.prospect.ahead),
-            closer=closer_look(ahead) if network and is_near else None,
-        )
-        for ahead, is_near in zip(found, near, strict=True)
-    ]
-    return tuple(sorted(prospects, key=_rank, reverse=True))
-
-
-def _rank(prospect: Prospect) -> tuple[bool, float]:
-    """Return what cells are ranked by: those looked at more closely come first."""
-    if prospect.closer is None:
-        return False, prospect.worth
-    return True, prospect.closer
 
 
 def _deduced_safe(seen: Observation) -> Mask:
@@ -203,24 +127,14 @@ def _by_tree(analysis: Analysis) -> Decision | None:
     """Return the best move by the full game tree, if it is small."""
     if analysis.seen.mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
         return None
-    return _best(_tree(analysis), Basis.TREE)
+    return _best(whole_tree(analysis), Basis.TREE)
 
 
 def _by_playing_safe(analysis: Analysis) -> Decision | None:
     """Return the cell that wins most if only the safest are opened after it, to near the end."""
     if analysis.seen.mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
         return None
-    return _best(_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
-
-
-def _tree(
-    analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
-) -> Endgame:
-    """Return the game tree of a position whose mines are known; see `Endgame`."""
-    found = analysis.deduced
-    left = (analysis.seen.mines or 0) - found.mines.bit_count()
-    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
-    return Endgame(found.frame, layouts, found.unknown, nodes, safest_above)
+    return _best(whole_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
 
 
 def _by_closed_part(analysis: Analysis) -> Decision | None:

@@ -16,7 +16,9 @@ from itertools import compress
 from operator import itemgetter
 from typing import TypeAlias
 
+from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.masks import Frame, Mask, digits
+from minesweeper.strategy.layouts import joined
 from minesweeper.strategy.options import Layouts, Option, options_of
 from minesweeper.strategy.symmetry import Symmetry
 
@@ -90,6 +92,17 @@ class Endgame:
                 return [(self.wins(left), option)]
         valued = [(self._tree.value(left, option, options, -1), option) for option in options]
         return sorted(valued, key=_wins_then_safety, reverse=True)
+
+
+def whole_tree(
+    analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
+) -> Endgame:
+    """Return the game tree of a position whose mines are known and whose layouts are few."""
+    found = analysis.deduced
+    left = (analysis.seen.mines or 0) - found.mines.bit_count()
+    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
+    covered = found.unknown | found.safe
+    return Endgame(found.frame, layouts, covered, nodes, safest_above)
 
 
 def _wins_then_safety(pair: tuple[int, Option]) -> tuple[int, int, int]:

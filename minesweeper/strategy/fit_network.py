@@ -2,8 +2,9 @@
 
 Games are played along surviving lines. At guesses on the way some of the cells that come into
 question are opened, all on the same layout, and each game is played on along a line of its own:
-what the position after a cell looks like, and the chance to win found, is an example. The boards
-come from seeds of their own ("network"). It needs numpy: `pip install '.[fit]'`.
+what the position after a cell looks like, and the chance to win found, is an example. There are
+nets of their own for guesses near the end, where riskier cells come into question, too. The
+boards come from seeds of their own ("network"). It needs numpy: `pip install '.[fit]'`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +33,12 @@ from minesweeper.strategy.features import features
 from minesweeper.strategy.fit import FIRST
 from minesweeper.strategy.learning import EXAMPLE, learn, rounded
 from minesweeper.strategy.lines import chance_along, on_layout, sparing
-from minesweeper.strategy.lookahead import look_ahead
-from minesweeper.strategy.network import DATA
+from minesweeper.strategy.lookahead import Prospect, look_ahead
+from minesweeper.strategy.network import DATA, LATE_LAYOUTS
 from minesweeper.strategy.outlook import outlook
+from minesweeper.strategy.prospects import LATE, USUAL
 
-VERSION = 1
+VERSION = 2
 
 BOARDS = {
     "30x16x99": 26,
@@ -47,12 +51,35 @@ BOARDS = {
 }
 """Boards played on, and how many of all games each gets."""
 
-ASKED, ASKED_EARLY, EARLY = 0.7, 0.08, 4
-"""The share of guesses that examples are made of; the second with fewer numbers than the third,
-where games resemble each other."""
+ASKED_EARLY, EARLY = 0.1, 4
+"""The share of guesses with fewer numbers than the second that are asked about as the others are:
+there, games resemble each other."""
 
-BEST, OTHERS = 3, 3
-"""Cells opened at a guess: those that seem best, and some of the others."""
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Guesses that nets of their own are fitted on: those with at most so many `layouts`.
+
+    A share of them is `asked` about. Of the cells at most `margin` less safe than the safest the
+    `best` by the weights are opened, and some of the `others`, each on so many `draws` of a
+    layout. Now and then games go on `astray`, with one of the better cells.
+    """
+
+    name: str
+    layouts: float
+    margin: float
+    asked: float
+    best: int
+    others: int
+    draws: int
+    astray: float
+
+
+STAGES = (
+    Stage("nets", inf, USUAL.margin, asked=0.7, best=3, others=3, draws=1, astray=0.0),
+    Stage("late", LATE_LAYOUTS, LATE.margin, asked=1.0, best=4, others=4, draws=4, astray=0.3),
+)
+"""All guesses, and those near the end."""
 
 UNLIKELY = 0.05
 """Guesses that are reached less often than this are left out."""
@@ -64,7 +91,7 @@ NETS, EPOCHS = 4, 10
 """Nets fitted, and how often each sees all examples."""
 
 
-def examples(seed: str, number: int) -> NDArray[Any]:
+def examples(stage: Stage, seed: str, number: int) -> NDArray[Any]:
     """Return the examples of a game; the same arguments give the same ones.
 
     There are none if the game comes to a position that takes too much to count.
@@ -75,33 +102,43 @@ def examples(seed: str, number: int) -> NDArray[Any]:
     code = Code(level, start, new_seed(rng))
     game = Game.from_code(code)
     game.reveal(FIRST[start])
-    found: list[tuple[float, Iterator[tuple[float, float, bytes]]]] = []
+    found: list[list[tuple[float, float, float, bytes]]] = []
 
-    def visit(seen: Observation, decision: Decision, chance: float) -> None:
-        share = ASKED if len(seen.numbers) >= EARLY else ASKED_EARLY
-        if decision.basis is Basis.AHEAD and chance > UNLIKELY and rng.random() < share:
-            found.append((chance, iter(list(compared(seen, rng)))))
+    def visit(seen: Observation, decision: Decision, chance: float) -> Prospect | None:
+        share = stage.asked * (1 if len(seen.numbers) >= EARLY else ASKED_EARLY)
+        analysis = analyze(seen)
+        if decision.basis is not Basis.AHEAD or analysis.layouts > stage.layouts:
+            return None
+        if chance > UNLIKELY and rng.random() < share:
+            found.extend(
+                [(chance, *one) for one in compared(analysis, stage, rng)]
+                for _ in range(stage.draws)
+            )
+        if rng.random() < stage.astray:
+            return rng.choice(decision.prospects[: stage.best])
+        return None
 
     try:
         chance_along(game, Strategist(network=False), rng, visit)
     except BudgetExceeded:
         return np.empty(0, EXAMPLE)
     rows = [
-        (number << 4 | guess, reached, *one)
-        for guess, (reached, ones) in enumerate(found)
+        (number << 8 | group, *one[:3], np.frombuffer(one[3], np.uint8))
+        for group, ones in enumerate(found)
         for one in ones
     ]
-    return np.array([(*row[:4], np.frombuffer(row[4], np.uint8)) for row in rows], EXAMPLE)
+    return np.array(rows, EXAMPLE)
 
 
-def compared(seen: Observation, rng: random.Random) -> Iterator[tuple[float, float, bytes]]:
+def compared(
+    analysis: Analysis, stage: Stage, rng: random.Random
+) -> Iterator[tuple[float, float, bytes]]:
     """Open some cells of a guess on one layout; yield how safe each is, and its example."""
-    analysis = analyze(seen)
     cells = analysis.deduced.frame.cells
     layout = Sampler(analysis).draw(rng)
-    for chance in chosen(analysis, rng):
+    for chance in chosen(analysis, stage, rng):
         cell = cells[chance.bit]
-        game = sparing(on_layout(seen, layout), cell, rng)
+        game = sparing(on_layout(analysis.seen, layout), cell, rng)
         game.reveal(cell)
         after = analysis.after(cell, game.numbers[cell])
         if after is None:
@@ -110,36 +147,39 @@ def compared(seen: Observation, rng: random.Random) -> Iterator[tuple[float, flo
         yield chance.safe, won, features(after, outlook(after))
 
 
-def chosen(analysis: Analysis, rng: random.Random) -> list[Chance]:
+def chosen(analysis: Analysis, stage: Stage, rng: random.Random) -> list[Chance]:
     """Return the cells to open: the best by the weights, and some others."""
     worth = {}
-    for chance in candidates(analysis):
+    for chance in candidates(analysis, stage.margin):
         ahead = look_ahead(analysis, chance)
         if ahead:
             worth[chance] = ahead.prospect.worth
     ranked = sorted(worth, key=lambda chance: -worth[chance])
-    others = ranked[BEST:]
+    others = ranked[stage.best :]
     rng.shuffle(others)
-    return ranked[:BEST] + others[:OTHERS]
+    return ranked[: stage.best] + others[: stage.others]
 
 
-def played(games: int, seed: str, workers: int) -> NDArray[Any]:
+def played(stage: Stage, games: int, seed: str, workers: int) -> NDArray[Any]:
     """Return the examples of so many games, telling now and then how many there are."""
     found = []
     with ProcessPoolExecutor(workers) as pool:
-        for number, some in enumerate(pool.map(partial(examples, seed), range(games)), 1):
+        for number, some in enumerate(pool.map(partial(examples, stage, seed), range(games)), 1):
             found.append(some)
             if number % 1000 == 0:
                 print(f"{number:,} of {games:,} games", flush=True)
     return np.concatenate(found)
 
 
-def written(found: NDArray[Any], asked: str) -> str:
+def written(found: Mapping[str, NDArray[Any]], asked: str) -> str:
     """Return the data file: nets fitted on the examples, from different beginnings."""
-    nets = [rounded(learn(found, HIDDEN, EPOCHS, seed)) for seed in range(1, NETS + 1)]
     command = f"python -m minesweeper.strategy.fit_network {asked}"
-    data = {"version": VERSION, "command": command, "examples": len(found), "nets": nets}
-    return json.dumps(data) + "\n"
+    counts = {name: len(rows) for name, rows in found.items()}
+    nets = {
+        name: [rounded(learn(rows, HIDDEN, EPOCHS, seed)) for seed in range(1, NETS + 1)]
+        for name, rows in found.items()
+    }
+    return json.dumps({"version": VERSION, "command": command, "examples": counts, **nets}) + "\n"
 
 
 def main() -> None:
@@ -150,10 +190,10 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="which games (1)")
     parser.add_argument("--write", type=Path, default=DATA, metavar="FILE", help=f"({DATA.name})")
     args = parser.parse_args()
-    found = played(args.games, args.seed, args.workers)
+    found = {stage.name: played(stage, args.games, args.seed, args.workers) for stage in STAGES}
     text = written(found, f"--games {args.games} --seed {args.seed}")
     args.write.write_text(text, encoding="utf-8")
-    print(f"{len(found):,} examples: {args.write} written")
+    print(f"{sum(map(len, found.values())):,} examples: {args.write} written")
 
 
 if __name__ == "__main__":

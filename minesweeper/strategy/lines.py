@@ -19,9 +19,11 @@ from minesweeper.inference import analyze
 from minesweeper.inference.masks import frame
 from minesweeper.inference.sampling import Sampler
 from minesweeper.strategy.decide import Basis, Decision, Strategist
+from minesweeper.strategy.lookahead import Prospect
 
-Visitor: TypeAlias = Callable[[Observation, Decision, float], None]
-"""Is shown each guess of a line, before it, and the chance to have come there."""
+Visitor: TypeAlias = Callable[[Observation, Decision, float], Prospect | None]
+"""Is shown each guess of a line, before it, and the chance to have come there; may go astray by
+returning the prospect of another cell, which is opened then."""
 
 NEVER = 1e-6
 """Lines that are less likely to be survived than this end there."""
@@ -50,7 +52,8 @@ def chance_along(
             best = decision.prospects[0]
             if decision.basis is Basis.TREE:
                 return chance * (best.win or 0.0)
-            visit(seen, decision, chance)
+            best = visit(seen, decision, chance) or best
+            cell = cells[best.bit]
             chance *= best.safe
             game = sparing(game, cell, rng)
         game.reveal(cell)

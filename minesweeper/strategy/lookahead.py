@@ -44,8 +44,9 @@ class Prospect:
 
     `safe` is the chance that it is no mine; `progress` that it is none and that some other cell
     is certainly safe then, or None if nobody looked; `ahead` that one survives it and the safest
-    cell after it. Cells are ranked by `worth`, the best of them by a closer look: `closer`, None
-    for the rest. `win` is the chance to win, an estimate unless `exact`; None if unknown.
+    cell after it. Cells are ranked by `worth`, the best of them by a closer look, `closer`, and
+    near the end the very best by a search, `further`; both are None for the rest. `win` is the
+    chance to win, an estimate unless `exact`; None if unknown.
     """
 
     bit: int
@@ -54,6 +55,7 @@ class Prospect:
     ahead: float = 0.0
     worth: float = 0.0
     closer: float | None = None
+    further: float | None = None
     win: float | None = None
     exact: bool = False
 
@@ -95,13 +97,17 @@ def most_worth(safe: float) -> float:
     return safe * (by.safe + by.first + by.second + by.telling * MOST_TELLING)
 
 
-def closer_look(ahead: Ahead) -> float:
+def closer_look(ahead: Ahead, late: bool = False) -> float:
     """Return the chance to win after opening a cell, as the network and the weights see it."""
-    by_network = sum(share * win(features(after, seen)) for share, after, seen in ahead.positions)
+    by_network = sum(
+        share * win(features(after, seen), late) for share, after, seen in ahead.positions
+    )
     return NETWORK * by_network + (1 - NETWORK) * POINT * ahead.prospect.worth
 
 
-def outcomes(analysis: Analysis, chance: Chance) -> Iterator[tuple[float, Analysis]]:
+def outcomes(
+    analysis: Analysis, chance: Chance, negligible: float = NEGLIGIBLE
+) -> Iterator[tuple[float, Analysis]]:
     """Yield the chance of each number the cell can show, and the position it leads to.
 
     The chances add up to that of the cell being safe; the least likely numbers, which take more
@@ -116,7 +122,7 @@ def outcomes(analysis: Analysis, chance: Chance) -> Iterator[tuple[float, Analys
         if after is not None:
             share = after.layouts / analysis.layouts
             left -= share
-            if left < NEGLIGIBLE:
+            if left < negligible:
                 yield share + left, after
                 return
             yield share, after

@@ -37,11 +37,20 @@ DENSITIES = 0.1, 0.25
 """Mines a cell on those boards, fewest and most."""
 
 
+LATE_LAYOUTS = 10**16
+"""With at most so many layouts left at a guess, nets count that were fitted on such guesses."""
+
+
 def knows(seen: Observation) -> bool:
     """Return whether the network was fitted on boards like this one."""
     cells = seen.height * seen.width
     fewest, most = DENSITIES
     return seen.mines is not None and cells in CELLS and fewest <= seen.mines / cells <= most
+
+
+def is_late(layouts: int) -> bool:
+    """Return whether a guess with so many layouts is one for the nets fitted near the end."""
+    return layouts <= LATE_LAYOUTS
 
 
 class Layer:
@@ -82,9 +91,12 @@ class Net:
         return logistic(self._bias + sum(map(mul, numbers, self._last)))
 
 
-def win(features: bytes) -> float:
-    """Return the chance to win from a position with these features: the mean of all nets."""
-    nets = fitted()
+def win(features: bytes, late: bool = False) -> float:
+    """Return the chance to win from a position with these features: the mean of all nets.
+
+    Near the end there are nets of their own; see `is_late`.
+    """
+    nets = fitted("late" if late else "nets")
     return sum([net.win(features) for net in nets]) / len(nets)
 
 
@@ -94,6 +106,6 @@ def logistic(score: float) -> float:
 
 
 @cache
-def fitted() -> list[Net]:
-    """Return the fitted nets."""
-    return [Net(**net) for net in json.loads(DATA.read_text(encoding="utf-8"))["nets"]]
+def fitted(name: str = "nets") -> list[Net]:
+    """Return the fitted nets of this name in the data file: "nets", or "late" near the end."""
+    return [Net(**net) for net in json.loads(DATA.read_text(encoding="utf-8"))[name]]

@@ -1,0 +1,136 @@
+"""What the cells of a guess promise, ranked: each is looked at, the best of them ever closer.
+
+All that come into question are looked at one number ahead; those worth about as much as the best
+are valued by the network; near the end the best of these are searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from minesweeper.board import Cell
+from minesweeper.game import Observation
+from minesweeper.inference import Analysis, BudgetExceeded, analyze
+from minesweeper.strategy.candidates import MARGIN, candidates
+from minesweeper.strategy.lookahead import Ahead, Prospect, closer_look, look_ahead, most_worth
+from minesweeper.strategy.network import is_late
+from minesweeper.strategy.search import Depth, promised
+from minesweeper.strategy.value import chance_to_win
+
+EARLY = 3
+"""Positions with at most so many numbers return in many games; what they promise is kept."""
+
+SEARCHED = 0.7
+"""How much the search counts beside the closer look that it starts from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which cells are looked at: those at most `margin` less safe than the safest.
+
+    Those worth at most `close` less than the best are looked at more closely.
+    """
+
+    margin: float
+    close: float
+
+
+USUAL, LATE, PLAIN = Scope(MARGIN, 0.012), Scope(0.25, 0.06), Scope(MARGIN, 0.0)
+"""With the network; near the end, where risks pay that do not before; and without the network."""
+
+
+def prospects(analysis: Analysis, depth: Depth, network: bool) -> tuple[Prospect, ...]:
+    """Return the prospects of cells, the best first; none if every cell tells nothing.
+
+    For the few positions in which games begin they are kept.
+    """
+    seen = analysis.seen
+    if len(seen.numbers) > EARLY or seen.hit:
+        return _prospects(analysis, depth, network)
+    numbers = frozenset(seen.numbers.items())
+    return _early(depth, network, seen.height, seen.width, seen.mines, seen.density, numbers)
+
+
+@lru_cache(maxsize=1000)
+def _early(
+    depth: Depth,
+    network: bool,
+    height: int,
+    width: int,
+    mines: int | None,
+    density: Fraction | None,
+    numbers: frozenset[tuple[Cell, int]],
+) -> tuple[Prospect, ...]:
+    seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
+    return _prospects(analyze(seen), depth, network)
+
+
+def forget() -> None:
+    """Forget what is kept of the positions in which games begin."""
+    _early.cache_clear()
+
+
+def _prospects(analysis: Analysis, depth: Depth, network: bool) -> tuple[Prospect, ...]:
+    late = network and is_late(analysis.layouts)
+    scope = LATE if late else USUAL if network else PLAIN
+    found = _looked_at(analysis, scope)
+    closer = _closer(found, scope, late) if network else {}
+    searched = further(found, closer, depth) if late else {}
+    prospects = [
+        replace(
+            ahead.prospect,
+            win=chance_to_win(analysis, ahead.prospect.ahead),
+            closer=closer.get(bit),
+            further=searched.get(bit),
+        )
+        for bit, ahead in found.items()
+    ]
+    return tuple(sorted(prospects, key=_rank, reverse=True))
+
+
+def _looked_at(analysis: Analysis, scope: Scope) -> dict[int, Ahead]:
+    """Look at the cells, the safer first; once none can come close to the best, stop."""
+    found: dict[int, Ahead] = {}
+    most = 0.0
+    for option in candidates(analysis, scope.margin):
+        if most_worth(option.safe) <= most - scope.close:
+            break
+        ahead = look_ahead(analysis, option)
+        if ahead:
+            found[option.bit] = ahead
+            most = max(most, ahead.prospect.worth)
+    return found
+
+
+def _closer(found: Mapping[int, Ahead], scope: Scope, late: bool) -> dict[int, float]:
+    """Look closer at the cells worth about as much as the best, if they are several."""
+    most = max((ahead.prospect.worth for ahead in found.values()), default=0.0)
+    near = {bit: one for bit, one in found.items() if one.prospect.worth >= most - scope.close}
+    return {bit: closer_look(one, late) for bit, one in near.items()} if len(near) > 1 else {}
+
+
+def further(
+    found: Mapping[int, Ahead], closer: Mapping[int, float], depth: Depth
+) -> dict[int, float]:
+    """Search the best of the cells looked at closely, if they are several."""
+    best = sorted(closer, key=lambda bit: -closer[bit])[: depth.cells]
+    near = [bit for bit in best if closer[bit] >= closer[best[0]] - depth.window]
+    if len(near) < 2:
+        return {}
+    try:
+        searched = {bit: promised(found[bit], depth) for bit in near}
+    except BudgetExceeded:
+        return {}
+    return {bit: SEARCHED * searched[bit] + (1 - SEARCHED) * closer[bit] for bit in near}
+
+
+def _rank(prospect: Prospect) -> tuple[bool, bool, float]:
+    """Return what cells are ranked by: those searched come first, then those looked at closely."""
+    if prospect.further is not None:
+        return True, True, prospect.further
+    if prospect.closer is not None:
+        return False, True, prospect.closer
+    return False, False, prospect.worth
