@@ -98,3 +98,14 @@ def test_a_huge_board_overflows_nothing():
         if not move.certain or game.is_over:
             break
         game.reveal(move.cell)
+
+
+def test_the_patient_player_is_sound_and_names_its_depths():
+    player = make_player("expert:depth=deep")
+    player.start(LEVELS["intermediate"], Start.SAFE, random.Random(1))
+    game = Game(LEVELS["intermediate"], random.Random(12), Start.SAFE)
+    for _, move in steps(game, player):
+        assert not (move.certain and game.mines and move.cell in game.mines)
+    assert game.is_over
+    with pytest.raises(ValueError, match="one of quick, deep"):
+        make_player("expert:depth=abyss")

@@ -14,9 +14,9 @@ from minesweeper.inference.masks import frame
 from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
 from minesweeper.players.chances import Counting, guess, undecided
-from minesweeper.players.options import Reader
+from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
-from minesweeper.strategy import Basis, Decision, Prospect, Strategist
+from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospect, Strategist
 
 RULES = {
     Basis.CERTAIN: Rule.COUNTED,
@@ -28,16 +28,23 @@ RULES = {
 }
 """The rule that stands for what a decision rests on."""
 
+DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
+"""How far is searched, by the name of the option."""
+
 
 class ExpertPlayer:
     """Reveals a certain cell, else the one after which winning is likeliest.
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
     are missing or false, which its look-ahead does not foresee, it leaves to the safest player.
+    With `depth=deep` it searches more, and before the end, too: up to a second a guess.
     """
 
     name = "expert"
-    options: ClassVar[Mapping[str, Reader]] = {}
+    options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
+
+    def __init__(self, *, depth: str = "quick") -> None:
+        self._patience = DEPTHS[depth]
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
@@ -45,7 +52,7 @@ class ExpertPlayer:
         self._safest.start(level, start, rng)
         self._level, self._start = level, start
         self._counting = Counting()
-        self._strategist = Strategist()
+        self._strategist = Strategist(self._patience)
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""

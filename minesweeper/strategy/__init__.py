@@ -2,5 +2,6 @@
 
 from minesweeper.strategy.decide import Basis, Decision, Strategist
 from minesweeper.strategy.lookahead import Prospect
+from minesweeper.strategy.search import DEEP, QUICK, Patience
 
-__all__ = ["Basis", "Decision", "Prospect", "Strategist"]
+__all__ = ["DEEP", "QUICK", "Basis", "Decision", "Patience", "Prospect", "Strategist"]

@@ -17,7 +17,7 @@ from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.lookahead import Prospect
 from minesweeper.strategy.network import knows
 from minesweeper.strategy.prospects import prospects
-from minesweeper.strategy.search import QUICK, Depth
+from minesweeper.strategy.search import QUICK, Patience
 
 TREE_LAYOUTS = 200
 """With at most so many layouts left the whole game tree is examined."""
@@ -59,9 +59,9 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self, depth: Depth = QUICK, network: bool = True) -> None:
+    def __init__(self, patience: Patience = QUICK, network: bool = True) -> None:
         """Search so far; without the network, go by the weights that it was fitted with."""
-        self._depth = depth
+        self._patience = patience
         self._network = network
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
@@ -103,7 +103,7 @@ class Strategist:
         exact = _by_tree(analysis) or _by_closed_part(analysis) or _by_playing_safe(analysis)
         if exact:
             return exact
-        found = prospects(analysis, self._depth, self._network and knows(analysis.seen))
+        found = prospects(analysis, self._patience, self._network and knows(analysis.seen))
         if found:
             return Decision(found[0].bit, Basis.AHEAD, found)
         options = candidates(analysis)

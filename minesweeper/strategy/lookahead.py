@@ -9,7 +9,7 @@ network. Two numbers ahead was measured as well and won hardly any more games
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import log1p
 from typing import NamedTuple
@@ -97,11 +97,14 @@ def most_worth(safe: float) -> float:
     return safe * (by.safe + by.first + by.second + by.telling * MOST_TELLING)
 
 
-def closer_look(ahead: Ahead, late: bool = False) -> float:
+def seen_by_network(ahead: Ahead, late: bool = False) -> list[float]:
+    """Return the chance to win in each position a cell leads to, as the network sees it."""
+    return [win(features(after, seen), late) for _, after, seen in ahead.positions]
+
+
+def closer_look(ahead: Ahead, seems: Iterable[float]) -> float:
     """Return the chance to win after opening a cell, as the network and the weights see it."""
-    by_network = sum(
-        share * win(features(after, seen), late) for share, after, seen in ahead.positions
-    )
+    by_network = sum(share * one for (share, _, _), one in zip(ahead.positions, seems, strict=True))
     return NETWORK * by_network + (1 - NETWORK) * POINT * ahead.prospect.worth
 
 

@@ -1,7 +1,7 @@
 """What the cells of a guess promise, ranked: each is looked at, the best of them ever closer.
 
 All that come into question are looked at one number ahead; those worth about as much as the best
-are valued by the network; near the end the best of these are searched.
+are valued by the network; where there is time for it, the best of these are searched.
 """
 
 from __future__ import annotations
@@ -13,11 +13,18 @@ from functools import lru_cache
 
 from minesweeper.board import Cell
 from minesweeper.game import Observation
-from minesweeper.inference import Analysis, BudgetExceeded, analyze
+from minesweeper.inference import Analysis, analyze
 from minesweeper.strategy.candidates import MARGIN, candidates
-from minesweeper.strategy.lookahead import Ahead, Prospect, closer_look, look_ahead, most_worth
+from minesweeper.strategy.lookahead import (
+    Ahead,
+    Prospect,
+    closer_look,
+    look_ahead,
+    most_worth,
+    seen_by_network,
+)
 from minesweeper.strategy.network import is_late
-from minesweeper.strategy.search import Depth, promised
+from minesweeper.strategy.search import Depth, Patience, promised
 from minesweeper.strategy.value import chance_to_win
 
 EARLY = 3
@@ -42,21 +49,21 @@ USUAL, LATE, PLAIN = Scope(MARGIN, 0.012), Scope(0.25, 0.06), Scope(MARGIN, 0.0)
 """With the network; near the end, where risks pay that do not before; and without the network."""
 
 
-def prospects(analysis: Analysis, depth: Depth, network: bool) -> tuple[Prospect, ...]:
+def prospects(analysis: Analysis, patience: Patience, network: bool) -> tuple[Prospect, ...]:
     """Return the prospects of cells, the best first; none if every cell tells nothing.
 
     For the few positions in which games begin they are kept.
     """
     seen = analysis.seen
     if len(seen.numbers) > EARLY or seen.hit:
-        return _prospects(analysis, depth, network)
+        return _prospects(analysis, patience, network)
     numbers = frozenset(seen.numbers.items())
-    return _early(depth, network, seen.height, seen.width, seen.mines, seen.density, numbers)
+    return _early(patience, network, seen.height, seen.width, seen.mines, seen.density, numbers)
 
 
 @lru_cache(maxsize=1000)
 def _early(
-    depth: Depth,
+    patience: Patience,
     network: bool,
     height: int,
     width: int,
@@ -65,7 +72,7 @@ def _early(
     numbers: frozenset[tuple[Cell, int]],
 ) -> tuple[Prospect, ...]:
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _prospects(analyze(seen), depth, network)
+    return _prospects(analyze(seen), patience, network)
 
 
 def forget() -> None:
@@ -73,12 +80,15 @@ def forget() -> None:
     _early.cache_clear()
 
 
-def _prospects(analysis: Analysis, depth: Depth, network: bool) -> tuple[Prospect, ...]:
+def _prospects(analysis: Analysis, patience: Patience, network: bool) -> tuple[Prospect, ...]:
     late = network and is_late(analysis.layouts)
     scope = LATE if late else USUAL if network else PLAIN
     found = _looked_at(analysis, scope)
-    closer = _closer(found, scope, late) if network else {}
-    searched = further(found, closer, depth) if late else {}
+    near = _near(found, scope) if network else {}
+    seems = {bit: seen_by_network(ahead, late) for bit, ahead in near.items()}
+    closer = {bit: closer_look(near[bit], values) for bit, values in seems.items()}
+    depth = patience.late if late else patience.before
+    searched = further(near, seems, closer, depth, late) if depth else {}
     prospects = [
         replace(
             ahead.prospect,
@@ -105,26 +115,27 @@ def _looked_at(analysis: Analysis, scope: Scope) -> dict[int, Ahead]:
     return found
 
 
-def _closer(found: Mapping[int, Ahead], scope: Scope, late: bool) -> dict[int, float]:
-    """Look closer at the cells worth about as much as the best, if they are several."""
+def _near(found: Mapping[int, Ahead], scope: Scope) -> dict[int, Ahead]:
+    """Return the cells worth about as much as the best, if they are several."""
     most = max((ahead.prospect.worth for ahead in found.values()), default=0.0)
     near = {bit: one for bit, one in found.items() if one.prospect.worth >= most - scope.close}
-    return {bit: closer_look(one, late) for bit, one in near.items()} if len(near) > 1 else {}
+    return near if len(near) > 1 else {}
 
 
 def further(
-    found: Mapping[int, Ahead], closer: Mapping[int, float], depth: Depth
+    near: Mapping[int, Ahead],
+    seems: Mapping[int, list[float]],
+    closer: Mapping[int, float],
+    depth: Depth,
+    late: bool,
 ) -> dict[int, float]:
     """Search the best of the cells looked at closely, if they are several."""
-    best = sorted(closer, key=lambda bit: -closer[bit])[: depth.cells]
-    near = [bit for bit in best if closer[bit] >= closer[best[0]] - depth.window]
-    if len(near) < 2:
+    ranked = sorted(closer, key=lambda bit: -closer[bit])[: depth.cells]
+    best = [bit for bit in ranked if closer[bit] >= closer[ranked[0]] - depth.window]
+    if len(best) < 2:
         return {}
-    try:
-        searched = {bit: promised(found[bit], depth) for bit in near}
-    except BudgetExceeded:
-        return {}
-    return {bit: SEARCHED * searched[bit] + (1 - SEARCHED) * closer[bit] for bit in near}
+    searched = {bit: promised(near[bit], seems[bit], depth, late) for bit in best}
+    return {bit: SEARCHED * searched[bit] + (1 - SEARCHED) * closer[bit] for bit in best}
 
 
 def _rank(prospect: Prospect) -> tuple[bool, bool, float]:

@@ -1,4 +1,4 @@
-"""Looking further: near the end, the cells that are closest to each other are searched.
+"""Looking further: where there is time, the cells that are closest to each other are searched.
 
 After each number a cell may show, what is certain is opened, and where nothing is, the safest
 cells are tried, as long as it is likely enough to come so far. The positions in which that ends
@@ -10,10 +10,11 @@ and T. Chikayama, 2002).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from minesweeper.inference import Analysis
+from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.masks import Mask
 from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
@@ -55,24 +56,37 @@ class Depth:
     tried: int
 
 
-QUICK = Depth(cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1)
-"""What a game has time for."""
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How far is searched near the end, and before; None for not at all."""
 
-DEEP = Depth(cells=6, window=0.06, opened=0.01, guessed=0.02, tried=3)
-"""What a patient player has time for."""
+    late: Depth
+    before: Depth | None = None
+
+
+QUICK = Patience(late=Depth(cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1))
+"""What a game of some hundredths of a second has time for."""
+
+DEEP = Patience(
+    late=Depth(cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
+    before=Depth(cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
+)
+"""What there is time for in some tenths of a second a guess."""
 
 
 class Position:
     """A position on the way, and what is known of it so far."""
 
-    def __init__(self, after: Analysis) -> None:
-        """Take what is known of the position exactly."""
-        self.after = after
+    def __init__(self, after: Analysis, late: bool, seems: float | None = None) -> None:
+        """Take what is known exactly, whether the guess is near the end, and `seems` if known."""
+        self.after, self._late = after, late
+        if seems is not None:
+            self.seems = seems
 
     @cached_property
     def seems(self) -> float:
         """The chance to win as the network sees it."""
-        return win(features(self.after, outlook(self.after)), late=True)
+        return win(features(self.after, outlook(self.after)), self._late)
 
     @cached_property
     def exact(self) -> float | None:
@@ -102,16 +116,18 @@ class Position:
 
     def following(self, chance: Chance) -> list[tuple[float, Position]]:
         """Return the positions a cell leads to, and the chance of each."""
-        return [(share, Position(after)) for share, after in outcomes(self.after, chance, REST)]
+        found = outcomes(self.after, chance, REST)
+        return [(share, Position(after, self._late)) for share, after in found]
 
 
-def promised(ahead: Ahead, depth: Depth) -> float:
+def promised(ahead: Ahead, seems: Iterable[float], depth: Depth, late: bool) -> float:
     """Return the chance to win after opening a cell, as far as it is searched.
 
-    Raises BudgetExceeded if a position takes too much to count.
+    The network has seen the positions after it already; near the end it is another one.
     """
     return sum(
-        share * promise(Position(after), depth, share) for share, after, _ in ahead.positions
+        share * promise(Position(after, late, one), depth, share)
+        for (share, after, _), one in zip(ahead.positions, seems, strict=True)
     )
 
 
@@ -123,6 +139,13 @@ def promise(position: Position, depth: Depth, reached: float, guesses: int = 0) 
         return position.seems
     if not position.undecided:
         return 1.0
+    try:
+        return _followed(position, depth, reached, guesses)
+    except BudgetExceeded:
+        return position.seems
+
+
+def _followed(position: Position, depth: Depth, reached: float, guesses: int) -> float:
     certain = position.telling()
     if certain is not None:
         steps = position.following(Chance(certain, 1.0))
