@@ -171,6 +171,7 @@ def test_before_the_end_only_the_patient_player_searches():
     analysis = next(guesses(1, late=False))
     quick = prospects.prospects(analysis, QUICK, network=True)
     deep = prospects.prospects(analysis, DEEP, network=True)
-    assert {one.bit: one.closer for one in quick} == {one.bit: one.closer for one in deep}
+    closer = {one.bit: one.closer for one in deep}
+    assert all(one.closer in (None, closer[one.bit]) for one in quick)
     assert not any(one.further for one in quick)
     assert sum(one.further is not None for one in deep) > 1

@@ -45,8 +45,11 @@ class Scope:
     close: float
 
 
-USUAL, LATE, PLAIN = Scope(MARGIN, 0.012), Scope(0.25, 0.06), Scope(MARGIN, 0.0)
-"""With the network; near the end, where risks pay that do not before; and without the network."""
+LATE = Scope(margin=0.25, close=0.06)
+"""Near the end, where risks pay that do not before."""
+
+USUAL, PATIENT, PLAIN = Scope(MARGIN, 0.012), Scope(MARGIN, 0.03), Scope(MARGIN, 0.0)
+"""Before: usually, if the best are searched, and without the network."""
 
 
 def prospects(analysis: Analysis, patience: Patience, network: bool) -> tuple[Prospect, ...]:
@@ -82,12 +85,12 @@ def forget() -> None:
 
 def _prospects(analysis: Analysis, patience: Patience, network: bool) -> tuple[Prospect, ...]:
     late = network and is_late(analysis.layouts)
-    scope = LATE if late else USUAL if network else PLAIN
+    depth = patience.late if late else patience.before if network else None
+    scope = LATE if late else PATIENT if depth else USUAL if network else PLAIN
     found = _looked_at(analysis, scope)
     near = _near(found, scope) if network else {}
     seems = {bit: seen_by_network(ahead, late) for bit, ahead in near.items()}
     closer = {bit: closer_look(near[bit], values) for bit, values in seems.items()}
-    depth = patience.late if late else patience.before
     searched = further(near, seems, closer, depth, late) if depth else {}
     prospects = [
         replace(
