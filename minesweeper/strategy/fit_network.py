@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,35 +91,19 @@ NETS, EPOCHS = 4, 10
 """Nets fitted, and how often each sees all examples."""
 
 
+Found: TypeAlias = list[list[tuple[float, float, float, bytes]]]
+"""Examples, those of the same guess on the same layout together."""
+
+
 def examples(stage: Stage, seed: str, number: int) -> NDArray[Any]:
     """Return the examples of a game; the same arguments give the same ones.
 
     There are none if the game comes to a position that takes too much to count.
     """
     rng = random.Random(f"network/{seed}/{number}")
-    level = Level.parse(rng.choices(list(BOARDS), list(BOARDS.values()))[0])
-    start = Start.SAFE if rng.random() < 0.35 else Start.OPENING
-    code = Code(level, start, new_seed(rng))
-    game = Game.from_code(code)
-    game.reveal(FIRST[start])
-    found: list[list[tuple[float, float, float, bytes]]] = []
-
-    def visit(seen: Observation, decision: Decision, chance: float) -> Prospect | None:
-        share = stage.asked * (1 if len(seen.numbers) >= EARLY else ASKED_EARLY)
-        analysis = analyze(seen)
-        if decision.basis is not Basis.AHEAD or analysis.layouts > stage.layouts:
-            return None
-        if chance > UNLIKELY and rng.random() < share:
-            found.extend(
-                [(chance, *one) for one in compared(analysis, stage, rng)]
-                for _ in range(stage.draws)
-            )
-        if rng.random() < stage.astray:
-            return rng.choice(decision.prospects[: stage.best])
-        return None
-
+    game, found = dealt(rng), Found()
     try:
-        chance_along(game, Strategist(network=False), rng, visit)
+        chance_along(game, Strategist(network=False), rng, partial(visit, stage, rng, found))
     except BudgetExceeded:
         return np.empty(0, EXAMPLE)
     rows = [
@@ -128,6 +112,37 @@ def examples(stage: Stage, seed: str, number: int) -> NDArray[Any]:
         for one in ones
     ]
     return np.array(rows, EXAMPLE)
+
+
+def dealt(rng: random.Random) -> Game:
+    """Return a game on one of the boards, its first cell opened."""
+    level = Level.parse(rng.choices(list(BOARDS), list(BOARDS.values()))[0])
+    start = Start.SAFE if rng.random() < 0.35 else Start.OPENING
+    game = Game.from_code(Code(level, start, new_seed(rng)))
+    game.reveal(FIRST[start])
+    return game
+
+
+def visit(
+    stage: Stage,
+    rng: random.Random,
+    found: Found,
+    seen: Observation,
+    decision: Decision,
+    chance: float,
+) -> Prospect | None:
+    """Find the examples of a guess, if it is asked about; now and then, go astray."""
+    analysis = analyze(seen)
+    if decision.basis is not Basis.AHEAD or analysis.layouts > stage.layouts:
+        return None
+    share = stage.asked * (1 if len(seen.numbers) >= EARLY else ASKED_EARLY)
+    if chance > UNLIKELY and rng.random() < share:
+        found.extend(
+            [(chance, *one) for one in compared(analysis, stage, rng)] for _ in range(stage.draws)
+        )
+    if rng.random() < stage.astray:
+        return rng.choice(decision.prospects[: stage.best])
+    return None
 
 
 def compared(
