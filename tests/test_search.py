@@ -12,7 +12,7 @@ from minesweeper.board import neighbor_table
 from minesweeper.game import Game
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.level import LEVELS, Code, Start, new_seed
-from minesweeper.strategy import Basis, Strategist, lookahead, prospects, search
+from minesweeper.strategy import Basis, Strategist, prospects, search
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import whole_tree
 from minesweeper.strategy.lookahead import look_ahead, seen_by_network
@@ -72,8 +72,7 @@ def test_the_whole_search_is_what_playing_on_every_layout_gives(monkeypatch):
     assert between > 10
 
 
-def test_few_layouts_are_valued_by_the_full_tree(monkeypatch):
-    monkeypatch.setattr(lookahead, "NEGLIGIBLE", 0.0)
+def test_few_layouts_are_valued_by_the_full_tree():
     for analysis in undecided_positions(40):
         tree = whole_tree(analysis)
         for option in candidates(analysis, 1.0):
@@ -149,9 +148,9 @@ def test_a_deeper_search_looks_at_more_positions(monkeypatch):
     monkeypatch.setattr(search, "win", lambda *_args, **_options: seen.append(1) or 0.5)
     counts = []
     analysis = next(guesses(1))
-    for depth in (QUICK, DEEP):
+    for patience in (QUICK, DEEP):
         seen.clear()
-        prospects.prospects(analysis, depth, network=True)
+        prospects.prospects(analysis, patience, network=True)
         counts.append(len(seen))
     assert 0 < 3 * counts[0] < counts[1]
 

@@ -132,8 +132,10 @@ def visit(
     chance: float,
 ) -> Prospect | None:
     """Find the examples of a guess, if it is asked about; now and then, go astray."""
+    if decision.basis is not Basis.AHEAD:
+        return None
     analysis = analyze(seen)
-    if decision.basis is not Basis.AHEAD or analysis.layouts > stage.layouts:
+    if analysis.layouts > stage.layouts:
         return None
     share = stage.asked * (1 if len(seen.numbers) >= EARLY else ASKED_EARLY)
     if chance > UNLIKELY and rng.random() < share:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.masks import Mask
@@ -114,10 +115,14 @@ class Position:
             left = left & ~count or left
         return left.bit_length() - 1
 
-    def following(self, chance: Chance) -> list[tuple[float, Position]]:
+    def following(self, chance: Chance) -> Steps:
         """Return the positions a cell leads to, and the chance of each."""
         found = outcomes(self.after, chance, REST)
         return [(share, Position(after, self._late)) for share, after in found]
+
+
+Steps: TypeAlias = list[tuple[float, Position]]
+"""The positions that a cell leads to, and the chance of each."""
 
 
 def promised(ahead: Ahead, seems: Iterable[float], depth: Depth, late: bool) -> float:
@@ -125,10 +130,15 @@ def promised(ahead: Ahead, seems: Iterable[float], depth: Depth, late: bool) -> 
 
     The network has seen the positions after it already; near the end it is another one.
     """
-    return sum(
-        share * promise(Position(after, late, one), depth, share)
+    steps = [
+        (share, Position(after, late, one))
         for (share, after, _), one in zip(ahead.positions, seems, strict=True)
-    )
+    ]
+    return _all_promise(steps, depth, 1.0, 0)
+
+
+def _all_promise(steps: Steps, depth: Depth, reached: float, guesses: int) -> float:
+    return sum(share * promise(one, depth, reached * share, guesses) for share, one in steps)
 
 
 def promise(position: Position, depth: Depth, reached: float, guesses: int = 0) -> float:
@@ -148,8 +158,7 @@ def promise(position: Position, depth: Depth, reached: float, guesses: int = 0) 
 def _followed(position: Position, depth: Depth, reached: float, guesses: int) -> float:
     certain = position.telling()
     if certain is not None:
-        steps = position.following(Chance(certain, 1.0))
-        return sum(share * promise(one, depth, reached * share, guesses) for share, one in steps)
+        return _all_promise(position.following(Chance(certain, 1.0)), depth, reached, guesses)
     if reached < depth.guessed * SHORTER**guesses:
         return position.seems
     return _guess(position, depth, reached, guesses)
@@ -157,7 +166,7 @@ def _followed(position: Position, depth: Depth, reached: float, guesses: int) ->
 
 def _guess(position: Position, depth: Depth, reached: float, guesses: int) -> float:
     """Return the chance to win by the best of the safest cells."""
-    tried: list[list[tuple[float, Position]]] = []
+    tried: list[Steps] = []
     for chance in candidates(position.after, MARGIN):
         steps = position.following(chance)
         if len(steps) >= FEWEST_NUMBERS:
@@ -171,7 +180,4 @@ def _guess(position: Position, depth: Depth, reached: float, guesses: int) -> fl
         best = max(seem)
         order = sorted(range(len(tried)), key=lambda place: -seem[place])[:2]
         tried = [tried[place] for place in order if seem[place] >= best - RIVAL]
-    return max(
-        sum(share * promise(one, depth, reached * share, guesses + 1) for share, one in steps)
-        for steps in tried
-    )
+    return max(_all_promise(steps, depth, reached, guesses + 1) for steps in tried)
