@@ -3,8 +3,8 @@
 A cell is worth the more, the safer it is, the safer the two best cells after it, the more cells
 are then certain and tell something, and the fewer coin flips are left; `fit_worth` says how the
 weights of these were found. The best of the cells are then looked at more closely, by the
-network. Two numbers ahead was measured as well and won hardly any more games
-(benchmarks/RESULTS.md).
+network; `search` looks further. Two numbers ahead of every cell was measured as well and won
+hardly any more games (benchmarks/RESULTS.md).
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Prospect:
     `safe` is the chance that it is no mine; `progress` that it is none and that some other cell
     is certainly safe then, or None if nobody looked; `ahead` that one survives it and the safest
     cell after it. Cells are ranked by `worth`, the best of them by a closer look, `closer`, and
-    near the end the very best by a search, `further`; both are None for the rest. `win` is the
-    chance to win, an estimate unless `exact`; None if unknown.
+    where there is time for it the very best by a search, `further`; both are None for the rest.
+    `win` is the chance to win, an estimate unless `exact`; None if unknown.
     """
 
     bit: int
