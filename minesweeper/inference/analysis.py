@@ -23,7 +23,6 @@ from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
-from minesweeper.inference.tally import weighed
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""
@@ -88,7 +87,7 @@ class Analysis:
         """Each box of the boundary, with the layouts that have a mine in one particular cell."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
         return [
-            (box, weighed(mined, part.counted.bits, share))
+            (box, sum(map(mul, mined, share)))
             for part, share in zip(self.parts, shares, strict=True)
             for box, mined in zip(part.component.boxes, part.counted.mined, strict=True)
         ]

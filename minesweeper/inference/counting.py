@@ -40,15 +40,14 @@ Layer: TypeAlias = tuple[dict[State, Tally], int]
 class Counted(NamedTuple):
     """A component's layouts by number of mines, from `fewest` mines up.
 
-    `total` is the tally of all layouts, `mined[box]` that of those with a mine in one particular
-    cell of the box, all with lanes of `bits` and lane 0 for `fewest` mines. `layouts` are the
-    lanes of `total`. `states` is what counting cost.
+    `mined[box]` counts those with a mine in one particular cell of the box. Neither list goes
+    beyond the most mines there are. Lanes of `bits` hold all these numbers; `states` is what
+    counting cost.
     """
 
     fewest: int
     layouts: list[int]
-    total: Tally
-    mined: list[Tally]
+    mined: list[list[int]]
     bits: int
     states: int
     order: list[int] | None = None
@@ -56,7 +55,7 @@ class Counted(NamedTuple):
 
     def decided(self, box: int) -> bool:
         """Return whether the cells of a box are mines in all of the layouts, or in none."""
-        return self.mined[box] in (0, self.total)
+        return self.mined[box] in ([], self.layouts)
 
 
 _cache: dict[Shape, Counted] = {}
@@ -145,12 +144,10 @@ def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     layers = forward(shape, bits, budget)
     total, lane0, mined = _backward(shape, bits, layers)
     fewest = lane0 + empty_lanes(total, bits)
-    total = moved(total, lane0 - fewest, bits)
     return Counted(
         fewest,
-        lanes_of(total, bits),
-        total,
-        [moved(tally, lane0 - fewest, bits) for tally, lane0 in mined],
+        lanes_of(moved(total, lane0 - fewest, bits), bits),
+        [lanes_of(moved(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
         bits,
         _states(layers),
     )

@@ -12,7 +12,6 @@ why none does. With bits = 0 all lanes are one, and a tally is simply the number
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
@@ -66,19 +65,6 @@ def moved(tally: Tally, lanes: int, bits: int) -> Tally:
     ([0, 0, 5], [5])
     """
     return tally << lanes * bits if lanes >= 0 else tally >> -lanes * bits
-
-
-def weighed(tally: Tally, bits: int, weights: Sequence[int]) -> int:
-    """Return the sum of the ways, each times the weight of its number of mines.
-
-    >>> weighed(3 << 16 | 5 << 8 | 2, 8, [100, 10, 1])
-    253
-    """
-    lane, total = (1 << bits) - 1, 0
-    for weight in weights:
-        total += (tally & lane) * weight
-        tally >>= bits
-    return total
 
 
 def empty_lanes(tally: Tally, bits: int) -> int:
