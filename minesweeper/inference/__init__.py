@@ -11,6 +11,9 @@ How `analyze` works, one module after the other:
 4. `joining` weighs the components' mine counts against what the rest of the board can hold;
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
 
+Whatever it was counted by, `known` says what is known of the cells; `shown` says it for each number
+that a cell may show, counting the cell's surroundings once for all of them (`around`).
+
 On top of it, `sampling` draws layouts and `proof` finds a minimal set of clues for a certain
 cell; `estimate` is what to fall back to past the budget. `weighing` does for clues that may be
 false what `analyze` does for true ones, and `rough` is its fallback. docs/how-it-works.md goes

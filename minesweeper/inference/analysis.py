@@ -22,6 +22,7 @@ from minesweeper.inference.constraints import Deduced, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
+from minesweeper.inference.known import BoxMined, Known
 from minesweeper.inference.masks import Mask, frame
 
 DEFAULT_BUDGET = 300_000
@@ -60,9 +61,14 @@ class Part(NamedTuple):
     component: Component
     counted: Counted
 
+    def weighed(self, share: Sequence[int]) -> list[BoxMined]:
+        """Return its boxes; `share` says what each of its mine counts weighs."""
+        boxes, mined = self.component.boxes, self.counted.mined
+        return [(box, sum(map(mul, ways, share))) for box, ways in zip(boxes, mined, strict=True)]
+
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Known):
     """What is known of a position, exactly.
 
     `layouts` is the number of layouts that fit what is seen. With an unknown mine total it is
@@ -83,14 +89,14 @@ class Analysis:
     """The states it took, as the budget counts them, whether or not they were in the cache."""
 
     @cached_property
-    def boxes(self) -> list[tuple[Mask, int]]:
-        """Each box of the boundary, with the layouts that have a mine in one particular cell."""
+    def tied(self) -> list[list[BoxMined]]:
+        """The boxes of each part, with the layouts that have a mine in one particular cell."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
-        return [
-            (box, sum(map(mul, mined, share)))
-            for part, share in zip(self.parts, shares, strict=True)
-            for box, mined in zip(part.component.boxes, part.counted.mined, strict=True)
-        ]
+        return [part.weighed(share) for part, share in zip(self.parts, shares, strict=True)]
+
+    def whole(self, budget: int) -> Analysis:  # noqa: ARG002  it is counted already
+        """Return the analysis itself."""
+        return self
 
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
@@ -127,21 +133,6 @@ class Analysis:
     def mines(self) -> frozenset[Cell]:
         """Return the covered cells that are mines in every layout; those hit are not covered."""
         return frozenset(self.deduced.frame.cells_of(self.mines_mask))
-
-    @cached_property
-    def safe_mask(self) -> Mask:
-        """The cells of `safe()` as a mask."""
-        return self.deduced.safe | self._decided(0)
-
-    @cached_property
-    def mines_mask(self) -> Mask:
-        """The cells of `mines()` as a mask."""
-        return self.deduced.mines & self._covered() | self._decided(self.layouts)
-
-    def _decided(self, layouts: int) -> Mask:
-        """Return the unknown cells that are mines in exactly so many layouts."""
-        found = self.interior if self.interior_mined == layouts else 0
-        return reduce(or_, (box for box, mined in self.boxes if mined == layouts), found)
 
     def _covered(self) -> Mask:
         found = self.deduced
@@ -206,7 +197,7 @@ def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> 
     """Count the components of new constraints and join them with parts counted before."""
     new = _count_all(split(found.constraints, found.links), budget)
     parts = kept + new
-    cost = sum(part.counted.states for part in new) + _cost_of_joining(parts)
+    cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
     if cost > budget:
         raise BudgetExceeded(f"counting takes {cost:,} states, {budget:,} are allowed")
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
@@ -234,7 +225,7 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
     return parts
 
 
-def _cost_of_joining(parts: list[Part]) -> int:
+def cost_of_joining(parts: list[Part]) -> int:
     """Return what joining parts counts as, in states: it grows with the square of their mines."""
     mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
     return mine_counts * mine_counts

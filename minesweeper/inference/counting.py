@@ -11,7 +11,9 @@ The cost grows with the number of constraints open at once, not with the number 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
+from itertools import repeat
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
@@ -142,7 +144,7 @@ def _states(layers: list[Layer]) -> int:
 
 def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     layers = forward(shape, bits, budget)
-    total, lane0, mined = _backward(shape, bits, layers)
+    total, lane0, mined = backward(shape, bits, layers)
     fewest = lane0 + empty_lanes(total, bits)
     return Counted(
         fewest,
@@ -168,9 +170,10 @@ def lane_bits(shape: Shape, budget: int) -> int:
     return layouts.bit_length()
 
 
-def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
+def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> list[Layer]:
     """Return the layers before the first box, after it, ... and after the last.
 
+    A mine moves a tally by `steps` of its box, in bits, which is one lane if nothing else is said.
     A state is kept if every constraint still needs at least 0 mines and at most as many as it
     has cells left. Both are tested in all lanes at once: a lane below 0 borrows and so shows its
     guard bit, and no lane above 7 can occur (needs are at most 7, cells left at most 7 once the
@@ -182,9 +185,9 @@ def forward(shape: Shape, bits: int, budget: int) -> list[Layer]:
     guards = shape.guards()
     layer: Layer = ({shape.needs: 1}, 0)
     layers = [layer]
-    for size, lanes in shape.boxes:
+    for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
         room -= size * lanes
-        fillings = box_ways(size, bits)
+        fillings = box_ways(size, step)
         before, fewest = layer
         after: dict[State, Tally] = {}
         for state, reached in before.items():
@@ -210,10 +213,10 @@ def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
     return tallies, fewest + spare
 
 
-def _backward(
-    shape: Shape, bits: int, layers: list[Layer]
+def backward(
+    shape: Shape, bits: int, layers: list[Layer], steps: Sequence[int] = ()
 ) -> tuple[Tally, int, list[tuple[Tally, int]]]:
-    """Go back over all boxes, from the end to the beginning.
+    """Go back over all boxes, from the end to the beginning, with the same steps.
 
     Return the tally of all layouts and, for each box, that of the layouts with a mine in one
     particular cell of it, each with the mines that lane 0 stands for. A filling that a
@@ -222,8 +225,9 @@ def _backward(
     finish: dict[State, Tally] = {0: 1}
     fewest = 0
     mined: list[tuple[Tally, int]] = []
-    for (size, lanes), (before, lane0) in zip(shape.boxes[::-1], layers[-2::-1], strict=True):
-        fillings, rest_of = box_ways(size, bits), finish.get
+    back = zip(shape.boxes[::-1], layers[-2::-1], steps[::-1] or repeat(bits), strict=False)
+    for (size, lanes), (before, lane0), step in back:
+        fillings, rest_of = box_ways(size, step), finish.get
         finish = {}
         cell_mined = 0
         for state, reached in before.items():

@@ -19,7 +19,7 @@ from functools import lru_cache
 from math import log1p
 from typing import TypeAlias
 
-from minesweeper.inference.analysis import Analysis
+from minesweeper.inference.known import Known
 from minesweeper.inference.masks import Frame, Mask
 
 MOST_UNDECIDED = 5
@@ -37,21 +37,21 @@ Chances: TypeAlias = list[tuple[Mask, float]]
 """Cells that are equally likely mines, and how likely: neither surely safe nor surely mines."""
 
 
-def undecided(analysis: Analysis) -> Chances:
+def undecided(known: Known) -> Chances:
     """Return the cells that may be mines or not, those equally likely together."""
-    total = analysis.layouts
-    groups = [*analysis.boxes, (analysis.interior, analysis.interior_mined)]
+    total = known.layouts
+    groups = [*known.boxes, (known.interior, known.interior_mined)]
     return [(cells, mined / total) for cells, mined in groups if cells and 0 < mined < total]
 
 
-def coin_flips(analysis: Analysis, chances: Chances) -> list[float]:
+def coin_flips(known: Known, chances: Chances) -> list[float]:
     """Return how likely it comes to each coin flip that may come; 1 if it cannot be escaped.
 
     `chances` are those of `undecided`.
     """
-    grid, open_cells = analysis.deduced.frame, sum(cells for cells, _ in chances)
-    sure, sparse = analysis.safe_mask, analysis.interior_mined <= SPARSE * analysis.layouts
-    interior = analysis.interior & open_cells if sparse else 0
+    grid, open_cells = known.deduced.frame, sum(cells for cells, _ in chances)
+    sure, sparse = known.safe_mask, known.interior_mined <= SPARSE * known.layouts
+    interior = known.interior & open_cells if sparse else 0
     crowded = _crowded(grid, interior, open_cells) if interior else 0
     flips = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
@@ -131,10 +131,15 @@ def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
 
 
 def _all_mined(chances: Chances, cells: Mask) -> float:
-    """Return how likely some undecided cells are all mines, as if independent."""
+    """Return how likely some undecided cells are all mines, as if independent; 0 if hardly."""
     chance = 1.0
     for group, mined in chances:
+        if not cells:
+            break
         met = group & cells
         if met:
+            cells ^= met
             chance *= mined ** met.bit_count()
+            if chance <= LEAST:
+                return 0.0
     return chance

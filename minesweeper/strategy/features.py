@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import chain, islice
+from itertools import chain
 from math import log
 
-from minesweeper.inference.analysis import Analysis
+from minesweeper.inference.known import Known
 from minesweeper.inference.masks import Counts, Frame, Mask
 from minesweeper.strategy.openings import may_open
 from minesweeper.strategy.outlook import Outlook
@@ -35,7 +35,7 @@ SIZE = 109
 """How many features there are."""
 
 
-def features(after: Analysis, outlook: Outlook) -> bytes:
+def features(after: Known, outlook: Outlook) -> bytes:
     """Return what the network sees of a position, of which the outlook is known."""
     grid, undecided = after.deduced.frame, outlook.undecided
     interior = after.interior & undecided
@@ -56,7 +56,7 @@ def features(after: Analysis, outlook: Outlook) -> bytes:
 
 
 def _measures(
-    after: Analysis, outlook: Outlook, components: Sequence[tuple[Mask, float]]
+    after: Known, outlook: Outlook, components: Sequence[tuple[Mask, float]]
 ) -> list[float]:
     """Return what is measured of the whole position."""
     inner = after.interior
@@ -92,12 +92,12 @@ def _counted(values: Iterable[float], limits: Sequence[float]) -> list[int]:
     return counts
 
 
-def _components(after: Analysis) -> list[tuple[Mask, float]]:
+def _components(after: Known) -> list[tuple[Mask, float]]:
     """Return the undecided cells of each component, and how safe the safest of them is."""
-    boxes, total, found = iter(after.boxes), after.layouts, []
-    for part in after.parts:
+    total, found = after.layouts, []
+    for boxes in after.tied:
         cells, least = 0, total
-        for box, mined in islice(boxes, len(part.component.boxes)):
+        for box, mined in boxes:
             if 0 < mined < total:
                 cells |= box
                 least = min(least, mined)

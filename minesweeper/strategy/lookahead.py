@@ -15,6 +15,8 @@ from math import log1p
 from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
+from minesweeper.inference.known import Known
+from minesweeper.inference.shown import Shown, shown
 from minesweeper.strategy.candidates import Chance
 from minesweeper.strategy.features import features
 from minesweeper.strategy.network import win
@@ -35,7 +37,7 @@ MOST_TELLING = 1.2
 numbers of a cell."""
 
 BUDGET = 5_000
-"""States counted for a number; where it takes more, the cell is judged by its safety alone."""
+"""States counted for a cell; where it takes more, the cell is judged by its safety alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Ahead(NamedTuple):
     """A cell's prospect, and the positions it leads to, with the chance of each."""
 
     prospect: Prospect
-    positions: list[tuple[float, Analysis, Outlook]]
+    positions: list[tuple[float, Known, Outlook]]
 
 
 def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
@@ -74,7 +76,9 @@ def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
     """
     bit, safe = chance.bit, chance.safe
     try:
-        positions = [(share, after, outlook(after)) for share, after in outcomes(analysis, chance)]
+        positions: list[tuple[float, Known, Outlook]] = [
+            (share, after, outlook(after)) for share, after in outcomes(analysis, chance)
+        ]
     except BudgetExceeded:
         seen = outlook(analysis)
         prospect = Prospect(bit, safe, ahead=safe * seen.first, worth=safe * seen.worth())
@@ -110,22 +114,17 @@ def closer_look(ahead: Ahead, seems: Iterable[float]) -> float:
 
 def outcomes(
     analysis: Analysis, chance: Chance, negligible: float = NEGLIGIBLE
-) -> Iterator[tuple[float, Analysis]]:
-    """Yield the chance of each number the cell can show, and the position it leads to.
+) -> Iterator[tuple[float, Shown]]:
+    """Yield the chance of each number the cell can show, and what is known then.
 
     The chances add up to that of the cell being safe; the least likely numbers, which take more
     time than they are worth, are counted with the last that is yielded.
     """
-    found = analysis.deduced
-    cell, ring = found.frame.cells[chance.bit], found.frame.ring(chance.bit)
-    fewest = (ring & found.mines).bit_count()
     left = chance.safe
-    for number in range(fewest, fewest + (ring & found.unknown).bit_count() + 1):
-        after = analysis.after(cell, number, BUDGET)
-        if after is not None:
-            share = after.layouts / analysis.layouts
-            left -= share
-            if left < negligible:
-                yield share + left, after
-                return
-            yield share, after
+    for after in shown(analysis, chance.bit, BUDGET):
+        share = after.layouts / analysis.layouts
+        left -= share
+        if left < negligible:
+            yield share + left, after
+            return
+        yield share, after

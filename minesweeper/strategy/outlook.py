@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from heapq import nsmallest
+from operator import itemgetter
 
-from minesweeper.inference.analysis import Analysis
+from minesweeper.inference.known import Known
 from minesweeper.inference.masks import Mask
 from minesweeper.strategy.coin_flips import Chances, coin_flips, cost, undecided
 from minesweeper.strategy.worth import weights
@@ -35,12 +37,12 @@ class Outlook:
         return sure - by.flips * self.flip_cost
 
 
-def outlook(after: Analysis) -> Outlook:
+def outlook(after: Known) -> Outlook:
     """Return what a position promises."""
     chances, sure = undecided(after), after.safe_mask
     risks = [0.0] * min(sure.bit_count(), 2)
-    for mined, count in sorted((mined, cells.bit_count()) for cells, mined in chances)[:2]:
-        risks += [mined] * min(count, 2)
+    for cells, mined in nsmallest(2, chances, key=itemgetter(1)):
+        risks += [mined] * min(cells.bit_count(), 2)
     first, second = (risks * 2)[:2] or (0.0, 0.0)
     open_cells = sum(cells for cells, _ in chances)
     telling = after.deduced.frame.around(open_cells) & sure if sure else 0

@@ -16,11 +16,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
+from minesweeper.inference.known import Known
 from minesweeper.inference.masks import Mask
 from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
 from minesweeper.strategy.features import features
-from minesweeper.strategy.lookahead import FEWEST_NUMBERS, Ahead, outcomes
+from minesweeper.strategy.lookahead import BUDGET, FEWEST_NUMBERS, Ahead, outcomes
 from minesweeper.strategy.network import win
 from minesweeper.strategy.outlook import outlook
 
@@ -78,21 +79,26 @@ DEEP = Patience(
 class Position:
     """A position on the way, and what is known of it so far."""
 
-    def __init__(self, after: Analysis, late: bool, seems: float | None = None) -> None:
+    def __init__(self, known: Known, late: bool, seems: float | None = None) -> None:
         """Take what is known exactly, whether the guess is near the end, and `seems` if known."""
-        self.after, self._late = after, late
+        self._known, self._late = known, late
         if seems is not None:
             self.seems = seems
 
     @cached_property
     def seems(self) -> float:
         """The chance to win as the network sees it."""
-        return win(features(self.after, outlook(self.after)), self._late)
+        return win(features(self._known, outlook(self._known)), self._late)
+
+    @cached_property
+    def after(self) -> Analysis:
+        """The analysis of the position."""
+        return self._known.whole(BUDGET)
 
     @cached_property
     def exact(self) -> float | None:
         """The chance to win by best play; None where the tree is too large."""
-        if self.after.layouts > FEW:
+        if self._known.layouts > FEW:
             return None
         tree = whole_tree(self.after, FEW_NODES)
         try:
@@ -118,7 +124,7 @@ class Position:
     def following(self, chance: Chance) -> Steps:
         """Return the positions a cell leads to, and the chance of each."""
         found = outcomes(self.after, chance, REST)
-        return [(share, Position(after, self._late)) for share, after in found]
+        return [(share, Position(known, self._late)) for share, known in found]
 
 
 Steps: TypeAlias = list[tuple[float, Position]]
@@ -131,8 +137,8 @@ def promised(ahead: Ahead, seems: Iterable[float], depth: Depth, late: bool) -> 
     The network has seen the positions after it already; near the end it is another one.
     """
     steps = [
-        (share, Position(after, late, one))
-        for (share, after, _), one in zip(ahead.positions, seems, strict=True)
+        (share, Position(known, late, one))
+        for (share, known, _), one in zip(ahead.positions, seems, strict=True)
     ]
     return _all_promise(steps, depth, 1.0, 0)
 
@@ -143,13 +149,13 @@ def _all_promise(steps: Steps, depth: Depth, reached: float, guesses: int) -> fl
 
 def promise(position: Position, depth: Depth, reached: float, guesses: int = 0) -> float:
     """Return the chance to win from a position that is reached with a chance, after guesses."""
-    if position.exact is not None:
-        return position.exact
-    if reached < depth.opened:
-        return position.seems
-    if not position.undecided:
-        return 1.0
     try:
+        if position.exact is not None:
+            return position.exact
+        if reached < depth.opened:
+            return position.seems
+        if not position.undecided:
+            return 1.0
         return _followed(position, depth, reached, guesses)
     except BudgetExceeded:
         return position.seems

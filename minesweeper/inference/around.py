@@ -1,0 +1,120 @@
+"""Counting the components beside a cell once for all numbers that the cell may show.
+
+Boxes are cut in two, around the cell and beyond, and the mines around the cell are counted apart:
+a tally has a lane for each number of mines and of mines around the cell,
+
+    ... | 1 around: 0 1 2 3 mines | 0 around: 0 1 2 3 mines
+
+so that a mine around the cell moves it by all the lanes of one number and one lane more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple
+
+from minesweeper.inference.analysis import Part
+from minesweeper.inference.components import Shape
+from minesweeper.inference.counting import Counted, backward, forward
+from minesweeper.inference.masks import Mask
+from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
+
+
+class Around(NamedTuple):
+    """The layouts of the components beside a cell, the cell being safe.
+
+    `total` tallies all of them, `mined` those with a mine in one particular cell of each box,
+    in lanes of `bits`, for 0 to `most` mines and each number of them around the cell.
+    """
+
+    boxes: list[Mask]
+    total: Tally
+    mined: list[Tally]
+    bits: int
+    most: int
+
+    def by_number(self) -> Iterator[tuple[int, Counted]]:
+        """Yield each possible number of mines around the cell, and the layouts that have it."""
+        width = self.bits * (self.most + 1)
+        left, number = self.total, 0
+        while left:
+            total = left & (1 << width) - 1
+            if total:
+                yield number, self._counted(total, number * width)
+            left >>= width
+            number += 1
+
+    def _counted(self, total: Tally, place: int) -> Counted:
+        """Return the layouts of one number; its lanes begin at `place`."""
+        bits, fewest = self.bits, empty_lanes(total, self.bits)
+        total >>= fewest * bits
+        place += fewest * bits
+        lanes = (1 << total.bit_length() + bits) - 1
+        mined = [lanes_of(tally >> place & lanes, bits) for tally in self.mined]
+        return Counted(fewest, lanes_of(total, bits), mined, bits, 0)
+
+
+def count_around(
+    beside: Sequence[Part], interior: Mask, bit: int, ring: Mask, budget: int
+) -> Around:
+    """Count the parts beside a cell and the interior around it, by mines around the cell.
+
+    `ring` are the cells around, `interior` those of them beside no open number. Raises
+    BudgetExceeded if a part takes more than `budget` states, NoLayout if the cell is no safe one.
+    """
+    size = interior.bit_count()
+    # No count is more than the layouts of all parts times the ways to fill the interior.
+    bits = 1 + size + sum(sum(part.counted.layouts).bit_length() for part in beside)
+    most = size + sum(part.counted.fewest + len(part.counted.layouts) - 1 for part in beside)
+    steps = bits, bits * (most + 2)
+    boxes: list[Mask] = []
+    tallies: list[tuple[Tally, list[Tally]]] = []
+    for part in beside:
+        cut, shape, around = _cut(part, 1 << bit, ring)
+        boxes += cut
+        tallies.append(_tallied(shape, tuple(steps[one] for one in around), bits, budget))
+    if interior:
+        boxes.append(interior)
+        ways = box_ways(size, steps[True])
+        tallies.append((sum(any_way for _, any_way, _ in ways), [sum(one for _, _, one in ways)]))
+    return Around(boxes, prod(total for total, _ in tallies), _mined(tallies), bits, most)
+
+
+def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bool]]:
+    """Return a part's boxes around a cell and beyond, without the cell, and which are around."""
+    component, order = part.component, part.counted.order
+    boxes: list[Mask] = []
+    lanes_of_boxes: list[tuple[int, int]] = []
+    around: list[bool] = []
+    for place in range(len(component.boxes)) if order is None else order:
+        box, (_, lanes) = component.boxes[place], component.shape.boxes[place]
+        for cells, near in ((box & ring, True), (box & ~ring & ~here, False)):
+            if cells:
+                boxes.append(cells)
+                lanes_of_boxes.append((cells.bit_count(), lanes))
+                around.append(near)
+    return boxes, Shape(component.shape.needs, tuple(lanes_of_boxes)), around
+
+
+@lru_cache(maxsize=1_000)
+def _tallied(
+    shape: Shape, steps: tuple[int, ...], bits: int, budget: int
+) -> tuple[Tally, list[Tally]]:
+    """Return the tally of a component's layouts, and of those with a mine in each box's cell."""
+    layers = forward(shape, bits, budget, steps)
+    total, lane0, mined = backward(shape, bits, layers, steps)
+    return moved(total, lane0, bits), [moved(tally, first, bits) for tally, first in mined]
+
+
+def _mined(tallies: Sequence[tuple[Tally, list[Tally]]]) -> list[Tally]:
+    """Return the tallies of the boxes of each part beside all ways to fill the other parts."""
+    if len(tallies) == 1:
+        return tallies[0][1]
+    totals = [total for total, _ in tallies]
+    found = []
+    for place, (_, mined) in enumerate(tallies):
+        others = prod(totals[:place] + totals[place + 1 :])
+        found += [tally * others for tally in mined]
+    return found

@@ -1,0 +1,63 @@
+"""What is known of the covered cells of a position, whichever way it was counted."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, TypeAlias
+
+from minesweeper.game import Observation
+from minesweeper.inference.constraints import Deduced
+from minesweeper.inference.masks import Mask
+
+if TYPE_CHECKING:  # an analysis is one of the ways to know a position
+    from minesweeper.inference.analysis import Analysis
+
+BoxMined: TypeAlias = tuple[Mask, int]
+"""A box of the boundary, with the layouts that have a mine in one particular cell of it."""
+
+
+class Known(ABC):
+    """What is known of the covered cells of a position, exactly.
+
+    It was counted from what is `seen` and what local rules `deduced`. `layouts` is the number
+    (or weight) of the layouts that fit, `interior_mined` that of those in which one particular
+    cell of the `interior` is a mine.
+    """
+
+    seen: Observation
+    deduced: Deduced
+    layouts: int
+    interior: Mask
+    interior_mined: int
+
+    @property
+    @abstractmethod
+    def tied(self) -> list[list[BoxMined]]:
+        """The boxes of the boundary, those of each component together."""
+
+    @abstractmethod
+    def whole(self, budget: int) -> Analysis:
+        """Return the analysis of the position; raise BudgetExceeded as `analyze` does."""
+
+    @cached_property
+    def boxes(self) -> list[BoxMined]:
+        """All boxes of the boundary."""
+        return [box for boxes in self.tied for box in boxes]
+
+    @cached_property
+    def safe_mask(self) -> Mask:
+        """The covered cells that are mines in no layout."""
+        return self.deduced.safe | self._decided(0)
+
+    @cached_property
+    def mines_mask(self) -> Mask:
+        """The covered cells that are mines in every layout; those hit are not covered."""
+        found = self.deduced
+        return found.mines & ~found.frame.mask(self.seen.hit) | self._decided(self.layouts)
+
+    def _decided(self, layouts: int) -> Mask:
+        """Return the unknown cells that are mines in exactly so many layouts."""
+        found = self.interior if self.interior_mined == layouts else 0
+        return reduce(or_, [box for box, mined in self.boxes if mined == layouts], found)
