@@ -53,11 +53,12 @@ def coin_flips(known: Known, chances: Chances) -> list[float]:
     sure, sparse = known.safe_mask, known.interior_mined <= SPARSE * known.layouts
     interior = known.interior & open_cells if sparse else 0
     crowded = _crowded(grid, interior, open_cells) if interior else 0
+    several = [(cells, mined) for cells, mined in chances if cells & cells - 1]
     flips = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
         pairs = [
             (beside, mined)
-            for cells, mined in chances
+            for cells, mined in several
             if (beside := cells & cells >> step & ~crowded)
         ]
         if not pairs:
