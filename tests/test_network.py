@@ -17,7 +17,7 @@ from minesweeper.strategy.features import SIZE
 from minesweeper.strategy.fit_network import BOARDS, STAGES, examples, main, written
 from minesweeper.strategy.learning import EXAMPLE, Net, begin, chances, gradient, learn, rounded
 from minesweeper.strategy.lines import chance_along, on_layout, sparing
-from minesweeper.strategy.network import DATA, Layer, knows, logistic, win
+from minesweeper.strategy.network import DATA, Layer, Nets, knows, logistic, win
 from minesweeper.strategy.network import Net as Packed
 
 SMALL = Level(8, 8, 12)
@@ -52,7 +52,7 @@ def test_the_file_has_nets_for_all_features_and_what_they_rest_on():
 def test_the_network_says_the_mean_of_its_nets(name, late):
     data = json.loads(DATA.read_text(encoding="utf-8"))[name]
     seen = bytes(random.Random(2).randrange(40) for _ in range(SIZE))
-    assert win(seen, late) == pytest.approx(fmean(Packed(**net).win(seen) for net in data))
+    assert win(seen, late) == pytest.approx(fmean(Nets([Packed(**net)]).win(seen) for net in data))
     assert 0 < win(seen, late) < 1
 
 
@@ -135,7 +135,7 @@ def test_a_net_learns_what_examples_have_in_common_and_is_written_down_as_it_is(
     net = learn(examples_, (6, 4), 8, 1)
     found, _ = chances(net, examples_["seen"].astype(np.float32))
     assert np.corrcoef(found, true)[0, 1] > 0.95
-    packed = Packed(**json.loads(json.dumps(rounded(net))))
+    packed = Nets([Packed(**json.loads(json.dumps(rounded(net))))])
     for row, chance in zip(examples_["seen"][:20], found, strict=False):
         assert packed.win(bytes(row)) == pytest.approx(float(chance), abs=0.01)
 

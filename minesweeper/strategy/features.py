@@ -42,8 +42,8 @@ def features(after: Known, outlook: Outlook) -> bytes:
     around = grid.count_around(undecided)
     bands = _bands(around)
     components = _components(after)
-    found = chain(
-        _measures(after, outlook, components),
+    measured = [int(value + 0.5) for value in _measures(after, outlook, components)]
+    counted = chain(
         _counted(outlook.flips, FLIPS),
         _by_risk(outlook, interior, bands),
         _sizes(after.safe_mask, bands),
@@ -52,7 +52,7 @@ def features(after: Known, outlook: Outlook) -> bytes:
         _regions(grid, undecided),
         may_open(after, outlook, ~bands[0]),
     )
-    return bytes([min(int(value + 0.5), 255) for value in found])
+    return bytes([value if value < 255 else 255 for value in chain(measured, counted)])
 
 
 def _measures(

@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import chain
 from math import exp
 from operator import mul
 from pathlib import Path
 from struct import Struct
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.game import Observation
 
@@ -75,20 +76,41 @@ def _packed(lanes: Sequence[int]) -> int:
     return sum(value << LANE * place for place, value in enumerate(lanes))
 
 
-class Net:
-    """Two layers, and a chance made of what comes out of them."""
+class Net(NamedTuple):
+    """A net as it is written down: what the sums of a layer begin with is the layer's first row."""
 
-    def __init__(self, hidden: Rows, second: Rows, last: Sequence[float]) -> None:
-        """Take the layers as they are written down: what its sums begin with is a layer's first."""
-        self._hidden = Layer(hidden[0], hidden[1:])
-        self._second = Layer(second[0], second[1:])
-        self._bias, *weights = last
-        self._last = [weight / UNIT**2 for weight in weights]
+    hidden: Rows
+    second: Rows
+    last: Sequence[float]
+
+
+class Nets:
+    """Nets of two layers each, and the mean of the chances made of what comes out of them."""
+
+    def __init__(self, nets: Sequence[Net]) -> None:
+        """Take nets of the same sizes; the first layers of all of them are one."""
+        first = [
+            list(chain.from_iterable(rows))
+            for rows in zip(*[net.hidden for net in nets], strict=True)
+        ]
+        self._hidden = Layer(first[0], first[1:])
+        self._width = len(nets[0].hidden[0])
+        self._rest = [
+            (
+                Layer(net.second[0], net.second[1:]),
+                net.last[0],
+                [weight / UNIT**2 for weight in net.last[1:]],
+            )
+            for net in nets
+        ]
 
     def win(self, features: bytes) -> float:
         """Return the chance to win from a position with these features."""
-        numbers = self._second(self._hidden(features))
-        return logistic(self._bias + sum(map(mul, numbers, self._last)))
+        numbers, width, total = self._hidden(features), self._width, 0.0
+        for place, (second, bias, last) in enumerate(self._rest):
+            own = second(numbers[place * width : (place + 1) * width])
+            total += logistic(bias + sum(map(mul, own, last)))
+        return total / len(self._rest)
 
 
 def win(features: bytes, late: bool = False) -> float:
@@ -96,8 +118,7 @@ def win(features: bytes, late: bool = False) -> float:
 
     Near the end there are nets of their own; see `is_late`.
     """
-    nets = fitted("late" if late else "nets")
-    return sum([net.win(features) for net in nets]) / len(nets)
+    return fitted("late" if late else "nets").win(features)
 
 
 def logistic(score: float) -> float:
@@ -106,6 +127,6 @@ def logistic(score: float) -> float:
 
 
 @cache
-def fitted(name: str = "nets") -> list[Net]:
+def fitted(name: str = "nets") -> Nets:
     """Return the fitted nets of this name in the data file: "nets", or "late" near the end."""
-    return [Net(**net) for net in json.loads(DATA.read_text(encoding="utf-8"))[name]]
+    return Nets([Net(**net) for net in json.loads(DATA.read_text(encoding="utf-8"))[name]])

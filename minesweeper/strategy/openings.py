@@ -18,6 +18,9 @@ from minesweeper.strategy.outlook import Outlook
 FINEST, HIGHEST = 20, 31
 """A cell costs an opening -log(chance to be safe) times the first, and no more than the second."""
 
+BITS = [tuple(bit for bit in range(5) if cost >> bit & 1) for cost in range(HIGHEST + 1)]
+"""The bits of each cost."""
+
 COSTS = (6, 14, 22, 36, 60)
 """Up to these costs cells are counted apart: chances of 74, 50, 33, 17 and 5 %."""
 
@@ -44,10 +47,8 @@ def _costs(grid: Frame, chances: Chances) -> list[Mask]:
     """Return what each cell and those around it cost together, bit by bit, bit 1 first."""
     own = [0] * HIGHEST.bit_length()
     for cells, mined in chances:
-        cost = min(int(0.5 - FINEST * log1p(-mined)), HIGHEST)
-        for bit in range(cost.bit_length()):
-            if cost >> bit & 1:
-                own[bit] |= cells
+        for bit in BITS[min(int(0.5 - FINEST * log1p(-mined)), HIGHEST)]:
+            own[bit] |= cells
     columns: list[list[Mask]] = [[] for _ in range(len(own) + 5)]
     for bit, cells in enumerate(own):
         if cells:
