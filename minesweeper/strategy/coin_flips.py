@@ -37,6 +37,11 @@ Chances: TypeAlias = list[tuple[Mask, float]]
 """Cells that are equally likely mines, and how likely: neither surely safe nor surely mines."""
 
 
+Pair: TypeAlias = tuple[int, list[tuple[int, int]]]
+"""Which of some groups the two cells of a pair are in, and how many of the undecided cells that
+could tell them apart are in which group."""
+
+
 def undecided(known: Known) -> Chances:
     """Return the cells that may be mines or not, those equally likely together."""
     total = known.layouts
@@ -49,30 +54,60 @@ def coin_flips(known: Known, chances: Chances) -> list[float]:
 
     `chances` are those of `undecided`.
     """
-    grid, open_cells = known.deduced.frame, sum(cells for cells, _ in chances)
-    sure, sparse = known.safe_mask, known.interior_mined <= SPARSE * known.layouts
-    interior = known.interior & open_cells if sparse else 0
-    crowded = _crowded(grid, interior, open_cells) if interior else 0
-    several = [(cells, mined) for cells, mined in chances if cells & cells - 1]
+    sparse = known.interior_mined <= SPARSE * known.layouts
+    groups, mined = zip(*chances, strict=True) if chances else ((), ())
+    interior = known.interior & sum(groups) if sparse else 0
     flips = []
+    for place, apart in _pairs(known.deduced.frame, groups, interior, known.safe_mask):
+        chance = 2 * min(mined[place], 1 - mined[place])
+        for group, cells in apart:
+            chance *= mined[group] ** cells
+        if chance > LEAST:
+            flips.append(chance)
+    return flips
+
+
+@lru_cache(maxsize=100)
+def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, sure: Mask) -> list[Pair]:
+    """Return the pairs that may never be told apart, among undecided cells equally likely mines.
+
+    The numbers of a cell mostly leave the same cells undecided, so the pairs are kept.
+    """
+    open_cells = sum(groups)
+    crowded = _crowded(grid, interior, open_cells) if interior else 0
+    several = [(place, cells) for place, cells in enumerate(groups) if cells & cells - 1]
+    found = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
         pairs = [
-            (beside, mined)
-            for cells, mined in several
+            (place, beside)
+            for place, cells in several
             if (beside := cells & cells >> step & ~crowded)
         ]
         if not pairs:
             continue
         told = _told_apart(grid.stride, step, open_cells, interior, sure)
-        for lowers, mined in pairs:
+        for place, lowers in pairs:
             lowers &= ~told
             while lowers:
                 lower = lowers.bit_length() - 1
                 lowers ^= 1 << lower
                 apart = grid.ring(lower) ^ grid.ring(lower + step)
                 apart &= open_cells & ~(1 << lower | 1 << lower + step)
-                flips.append(2 * min(mined, 1 - mined) * _all_mined(chances, apart))
-    return [chance for chance in flips if chance > LEAST]
+                found.append((place, _by_group(groups, apart)))
+    return found
+
+
+def _by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
+    """Return how many of some cells are in which of the groups."""
+    found = []
+    for place, group in enumerate(groups):
+        if not cells:
+            break
+        met = group & cells
+        if met:
+            cells ^= met
+            found.append((place, met.bit_count()))
+    return found
 
 
 def cost(flips: Iterable[float]) -> float:
@@ -129,18 +164,3 @@ def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
         more |= fours & again
         fours ^= again
     return ones, twos, fours, more
-
-
-def _all_mined(chances: Chances, cells: Mask) -> float:
-    """Return how likely some undecided cells are all mines, as if independent; 0 if hardly."""
-    chance = 1.0
-    for group, mined in chances:
-        if not cells:
-            break
-        met = group & cells
-        if met:
-            cells ^= met
-            chance *= mined ** met.bit_count()
-            if chance <= LEAST:
-                return 0.0
-    return chance
