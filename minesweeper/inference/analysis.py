@@ -63,8 +63,7 @@ class Part(NamedTuple):
 
     def weighed(self, share: Sequence[int]) -> list[BoxMined]:
         """Return its boxes; `share` says what each of its mine counts weighs."""
-        boxes, mined = self.component.boxes, self.counted.mined
-        return [(box, sum(map(mul, ways, share))) for box, ways in zip(boxes, mined, strict=True)]
+        return self.counted.weighed(self.component.boxes, share)
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,15 @@ The cost grows with the number of constraints open at once, not with the number 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import repeat
-from operator import or_
+from operator import mul, or_
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.components import Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
+from minesweeper.inference.masks import Mask
 from minesweeper.inference.order import good_orders
 from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
 
@@ -58,6 +59,14 @@ class Counted(NamedTuple):
     def decided(self, box: int) -> bool:
         """Return whether the cells of a box are mines in all of the layouts, or in none."""
         return self.mined[box] in ([], self.layouts)
+
+    def weighed(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
+        """Return its boxes, given in order, each with what its `mined` weighs.
+
+        `share` says what a layout of each number of mines weighs.
+        """
+        counts = zip(boxes, self.mined, strict=True)
+        return [(box, sum(map(mul, mined, share))) for box, mined in counts]
 
 
 _cache: dict[Shape, Counted] = {}

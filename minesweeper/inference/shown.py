@@ -14,9 +14,10 @@ from itertools import chain
 from operator import mul, or_
 
 from minesweeper.game import Observation
-from minesweeper.inference.analysis import Analysis, Part, cost_of_joining
+from minesweeper.inference.analysis import Analysis, cost_of_joining
 from minesweeper.inference.around import count_around
 from minesweeper.inference.constraints import Deduced
+from minesweeper.inference.counting import Counted
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.joining import interior_weights, product, seen_through, spread
 from minesweeper.inference.known import BoxMined, Known
@@ -85,50 +86,56 @@ def shown(before: Analysis, bit: int, budget: int) -> Iterator[Shown]:
     The layouts of all add up to those in which the cell is safe, whatever is known of the mine
     total. Raises BudgetExceeded if counting takes more than `budget` states.
     """
-    found, ring = before.deduced, before.deduced.frame.ring(bit)
-    touched = ring | 1 << bit
-    beside = [part for part in before.parts if part.component.cells & touched]
-    apart = [part for part in before.parts if not part.component.cells & touched]
     if cost_of_joining(before.parts) > budget:
         raise BudgetExceeded("joining takes more states than allowed")
+    ring = before.deduced.frame.ring(bit)
+    touched = ring | 1 << bit
+    beside = [part for part in before.parts if part.component.cells & touched]
     around = count_around(beside, before.interior & ring, bit, ring, budget)
-    interior, ways = before.interior & ~touched, [part.counted.layouts for part in apart]
-    together = product(ways)
-    weights, mined = _weights(before, interior, apart, len(together) + around.most)
-    inside = seen_through(together, mined)
-    deduced = replace(found, safe=found.safe & ~(1 << bit))
-    for mines, one in around.by_number():
-        last = one.fewest + len(one.layouts) + len(together) - 1
-        share, *shares = spread([one.layouts, *ways], weights[one.fewest : last])
-        layouts = sum(map(mul, one.layouts, share))
-        if layouts:
-            yield Shown(
-                before.seen,
-                deduced,
-                layouts,
-                interior,
-                sum(map(mul, one.layouts, inside[one.fewest :])),
-                before,
-                bit,
-                (ring & found.mines).bit_count() + mines,
-                [
-                    (b, sum(map(mul, w, share)))
-                    for b, w in zip(around.boxes, one.mined, strict=True)
-                ],
-                [part.weighed(one) for part, one in zip(apart, shares, strict=True)],
-            )
+    rest = _Rest(before, bit, touched, around.most)
+    known_mines = (ring & before.deduced.mines).bit_count()
+    for mines, counted in around.by_number():
+        found = rest.joined(around.boxes, counted, known_mines + mines)
+        if found.layouts:
+            yield found
 
 
-def _weights(
-    before: Analysis, interior: Mask, apart: list[Part], mine_counts: int
-) -> tuple[list[int], list[int]]:
-    """Return what the mine counts of all parts weigh, and what of it has a given interior cell.
+class _Rest:
+    """What is left of a position beyond a cell and the components beside it."""
 
-    The first is the count of the fewest mines in the parts `apart`, with none beside the cell.
-    """
-    seen, found = before.seen, before.deduced
-    hit, size = len(seen.hit), interior.bit_count()
-    covered = (found.unknown | found.safe | found.mines).bit_count() - hit
-    fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in apart)
-    pairs = interior_weights(seen, size, covered - size, range(fewest, fewest + mine_counts))
-    return [weight for weight, _ in pairs], [mined for _, mined in pairs]
+    def __init__(self, before: Analysis, bit: int, touched: Mask, most: int) -> None:
+        """Take the cell, with those around it, and the most mines there may be beside it."""
+        found = before.deduced
+        self._before, self._bit = before, bit
+        self._parts = [part for part in before.parts if not part.component.cells & touched]
+        self._ways = [part.counted.layouts for part in self._parts]
+        self._deduced = replace(found, safe=found.safe & ~(1 << bit))
+        self._interior = before.interior & ~touched
+        together = product(self._ways)
+        self._more = len(together) - 1
+        # What the mine counts of all parts weigh, from none beside the cell and the fewest here.
+        hit, size = len(before.seen.hit), self._interior.bit_count()
+        covered = (found.unknown | found.safe | found.mines).bit_count() - hit
+        fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in self._parts)
+        counts = range(fewest, fewest + self._more + most + 1)
+        pairs = interior_weights(before.seen, size, covered - size, counts)
+        self._weights = [weight for weight, _ in pairs]
+        self._inside = seen_through(together, [mined for _, mined in pairs])
+
+    def joined(self, boxes: list[Mask], counted: Counted, number: int) -> Shown:
+        """Return what is known with the boxes beside the cell counted for a number it shows."""
+        fewest, layouts = counted.fewest, counted.layouts
+        weights = self._weights[fewest : fewest + len(layouts) + self._more]
+        share, *shares = spread([layouts, *self._ways], weights)
+        return Shown(
+            self._before.seen,
+            self._deduced,
+            sum(map(mul, layouts, share)),
+            self._interior,
+            sum(map(mul, layouts, self._inside[fewest:])),
+            self._before,
+            self._bit,
+            number,
+            counted.weighed(boxes, share),
+            [part.weighed(one) for part, one in zip(self._parts, shares, strict=True)],
+        )
