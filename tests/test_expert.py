@@ -7,7 +7,7 @@ from oracle import see
 
 from minesweeper.arena import compare
 from minesweeper.arena.play import steps
-from minesweeper.game import Game
+from minesweeper.game import Game, Observation
 from minesweeper.level import LEVELS, Level, Start
 from minesweeper.players import Rule, make_player
 
@@ -85,19 +85,15 @@ def test_a_position_too_big_to_count_still_gets_a_move():
     assert move is not None
 
 
-def test_a_huge_board_overflows_nothing():
-    level = Level(200, 200, 8000)
-    game = Game(level, random.Random(4), Start.OPENING)
-    game.reveal((100, 100))
-    player = make_player("expert")
-    player.start(level, Start.OPENING, random.Random(1))
-    for _ in range(12):
-        move = player.move(game.observe())
-        for figure in (f for c in move.reason.candidates for f in c.figures.values()):
-            assert 0 <= figure <= 1
-        if not move.certain or game.is_over:
-            break
-        game.reveal(move.cell)
+@pytest.mark.parametrize("numbers", [{(0, 0): 1}, {(0, 0): 1, (50, 50): 2, (99, 30): 3}])
+@pytest.mark.parametrize("size", [100, 200])
+def test_a_guess_on_a_huge_board_overflows_nothing(size, numbers):
+    level = Level(size, size, size * size // 5)
+    move = started(level).move(Observation(size, size, level.mines, numbers))
+    assert not move.certain
+    assert len(move.reason.candidates) > 1
+    for candidate in move.reason.candidates:
+        assert all(0 <= figure <= 1 for figure in candidate.figures.values())
 
 
 def test_the_patient_player_is_sound_and_names_its_depths():

@@ -54,7 +54,7 @@ def coin_flips(known: Known, chances: Chances) -> list[float]:
 
     `chances` are those of `undecided`.
     """
-    sparse = known.interior_mined <= SPARSE * known.layouts
+    sparse = known.interior_mined / known.layouts <= SPARSE
     groups, mined = zip(*chances, strict=True) if chances else ((), ())
     interior = known.interior & sum(groups) if sparse else 0
     flips = []
