@@ -11,7 +11,6 @@ so that a mine around the cell moves it by all the lanes of one number and one l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
@@ -74,7 +73,7 @@ def count_around(
     for part in beside:
         cut, shape, around = _cut(part, 1 << bit, ring)
         boxes += cut
-        tallies.append(_tallied(shape, tuple(steps[one] for one in around), bits, budget))
+        tallies.append(_tallied(shape, [steps[one] for one in around], bits, budget))
     if interior:
         boxes.append(interior)
         ways = box_ways(size, steps[True])
@@ -98,9 +97,8 @@ def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bo
     return boxes, Shape(component.shape.needs, tuple(lanes_of_boxes)), around
 
 
-@lru_cache(maxsize=1_000)
 def _tallied(
-    shape: Shape, steps: tuple[int, ...], bits: int, budget: int
+    shape: Shape, steps: Sequence[int], bits: int, budget: int
 ) -> tuple[Tally, list[Tally]]:
     """Return the tally of a component's layouts, and of those with a mine in each box's cell."""
     layers = forward(shape, bits, budget, steps)
