@@ -50,7 +50,7 @@ class Around(NamedTuple):
         bits, fewest = self.bits, empty_lanes(total, self.bits)
         total >>= fewest * bits
         place += fewest * bits
-        lanes = (1 << total.bit_length() + bits) - 1
+        lanes = (1 << total.bit_length()) - 1  # no lane of a box has more than the total
         mined = [lanes_of(tally >> place & lanes, bits) for tally in self.mined]
         return Counted(fewest, lanes_of(total, bits), mined, bits, 0)
 
