@@ -36,7 +36,6 @@ LEAST = 0.01
 Chances: TypeAlias = list[tuple[Mask, float]]
 """Cells that are equally likely mines, and how likely: neither surely safe nor surely mines."""
 
-
 Pair: TypeAlias = tuple[int, list[tuple[int, int]]]
 """Which of some groups the two cells of a pair are in, and how many of the undecided cells that
 could tell them apart are in which group."""
@@ -67,7 +66,7 @@ def coin_flips(known: Known, chances: Chances) -> list[float]:
     return flips
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=10)
 def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, sure: Mask) -> list[Pair]:
     """Return the pairs that may never be told apart, among undecided cells equally likely mines.
 
