@@ -52,7 +52,7 @@ def test_each_number_leaves_what_it_leaves_by_itself() -> None:
                     for bit, layouts in mined(whole).items()
                 }
                 assert (one.safe_mask, one.mines_mask) == (whole.safe_mask, whole.mines_mask)
-                assert one.whole(BUDGET).mined == whole.mined
+                assert one.analysis(BUDGET).mined == whole.mined
                 certain += bool(one.safe_mask)
             numbers += len(found)
             assert [one.number for one in found] == sorted({one.number for one in found})
@@ -89,7 +89,7 @@ def test_cells_are_tied_as_their_numbers_tie_them() -> None:
             for one in shown(analysis, grid.bit(cell), BUDGET):
                 groups = undecided_groups(one)
                 assert not any(a & b for a, b in combinations(groups, 2))
-                whole = undecided_groups(one.whole(BUDGET))
+                whole = undecided_groups(one.analysis(BUDGET))
                 # What follows only from counting may tie components that fall apart here.
                 assert all(any(group & ~other == 0 for other in whole) for group in groups)
                 assert sum(groups) == sum(whole)

@@ -93,10 +93,6 @@ class Analysis(Known):
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
         return [part.weighed(share) for part, share in zip(self.parts, shares, strict=True)]
 
-    def whole(self, budget: int) -> Analysis:  # noqa: ARG002  it is counted already
-        """Return the analysis itself."""
-        return self
-
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
         """For each covered cell, row by row, the layouts (their weight) in which it is a mine."""

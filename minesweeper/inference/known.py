@@ -5,14 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from minesweeper.game import Observation
 from minesweeper.inference.constraints import Deduced
 from minesweeper.inference.masks import Mask
-
-if TYPE_CHECKING:  # an analysis is one of the ways to know a position
-    from minesweeper.inference.analysis import Analysis
 
 BoxMined: TypeAlias = tuple[Mask, int]
 """A box of the boundary, with the layouts that have a mine in one particular cell of it."""
@@ -36,10 +33,6 @@ class Known(ABC):
     @abstractmethod
     def tied(self) -> list[list[BoxMined]]:
         """The boxes of the boundary, those of each component together."""
-
-    @abstractmethod
-    def whole(self, budget: int) -> Analysis:
-        """Return the analysis of the position; raise BudgetExceeded as `analyze` does."""
 
     @cached_property
     def boxes(self) -> list[BoxMined]:

@@ -60,8 +60,8 @@ class Shown(Known):
         """All boxes of the boundary."""
         return [*chain.from_iterable(self.apart), *self.beside]
 
-    def whole(self, budget: int) -> Analysis:
-        """Return the analysis of the position; raise BudgetExceeded as `Analysis.after` does."""
+    def analysis(self, budget: int) -> Analysis:
+        """Return the position's analysis; raise BudgetExceeded as `Analysis.after` does."""
         found = self.before.after(self.deduced.frame.cells[self.bit], self.number, budget)
         if found is None:
             raise AssertionError("a number that some layout shows")

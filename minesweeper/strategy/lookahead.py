@@ -15,7 +15,6 @@ from math import log1p
 from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
-from minesweeper.inference.known import Known
 from minesweeper.inference.shown import Shown, shown
 from minesweeper.strategy.candidates import Chance
 from minesweeper.strategy.features import features
@@ -66,7 +65,7 @@ class Ahead(NamedTuple):
     """A cell's prospect, and the positions it leads to, with the chance of each."""
 
     prospect: Prospect
-    positions: list[tuple[float, Known, Outlook]]
+    positions: list[tuple[float, Analysis | Shown, Outlook]]
 
 
 def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
@@ -76,7 +75,7 @@ def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
     """
     bit, safe = chance.bit, chance.safe
     try:
-        positions: list[tuple[float, Known, Outlook]] = [
+        positions: list[tuple[float, Analysis | Shown, Outlook]] = [
             (share, after, outlook(after)) for share, after in outcomes(analysis, chance)
         ]
     except BudgetExceeded:
