@@ -11,11 +11,12 @@ from oracle import random_position
 from minesweeper.board import neighbor_table
 from minesweeper.game import Game
 from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference.shown import Shown
 from minesweeper.level import LEVELS, Code, Start, new_seed
 from minesweeper.strategy import Basis, Strategist, prospects, search
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import whole_tree
-from minesweeper.strategy.lookahead import look_ahead, seen_by_network
+from minesweeper.strategy.lookahead import look_ahead, outcomes, seen_by_network
 from minesweeper.strategy.network import LATE_LAYOUTS
 from minesweeper.strategy.search import DEEP, QUICK, Depth, Position, promise, promised
 
@@ -164,6 +165,21 @@ def test_a_position_that_takes_too_much_to_count_is_left_to_the_network(monkeypa
     for analysis in undecided_positions(5):
         position = Position(analysis, late=True)
         assert promise(position, ALL_THE_WAY, 1.0) == position.seems
+
+
+def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypatch):
+    def too_much(*_args):
+        raise BudgetExceeded("too much")
+
+    monkeypatch.setattr(Shown, "analysis", too_much)
+    few = 0
+    for analysis in undecided_positions(5):
+        for option in candidates(analysis):
+            for _, known in outcomes(analysis, option):
+                position = Position(known, late=True)
+                assert promise(position, ALL_THE_WAY, 1.0) == position.seems
+                few += known.layouts <= search.FEW
+    assert few > 10
 
 
 def test_before_the_end_only_the_patient_player_searches():
