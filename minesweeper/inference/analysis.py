@@ -151,6 +151,11 @@ class Analysis(Known):
                     return Why(Rule.COMPONENT, mined, layouts, cells)
         return Why(Rule.MINE_TOTAL, mined)
 
+    def parted(self, cells: Mask) -> tuple[list[Part], list[Part]]:
+        """Return the parts that have some of these cells, and the others."""
+        touched = [part for part in self.parts if part.component.cells & cells]
+        return touched, [part for part in self.parts if not part.component.cells & cells]
+
     def after(self, cell: Cell, number: int, budget: int = DEFAULT_BUDGET) -> Analysis | None:
         """Return the analysis once `cell` turns out safe with this number; None if it cannot.
 
@@ -160,14 +165,8 @@ class Analysis(Known):
         """
         grid = self.deduced.frame
         bit = grid.bit(cell)
-        touched = grid.ring(bit) | 1 << bit
-        kept = [part for part in self.parts if not part.component.cells & touched]
-        beside = [
-            constraint
-            for part in self.parts
-            if part.component.cells & touched
-            for constraint in part.component.constraints
-        ]
+        touched, kept = self.parted(grid.ring(bit) | 1 << bit)
+        beside = [constraint for part in touched for constraint in part.component.constraints]
         seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
         try:
             return joined(seen, deduce_more(self.deduced, cell, number, beside), kept, budget)

@@ -14,7 +14,7 @@ from itertools import chain
 from operator import mul, or_
 
 from minesweeper.game import Observation
-from minesweeper.inference.analysis import Analysis, cost_of_joining
+from minesweeper.inference.analysis import Analysis, Part, cost_of_joining
 from minesweeper.inference.around import count_around
 from minesweeper.inference.constraints import Deduced
 from minesweeper.inference.counting import Counted
@@ -47,12 +47,10 @@ class Shown(Known):
     def tied(self) -> list[list[BoxMined]]:
         """The boxes by component, those beside the cell without the cells that are decided."""
         ring = self.deduced.frame.ring(self.bit)
-        constraints = [ring]
-        for part in self.before.parts:
-            if part.component.cells & (ring | 1 << self.bit):
-                constraints += [cells for _, cells, _ in part.component.constraints]
+        touched, _ = self.before.parted(ring | 1 << self.bit)
+        constraints = [cells for part in touched for _, cells, _ in part.component.constraints]
         open_boxes = [(box, mined) for box, mined in self.beside if 0 < mined < self.layouts]
-        groups = _tied(sum(box for box, _ in open_boxes), constraints)
+        groups = _tied(sum(box for box, _ in open_boxes), [ring, *constraints])
         return [*self.apart, *([one for one in open_boxes if one[0] & cells] for cells in groups)]
 
     @cached_property
@@ -90,9 +88,9 @@ def shown(before: Analysis, bit: int, budget: int) -> Iterator[Shown]:
         raise BudgetExceeded("joining takes more states than allowed")
     ring = before.deduced.frame.ring(bit)
     touched = ring | 1 << bit
-    beside = [part for part in before.parts if part.component.cells & touched]
+    beside, apart = before.parted(touched)
     around = count_around(beside, before.interior & ring, bit, ring, budget)
-    rest = _Rest(before, bit, touched, around.most)
+    rest = _Rest(before, bit, apart, before.interior & ~touched, around.most)
     known_mines = (ring & before.deduced.mines).bit_count()
     for mines, counted in around.by_number():
         found = rest.joined(around.boxes, counted, known_mines + mines)
@@ -103,20 +101,21 @@ def shown(before: Analysis, bit: int, budget: int) -> Iterator[Shown]:
 class _Rest:
     """What is left of a position beyond a cell and the components beside it."""
 
-    def __init__(self, before: Analysis, bit: int, touched: Mask, most: int) -> None:
-        """Take the cell, with those around it, and the most mines there may be beside it."""
+    def __init__(
+        self, before: Analysis, bit: int, apart: list[Part], interior: Mask, most: int
+    ) -> None:
+        """Take the cell, what is apart from it, and the most mines there may be beside it."""
         found = before.deduced
         self._before, self._bit = before, bit
-        self._parts = [part for part in before.parts if not part.component.cells & touched]
-        self._ways = [part.counted.layouts for part in self._parts]
+        self._parts, self._interior = apart, interior
+        self._ways = [part.counted.layouts for part in apart]
         self._deduced = replace(found, safe=found.safe & ~(1 << bit))
-        self._interior = before.interior & ~touched
         together = product(self._ways)
         self._more = len(together) - 1
         # What the mine counts of all parts weigh, from none beside the cell and the fewest here.
-        hit, size = len(before.seen.hit), self._interior.bit_count()
+        hit, size = len(before.seen.hit), interior.bit_count()
         covered = (found.unknown | found.safe | found.mines).bit_count() - hit
-        fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in self._parts)
+        fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in apart)
         counts = range(fewest, fewest + self._more + most + 1)
         pairs = interior_weights(before.seen, size, covered - size, counts)
         self._weights = [weight for weight, _ in pairs]

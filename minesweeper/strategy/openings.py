@@ -18,7 +18,9 @@ from minesweeper.strategy.outlook import Outlook
 FINEST, HIGHEST = 20, 31
 """A cell costs an opening -log(chance to be safe) times the first, and no more than the second."""
 
-BITS = [tuple(bit for bit in range(5) if cost >> bit & 1) for cost in range(HIGHEST + 1)]
+BITS = [
+    [bit for bit in range(HIGHEST.bit_length()) if cost >> bit & 1] for cost in range(HIGHEST + 1)
+]
 """The bits of each cost."""
 
 COSTS = (6, 14, 22, 36, 60)
