@@ -19,10 +19,10 @@ from pathlib import Path
 
 from minesweeper.arena.statistics import wilson
 from minesweeper.experiments import plot
-from minesweeper.game import Game, Status
 from minesweeper.inference.masks import frame
-from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import usual_first_cell
+from minesweeper.rules.game import Game, Status
+from minesweeper.rules.level import Code, Level, Start, new_seed
 from minesweeper.strategy import Basis, Prospect, Strategist
 
 BINS = 10

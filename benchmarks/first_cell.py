@@ -15,11 +15,11 @@ from math import sqrt
 
 from minesweeper.arena.play import play
 from minesweeper.arena.statistics import Z_95, wilson
-from minesweeper.board import Cell
-from minesweeper.game import Game
 from minesweeper.inference.masks import frame
-from minesweeper.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.players import make_player
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.strategy.endgame import Endgame
 
 SMALL = [Level(4, 3, 3), Level(3, 3, 2), Level(4, 4, 3), Level(4, 4, 5), Level(5, 4, 4)]

@@ -19,12 +19,12 @@ from importlib import import_module
 from statistics import median, quantiles
 from typing import Any
 
-from minesweeper.board import Cell
-from minesweeper.game import Game, Observation
 from minesweeper.inference import Analysis, analyze
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import clear_cache
-from minesweeper.level import LEVELS, Level, Start
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game, Observation
+from minesweeper.rules.level import LEVELS, Level, Start
 from tests.oracle import loose_numbers
 
 COVERED = 10

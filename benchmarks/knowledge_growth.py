@@ -4,7 +4,7 @@
 
 Whole games are fed number by number, in random order (the hardest: every cell is a boundary)
 and in the order in which the AI itself would open them. "all pairs" is the plain method of
-tests/all_pairs.py on the same numbers; it is run up to 32x32, with --pairs up to 64x64.
+tests/knowledge/all_pairs.py on the same numbers; it is run up to 32x32, with --pairs up to 64x64.
 The knowledge of both is compared at the end. "held" is the most undecided sentences at a time.
 Small boards are the mean of several games.
 """
@@ -18,8 +18,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from minesweeper import Cell, Minesweeper, MinesweeperAI
-from minesweeper.board import draw
-from tests.all_pairs import AllPairs
+from minesweeper.rules.board import draw
+from tests.knowledge.all_pairs import AllPairs
 
 Order: TypeAlias = Callable[[Minesweeper, random.Random], list[Cell]]
 """Puts the safe cells of a board in the order in which they are revealed."""

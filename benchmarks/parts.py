@@ -1,6 +1,6 @@
 """What each part of the expert player is worth: `python -m benchmarks.parts`.
 
-Every board is played along a surviving line (see `minesweeper.strategy.lines`) by the whole player,
+Every board is played along a surviving line (see `research.lines`) by the whole player,
 by the one that searches deep, and by players that lack one part each, all with the same layout and
 the same random numbers. Printed is by how much each wins less or more, in points of a hundred, with
 one standard error.
@@ -20,14 +20,14 @@ from typing import TypeAlias
 from unittest.mock import patch
 
 from benchmarks.self_play import asking_for_games
-from minesweeper.game import Game
 from minesweeper.inference import Analysis
-from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import usual_first_cell
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Code, Level, Start, new_seed
 from minesweeper.strategy import Strategist, candidates, decide, lookahead, outlook, prospects
-from minesweeper.strategy.lines import chance_along
 from minesweeper.strategy.search import DEEP, QUICK, Patience
 from minesweeper.strategy.worth import weights
+from research.lines import chance_along
 
 Lack: TypeAlias = Callable[[], AbstractContextManager[object]]
 

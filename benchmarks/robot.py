@@ -21,9 +21,10 @@ from typing import Any, TypeVar
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from minesweeper.level import LEVELS, Level
 from minesweeper.players import PLAYERS
-from minesweeper.settings import (
+from minesweeper.rules.level import LEVELS, Level
+from minesweeper.session.session import Setup
+from minesweeper.storage.settings import (
     DEFAULT_KEYS,
     LANGUAGES,
     SCALES,
@@ -32,9 +33,8 @@ from minesweeper.settings import (
     Animation,
     Settings,
 )
-from minesweeper.store import Store
+from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
-from minesweeper.ui.play import Setup
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 

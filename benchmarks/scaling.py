@@ -15,7 +15,7 @@ from statistics import median
 
 from minesweeper.arena import MakeExecutor, Match, run
 from minesweeper.arena.workers import LocalPool
-from minesweeper.level import LEVELS, Start
+from minesweeper.rules.level import LEVELS, Start
 
 ROUNDS = 3
 WAYS: dict[str, MakeExecutor | None] = {

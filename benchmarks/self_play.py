@@ -23,9 +23,9 @@ from math import ceil, exp, log
 from pathlib import Path
 
 from minesweeper.arena.statistics import wilson
-from minesweeper.game import Game, Status
-from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import Move, Player, make_player
+from minesweeper.rules.game import Game, Status
+from minesweeper.rules.level import Code, Level, Start, new_seed
 
 CHUNK = 50
 """Games played, printed and kept together."""

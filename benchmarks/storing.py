@@ -15,10 +15,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from minesweeper.board import neighbor_table
-from minesweeper.game import Action, Command, Game
-from minesweeper.level import LEVELS, Code, Start
-from minesweeper.store import Store
+from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.game import Action, Command, Game
+from minesweeper.rules.level import LEVELS, Code, Start
+from minesweeper.storage.store import Store
 
 GAMES, COMMANDS = 1_000, 200
 

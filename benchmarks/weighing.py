@@ -11,10 +11,10 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from minesweeper.clues import ClueModel
-from minesweeper.game import Game, Rules
 from minesweeper.inference import BudgetExceeded, analyze, weigh
-from minesweeper.level import Code, Level, Start
+from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.game import Game, Rules
+from minesweeper.rules.level import Code, Level, Start
 
 GAMES = {Level(5, 5, 5): 3, Level(8, 8, 10): 3, Level(8, 8, 20): 3, Level(16, 16, 40): 1}
 """Games on each level."""

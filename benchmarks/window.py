@@ -23,7 +23,7 @@ from tools.virtual_screen import virtual_screen
 
 if TYPE_CHECKING:  # pygame is imported when SDL's driver is chosen
     from minesweeper.ui.app import App
-    from minesweeper.ui.intents import Intent
+    from minesweeper.ui.input.intents import Intent
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -32,7 +32,7 @@ import random
 from minesweeper.commands.play import _pygame_fault
 assert _pygame_fault() is None
 from minesweeper.ui.app import App
-from minesweeper.ui.play import Setup
+from minesweeper.session.session import Setup
 app = App(Setup(), random.Random())
 app.step()
 print("drawn", app.frames, flush=True)
@@ -61,12 +61,12 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import random
 
-    from minesweeper.level import Level
-    from minesweeper.settings import Settings
-    from minesweeper.ui import memory
+    from minesweeper.rules.level import Level
+    from minesweeper.session.session import Setup
+    from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
-    from minesweeper.ui.intents import LEFT
-    from minesweeper.ui.play import Setup
+    from minesweeper.ui.input.intents import LEFT
+    from minesweeper.ui.widgets import memory
 
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
@@ -100,13 +100,13 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import random
 
-    from minesweeper.game import Action
-    from minesweeper.level import Level
-    from minesweeper.settings import Settings
-    from minesweeper.ui import memory
+    from minesweeper.rules.game import Action
+    from minesweeper.rules.level import Level
+    from minesweeper.session.session import Setup
+    from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
-    from minesweeper.ui.intents import OnCell, Scroll, Zoom
-    from minesweeper.ui.play import Setup
+    from minesweeper.ui.input.intents import OnCell, Scroll, Zoom
+    from minesweeper.ui.widgets import memory
 
     memory.keep_for_good()  # as the program does
     settings = Settings(window_size=size)
@@ -144,12 +144,12 @@ def overlay_to_frame(games: int = 10) -> list[float]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import random
 
-    from minesweeper.level import LEVELS
-    from minesweeper.settings import Settings
-    from minesweeper.ui import memory
+    from minesweeper.rules.level import LEVELS
+    from minesweeper.session.session import Setup
+    from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
-    from minesweeper.ui.intents import Wish
-    from minesweeper.ui.play import Setup
+    from minesweeper.ui.input.intents import Wish
+    from minesweeper.ui.widgets import memory
 
     memory.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720))

@@ -3,10 +3,10 @@
 This package never imports pygame outside `minesweeper.ui`.
 """
 
-from minesweeper.board import Cell, Minesweeper, neighbors
-from minesweeper.game import Action, Command, Game, Goal, Observation, Rules, Status
 from minesweeper.knowledge import MinesweeperAI, Sentence
-from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.rules.board import Cell, Minesweeper, neighbors
+from minesweeper.rules.game import Action, Command, Game, Goal, Observation, Rules, Status
+from minesweeper.rules.level import LEVELS, Code, Level, Start
 
 __version__ = "0.1.0"
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from minesweeper.board import Cell, draw, neighbors
-from minesweeper.game import Observation
 from minesweeper.inference.components import LANE, Shape
+from minesweeper.rules.board import Cell, draw, neighbors
+from minesweeper.rules.game import Observation
 
 
 def see(*rows: str, mines: int | None = None, density: Fraction | None = None) -> Observation:

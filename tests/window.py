@@ -6,10 +6,10 @@ from dataclasses import replace
 import pygame
 
 from minesweeper import LEVELS, Start
-from minesweeper.settings import Animation, Settings
+from minesweeper.session.session import Setup
+from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
-from minesweeper.ui.intents import LEFT
-from minesweeper.ui.play import Setup
+from minesweeper.ui.input.intents import LEFT
 
 STILL = Settings(language="en", animation=Animation.OFF)
 """As at first, but in English and with nothing that moves."""

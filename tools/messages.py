@@ -56,7 +56,7 @@ def po_file(language: str) -> Path:
 def used_phrases() -> dict[Phrase, list[str]]:
     """Return every phrase of the window, each with the files that use it, in their order."""
     phrases: dict[Phrase, list[str]] = {}
-    for source in sorted(SOURCES.glob("*.py")):
+    for source in sorted(SOURCES.rglob("*.py")):
         for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
             files = phrases.setdefault((sense, str(text)), [])
             name = source.relative_to(ROOT).as_posix()

@@ -19,13 +19,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.game import Action
-from minesweeper.level import LEVELS, Level, Start
-from minesweeper.settings import Animation, Settings
+from minesweeper.rules.game import Action
+from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.session.session import Setup
+from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
-from minesweeper.ui.editor import Editor
-from minesweeper.ui.intents import OnCell, Wish
-from minesweeper.ui.play import Setup
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.input.intents import OnCell, Wish
 
 
 @dataclass(frozen=True, slots=True)

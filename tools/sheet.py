@@ -9,11 +9,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.ui import assets
-from minesweeper.ui.cell_art import CellArt
-from minesweeper.ui.digits import draw_counter
-from minesweeper.ui.theme import Theme
-from minesweeper.ui.themes import THEMES
+from minesweeper.ui.board.cell_art import CellArt
+from minesweeper.ui.board.digits import draw_counter
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look.themes import THEMES
 
 SIZES = (12, 16, 24, 32, 48, 96)
 MARGIN = 12

@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from minesweeper.board import Cell
-from minesweeper.clues import EXACT, ClueModel
-from minesweeper.game import CLASSIC, Game, Rules
-from minesweeper.level import Code, Level, Start, new_seed
 from minesweeper.players import make_player, usual_first_cell
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.game import CLASSIC, Game, Rules
+from minesweeper.rules.level import Code, Level, Start, new_seed
 
 CHUNK_GAMES = 20
 """Games in a chunk: some seconds of work at most, unless a player is slow."""

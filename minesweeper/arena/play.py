@@ -9,9 +9,9 @@ from functools import partial
 from typing import TypeAlias
 
 from minesweeper.arena.match import Chunk
-from minesweeper.board import Cell
-from minesweeper.game import Game, Goal, Observation, Status
 from minesweeper.players import Move, Player, make_player
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game, Goal, Observation, Status
 
 Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
 """Is told a game's number, its player, each position, and the move made in it (at the end None)."""

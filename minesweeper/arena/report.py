@@ -8,9 +8,9 @@ from typing import Any
 
 from minesweeper.arena.match import Match
 from minesweeper.arena.standings import Standing
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.players import Candidate, Move
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 COLUMNS: dict[str, Callable[[Standing], str]] = {
     "player": lambda standing: standing.player,

@@ -7,17 +7,17 @@ import re
 import sys
 from collections.abc import Iterator
 
-from minesweeper.advise import (
+from minesweeper.commands.advised_game import (
     AdvisedGame,
     Answer,
     Refused,
     advice_in_words,
     board_in_words,
 )
-from minesweeper.arguments import checked, density
-from minesweeper.board import Cell
-from minesweeper.level import LEVELS, Level, Start
-from minesweeper.naming import cell_named, name_of
+from minesweeper.commands.arguments import checked, density
+from minesweeper.explain.naming import cell_named, name_of
+from minesweeper.rules.board import Cell
+from minesweeper.rules.level import LEVELS, Level, Start
 
 HELP = """\
   0 to 8, mine       what the named cell showed

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from minesweeper.board import Cell, neighbors
-from minesweeper.game import Observation
+from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import Analysis, BudgetExceeded, Rule, analyze, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.players.expert import RULES
-from minesweeper.rounding import whole_percent
+from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.game import Observation
 from minesweeper.strategy import Basis, Prospect, Strategist
 
 WHY = {

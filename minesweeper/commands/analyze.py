@@ -9,11 +9,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.arguments import checked, density
 from minesweeper.commands.analysis_report import as_json, describe, report
+from minesweeper.commands.arguments import checked, density
 from minesweeper.formats import FormatError, mine
-from minesweeper.game import Observation
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
+from minesweeper.rules.game import Observation
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

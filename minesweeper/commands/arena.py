@@ -10,11 +10,11 @@ from pathlib import Path
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, describe, picture, table
-from minesweeper.arguments import checked, seed
-from minesweeper.clues import EXACT, ClueModel
-from minesweeper.game import Goal, Observation, Rules
-from minesweeper.level import LEVELS, Level, Start
+from minesweeper.commands.arguments import checked, seed
 from minesweeper.players import PLAYERS, Move
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.game import Goal, Observation, Rules
+from minesweeper.rules.level import LEVELS, Level, Start
 
 FAILED = 1
 """The exit code when a player failed in a game."""

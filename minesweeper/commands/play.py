@@ -13,15 +13,15 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from minesweeper.arguments import OneLineParser, checked, seed
-from minesweeper.level import LEVELS, Code, Level, Start
+from minesweeper.commands.arguments import OneLineParser, checked, seed
 from minesweeper.players import PLAYERS, make_player
-from minesweeper.schema import StoreError
-from minesweeper.settings import Settings, load, save
-from minesweeper.store import Store
+from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.storage.schema import StoreError
+from minesweeper.storage.settings import Settings, load, save
+from minesweeper.storage.store import Store
 
 if TYPE_CHECKING:
-    from minesweeper.ui.play import Setup
+    from minesweeper.session.session import Setup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,10 +78,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
-    from minesweeper.ui import language, memory
+    from minesweeper.storage.folders import AssetError
     from minesweeper.ui.app import App, NoDisplayError
-    from minesweeper.ui.assets import AssetError
-    from minesweeper.ui.faults import damage_sentence, not_kept_sentence
+    from minesweeper.ui.text import language
+    from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
+    from minesweeper.ui.widgets import memory
 
     memory.keep_for_good()
     settings, damage = load()
@@ -116,7 +117,7 @@ def _play(options: argparse.Namespace) -> str | None:
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
     """Return the first game: what the options say, and for the rest the last game's choices."""
-    from minesweeper.ui.play import Setup
+    from minesweeper.session.session import Setup
 
     code: Code | None = options.code
     if code is not None:

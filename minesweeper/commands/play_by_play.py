@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from minesweeper.arguments import checked
+from minesweeper.commands.arguments import checked
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import Strip, lines, record
-from minesweeper.game import Goal, Rules
-from minesweeper.level import Code
+from minesweeper.rules.game import Goal, Rules
+from minesweeper.rules.level import Code
 
 LARGEST_PICTURE = 100
 """Steps in a picture at most; text has no limit."""

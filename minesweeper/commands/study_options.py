@@ -10,10 +10,10 @@ from pathlib import Path
 
 from minesweeper import arena
 from minesweeper.arena.progress import progress
-from minesweeper.arguments import checked, seed
-from minesweeper.clues import EXACT, ClueModel
+from minesweeper.commands.arguments import checked, seed
 from minesweeper.experiments import Study, density, false_clues, plot, run, write_csv
 from minesweeper.experiments.study import table
+from minesweeper.rules.clues import EXACT, ClueModel
 
 FAILED = 1
 """The exit code when a player failed in a game."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.clues import EXACT, ClueModel
 from minesweeper.experiments.density import COUNTS, MEASURES, Boards, points
 from minesweeper.experiments.study import Panel, Study
+from minesweeper.rules.clues import EXACT, ClueModel
 
 CLUES = (EXACT, *map(ClueModel.parse, ("missing", "under", "over")))
 """The clue models compared."""

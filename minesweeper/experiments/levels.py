@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from minesweeper.arena import Match
 from minesweeper.experiments.study import Panel, Point, Study, win_rate
-from minesweeper.level import LEVELS, Start
 from minesweeper.players import PLAYERS
+from minesweeper.rules.level import LEVELS, Start
 
 NAMES = ("beginner", "intermediate", "expert")
 STARTS = (Start.SAFE, Start.OPENING)

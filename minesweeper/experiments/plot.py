@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from minesweeper.board import Cell
 from minesweeper.experiments.strip import Step, Strip, symbol
 from minesweeper.experiments.study import Key, Panel, Row, Study
-from minesweeper.rounding import whole_percent
+from minesweeper.explain.naming import whole_percent
+from minesweeper.rules.board import Cell
 
 COLORS = (
     "#0072b2",

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from minesweeper.arena import play
 from minesweeper.arena.report import describe
-from minesweeper.board import Cell
-from minesweeper.game import Game, Observation, Rules, Status
 from minesweeper.inference import BudgetExceeded, Why, proof
-from minesweeper.level import Code
 from minesweeper.players import Move, make_player
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game, Observation, Rules, Status
+from minesweeper.rules.level import Code
 
 PROOF_BUDGET = 20_000
 """States spent on finding the few numbers that prove a move; without them none is named."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 
-from minesweeper.board import Cell
-from minesweeper.clues import EXACT
 from minesweeper.formats import FormatError
-from minesweeper.game import Observation
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.game import Observation
 
 LARGEST = 200
 """The most rows and columns of a position."""

@@ -15,8 +15,6 @@ from functools import cached_property, reduce
 from operator import mul, or_
 from typing import NamedTuple
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import Deduced, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
@@ -24,6 +22,8 @@ from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLa
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.known import BoxMined, Known
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 DEFAULT_BUDGET = 300_000
 """States counted before an analysis gives up: about a second's work and 200 MB."""

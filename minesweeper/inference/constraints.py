@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 Constraint: TypeAlias = tuple[int, Mask, int]
 """(source, cells, mines): exactly so many of the cells are mines, by the number on bit `source`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.board import Cell
+from minesweeper.rules.board import Cell
 
 
 class NoLayout(Exception):  # noqa: N818 - an answer found on the way, not a programming error

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference.analysis import DEFAULT_BUDGET, blame
 from minesweeper.inference.constraints import Deduced, deduce
 from minesweeper.inference.errors import NoLayout
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 PARTS = 840 * 840
 """Estimates are whole parts of this: 840 is a multiple of 1 to 8, the cells around a number."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from operator import mul
 
-from minesweeper.game import Observation
+from minesweeper.rules.game import Observation
 
 
 def product(parts: Sequence[Sequence[int]]) -> list[int]:

@@ -7,9 +7,9 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import TypeAlias
 
-from minesweeper.game import Observation
 from minesweeper.inference.constraints import Deduced
 from minesweeper.inference.masks import Mask
+from minesweeper.rules.game import Observation
 
 BoxMined: TypeAlias = tuple[Mask, int]
 """A box of the boundary, with the layouts that have a mine in one particular cell of it."""

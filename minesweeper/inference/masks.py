@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import compress, repeat
 from typing import TypeAlias
 
-from minesweeper.board import Cell, neighbor_table
+from minesweeper.rules.board import Cell, neighbor_table
 
 Mask: TypeAlias = int
 """A set of cells of one board: bit `row * stride + column` for each."""

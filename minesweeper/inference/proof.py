@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference.analysis import DEFAULT_BUDGET, analyze, joined
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import Deduced, deduce
 from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 START = 8
 """Clues first tried together: those around the cell."""

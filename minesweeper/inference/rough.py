@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
-from minesweeper.board import Cell
 from minesweeper.inference.estimate import PARTS, Estimate
 from minesweeper.inference.weighing import Hint, hints_of
-from minesweeper.observation import Observation
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
 
 
 def weigh_roughly(seen: Observation) -> Estimate:

@@ -13,11 +13,11 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Part, analyze
 from minesweeper.inference.counting import Layer, forward
 from minesweeper.inference.joining import seen_through
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 T = TypeVar("T")
 

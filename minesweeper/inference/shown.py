@@ -13,7 +13,6 @@ from functools import cached_property, reduce
 from itertools import chain
 from operator import mul, or_
 
-from minesweeper.game import Observation
 from minesweeper.inference.analysis import Analysis, Part, cost_of_joining
 from minesweeper.inference.around import count_around
 from minesweeper.inference.constraints import Deduced
@@ -22,6 +21,7 @@ from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.joining import interior_weights, product, seen_through, spread
 from minesweeper.inference.known import BoxMined, Known
 from minesweeper.inference.masks import Mask
+from minesweeper.rules.game import Observation
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,12 @@ from math import gcd
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.clues import LIKELIHOODS
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.joining import interior_weights
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, lanes_of
-from minesweeper.observation import Observation
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.clues import LIKELIHOODS
+from minesweeper.rules.observation import Observation
 
 WEIGHING_BUDGET = 30_000
 """States counted before weighing gives up: a few tenths of a second's work."""

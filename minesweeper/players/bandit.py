@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.game import Observation
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Observation
 
 EXPLORATION = 1.4
 """The weight of what was tried little; the value of ahornsweeper's framework."""

@@ -13,11 +13,11 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from minesweeper.board import Cell
-from minesweeper.chains import Reason
-from minesweeper.game import Observation
 from minesweeper.inference import Why
-from minesweeper.level import Level, Start
+from minesweeper.knowledge.chains import Reason
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 T = TypeVar("T")
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference import (
     Analysis,
     BudgetExceeded,
@@ -18,6 +16,8 @@ from minesweeper.inference import (
     weigh_roughly,
 )
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 
 
 class Chances(Protocol):

@@ -8,12 +8,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.game import Observation
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Move, Rule, best, first_move, pick
 from minesweeper.players.chances import Chances, Counting, guess, undecided
 from minesweeper.players.options import Reader, one_of, share
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class ConstraintPlayer:

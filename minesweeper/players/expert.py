@@ -6,16 +6,16 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell
-from minesweeper.clues import EXACT
-from minesweeper.game import Observation
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
 from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospect, Strategist
 
 RULES = {

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.game import Observation
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, pick
 from minesweeper.players.options import Reader
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class Flag(Enum):

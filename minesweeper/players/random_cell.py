@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Move, MoveReason, Rule, pick
 from minesweeper.players.options import Reader
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class RandomPlayer:

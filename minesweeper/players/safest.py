@@ -6,12 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.game import Observation
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Move, Rule, best, first_move, pick
 from minesweeper.players.chances import Counting, guess, undecided
 from minesweeper.players.options import Reader
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class SafestPlayer:

@@ -6,13 +6,13 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference import Estimate
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, first_move
 from minesweeper.players.chances import Chances, Counting
 from minesweeper.players.options import Reader, whole
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class SamplingPlayer:

@@ -6,13 +6,13 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell, neighbor_table
-from minesweeper.game import Observation
 from minesweeper.inference import Analysis
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, best, first_move, pick
 from minesweeper.players.chances import Chances, Counting, guess, undecided
 from minesweeper.players.options import Reader
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class ScoutPlayer:

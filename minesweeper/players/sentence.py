@@ -6,12 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.level import Level, Start
 from minesweeper.players.base import Move, MoveReason, Rule, continues
 from minesweeper.players.options import Reader, one_of
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class SentencePlayer:

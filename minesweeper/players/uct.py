@@ -6,15 +6,15 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference import BudgetExceeded, Sampler, analyze
-from minesweeper.level import Level, Start
 from minesweeper.players.bandit import Search
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, first_move
 from minesweeper.players.chances import Counting
 from minesweeper.players.options import Reader, whole
 from minesweeper.players.safest import SafestPlayer
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
 
 
 class UctPlayer:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from minesweeper.game import Observation
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.rules.game import Observation
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
 from minesweeper.strategy.isolated import closed_parts, solve_alone

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from minesweeper.board import Cell
-from minesweeper.game import Observation
 from minesweeper.inference import Analysis, analyze
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
 from minesweeper.strategy.candidates import MARGIN, candidates
 from minesweeper.strategy.lookahead import (
     Ahead,

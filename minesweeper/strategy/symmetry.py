@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from minesweeper.board import Cell
 from minesweeper.inference.masks import Frame, Mask
+from minesweeper.rules.board import Cell
 
 Turn: TypeAlias = Callable[[Cell], Cell]
 

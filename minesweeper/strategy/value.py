@@ -1,7 +1,7 @@
 """The win value: how likely a game is won from here, fitted on games the player played itself.
 
 A logistic regression (D. R. Cox, 1958) on what the look-ahead promises and on what is left to
-be decided. Its weights are in `value.json`; `python -m minesweeper.strategy.fit` remakes them.
+be decided. Its weights are in `value.json`; `python -m research.fit` remakes them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The weights by which cells are ranked, fitted on guesses that were played out many times.
 
-They are in `worth.json`; `python -m minesweeper.strategy.fit_worth --write` remakes them.
+They are in `worth.json`; `python -m research.fit_worth --write` remakes them.
 """
 
 from __future__ import annotations

@@ -14,28 +14,30 @@ from collections.abc import Callable
 
 import pygame
 
-from minesweeper.settings import Settings
-from minesweeper.store import Store
-from minesweeper.ui import assets, language, managers, memory
-from minesweeper.ui.about import AboutDialog
-from minesweeper.ui.choices import Choices
-from minesweeper.ui.dialog import Dialog
-from minesweeper.ui.draft import Draft, Drafts
-from minesweeper.ui.editor import Editor
-from minesweeper.ui.faults import settings_fault
-from minesweeper.ui.geometry import SMALLEST_WINDOW, fitting_scale
-from minesweeper.ui.help import HelpDialog
-from minesweeper.ui.intents import Wish
-from minesweeper.ui.keeper import Keeper
-from minesweeper.ui.keys_dialog import KeysDialog
-from minesweeper.ui.language import tr
-from minesweeper.ui.new_game import NewGameDialog
-from minesweeper.ui.play import Helpers, Setup
-from minesweeper.ui.quiet import stderr_closed
+from minesweeper.session.clock import Clock
+from minesweeper.session.preferences import Choices
+from minesweeper.session.recorder import Keeper
+from minesweeper.session.session import Helpers, Setup
+from minesweeper.storage.settings import Settings
+from minesweeper.storage.store import Store
+from minesweeper.ui.board.geometry import SMALLEST_WINDOW, fitting_scale
+from minesweeper.ui.dialogs.about import AboutDialog
+from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
+from minesweeper.ui.dialogs.new_game import NewGameDialog
+from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
+from minesweeper.ui.editor.draft import Draft, Drafts
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
-from minesweeper.ui.settings_dialog import SettingsDialog
-from minesweeper.ui.stopwatch import Clock
-from minesweeper.ui.table import Table
+from minesweeper.ui.table.table import Table
+from minesweeper.ui.text import language
+from minesweeper.ui.text.faults import settings_fault
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets import managers, memory
+from minesweeper.ui.widgets.dialog import Dialog
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""

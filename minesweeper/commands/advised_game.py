@@ -1,0 +1,194 @@
+"""Advice on a game that is played elsewhere: a person tells what each cell showed.
+
+What has been told always fits some layout of mines: an answer that cannot be is refused, with
+the number that stands against it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from minesweeper.explain.naming import column_name, name_of, row_name, whole_percent
+from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate, proof
+from minesweeper.players import Move, Rule, make_player
+from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start, granted_start
+
+Answer: TypeAlias = int | None
+"""What a cell showed: its number, or None for a mine."""
+
+PROOF_BUDGET = 20_000
+"""States spent on finding the few numbers that prove a cell; without them none is named."""
+
+
+class Refused(ValueError):  # noqa: N818 - what happened, in a word
+    """An answer cannot be; nothing has changed."""
+
+
+class AdvisedGame:
+    """A game of which is known only what a person tells.
+
+    With `mines_known` false the level's number of mines means nothing, and `density`, if given,
+    is the chance of a mine in a cell nothing is known about.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        start: Start,
+        *,
+        mines_known: bool = True,
+        density: Fraction | None = None,
+    ) -> None:
+        total = level.mines if mines_known else None
+        self.level, self.start_rule = level, start
+        self._empty = Observation(level.height, level.width, total, {}, density=density)
+        self._told: list[Mapping[Cell, Answer]] = []
+        self._player = make_player("expert")
+        self._player.start(level, start, random.Random(0))  # the expert leaves nothing to chance
+
+    @property
+    def seen(self) -> Observation:
+        """All that has been told, as a position; what was told later counts."""
+        return self._with({})
+
+    def _with(self, more: Mapping[Cell, Answer]) -> Observation:
+        answers: dict[Cell, Answer] = {}
+        for told in [*self._told, more]:
+            answers.update(told)
+        numbers = {cell: answer for cell, answer in answers.items() if answer is not None}
+        return replace(self._empty, numbers=numbers, hit=frozenset(answers.keys() - numbers.keys()))
+
+    def tell(self, answers: Mapping[Cell, Answer]) -> None:
+        """Take in what cells showed, all or none; raises Refused if it cannot be.
+
+        A cell that was told before is corrected.
+        """
+        for cell, answer in answers.items():
+            self._check_by_itself(cell, answer)
+        if not self._told and len(answers) == 1:
+            self._check_start(*next(iter(answers.items())))
+        try:
+            analyze(self._with(answers))
+        except BudgetExceeded:
+            pass  # too large to be sure: it is taken as it is
+        except InconsistentBoard as error:
+            raise Refused(_contradiction(self._with(answers), answers, error)) from error
+        self._told.append(dict(answers))
+
+    def take_back(self, count: int = 1) -> int:
+        """Take back the last answers; return how many there were to take back."""
+        there = min(count, len(self._told))
+        del self._told[len(self._told) - there :]
+        return there
+
+    def advice(self) -> Move | None:
+        """Return the expert's move; None if nothing is left but mines."""
+        seen = self.seen
+        covered = len(seen.covered())
+        if seen.mines is not None and covered == seen.mines - len(seen.hit):
+            return None
+        return self._player.move(seen)
+
+    def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
+        height, width = self.level.height, self.level.width
+        if not (cell[0] < height and cell[1] < width):
+            last = name_of((height - 1, width - 1))
+            raise Refused(f"{name_of(cell)} is not on this board: its last cell is {last}")
+        most = len(neighbors(cell, height, width))
+        if answer is not None and answer > most:
+            raise Refused(f"{name_of(cell)} cannot show {answer}: it has {most} neighbours")
+
+    def _check_start(self, cell: Cell, answer: Answer) -> None:
+        """Refuse a first answer that the start rule rules out."""
+        rule = granted_start(self.start_rule, cell, self.level)
+        if rule is not Start.ANY and answer is None:
+            raise Refused(f"the first cell is no mine with --start {rule.value}")
+        if rule is Start.OPENING and answer:
+            raise Refused("the first cell shows 0 with --start opening; see also --start safe")
+
+
+def _contradiction(
+    seen: Observation, answers: Mapping[Cell, Answer], error: InconsistentBoard
+) -> str:
+    """Name the number that cannot be, and what was told last if that is another."""
+    if error.cell is None:
+        return f"no layout has {seen.mines} mines then: {error}"
+    text = f"the {seen.numbers[error.cell]} at {name_of(error.cell)} cannot be"
+    others = [cell for cell in answers if cell != error.cell]
+    if error.cell in answers or not others:
+        return text + ": no layout of mines fits it and what was told before"
+    last = " and ".join(
+        f"a mine at {name_of(cell)}"
+        if answers[cell] is None
+        else f"the {answers[cell]} at {name_of(cell)}"
+        for cell in others
+    )
+    return f"{text} beside {last}: no layout of mines fits"
+
+
+def advice_in_words(seen: Observation, move: Move | None) -> str:
+    """Say which cell to reveal, and why."""
+    if move is None:
+        return "Nothing is left to reveal: every covered cell is a mine."
+    cell = name_of(move.cell)
+    if move.reason.rule is Rule.FIRST:
+        return f"Reveal {cell}: safe by the start rule."
+    if move.certain:
+        return f"Reveal {cell}: safe, {_proof_in_words(seen, move.cell)}."
+    return f"Reveal {cell}: a guess, {move.reason.rule.value}{_figures_in_words(move)}."
+
+
+def _proof_in_words(seen: Observation, cell: Cell) -> str:
+    try:
+        found = proof(seen, cell, PROOF_BUDGET)
+    except BudgetExceeded:
+        found = None
+    if found is None:
+        return "for every layout that fits agrees"
+    clues = [f"the {seen.numbers[clue]} at {name_of(clue)}" for clue in found.clues]
+    if found.mine_total:
+        clues.append("the number of mines")
+    if not clues:
+        return "for no mine is left"
+    return "from " + " and ".join(filter(None, [", ".join(clues[:-1]), clues[-1]]))
+
+
+def _figures_in_words(move: Move) -> str:
+    candidates = move.reason.candidates
+    figures = candidates[0].figures if candidates else {}
+    parts = [f"{whole_percent(Fraction(chance))} % {name}" for name, chance in figures.items()]
+    return " (" + ", ".join(parts) + ")" if parts else ""
+
+
+def board_in_words(seen: Observation) -> str:
+    """Draw the board with the names of its rows and columns, and what is certain."""
+    known = certain(seen)
+    wide = len(column_name(seen.width - 1)) + 1
+    lines = ["    " + "".join(f"{column_name(column):>{wide}}" for column in range(seen.width))]
+    for row in range(seen.height):
+        marks = (_mark(seen, known, (row, column)) for column in range(seen.width))
+        lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>{wide}}" for mark in marks))
+    return "\n".join([*lines, "    # covered, . zero, * mine hit, S surely safe, X surely a mine"])
+
+
+def certain(seen: Observation) -> dict[Cell, str]:
+    """Return a mark for each covered cell that is certain: S safe, X mine."""
+    try:
+        analysis = analyze(seen)
+        safe, mines = analysis.safe(), analysis.mines()
+    except BudgetExceeded:
+        rough = estimate(seen)
+        safe, mines = rough.safe(), rough.mines()
+    return {**dict.fromkeys(safe, "S"), **dict.fromkeys(mines, "X")}
+
+
+def _mark(seen: Observation, known: Mapping[Cell, str], cell: Cell) -> str:
+    if cell in seen.numbers:
+        return str(seen.numbers[cell] or ".")
+    return "*" if cell in seen.hit else known.get(cell, "#")

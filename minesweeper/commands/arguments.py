@@ -1,0 +1,49 @@
+"""Command line arguments that say, in one line, what is wrong with a value."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NoReturn, TypeVar
+
+from minesweeper.rules.level import LARGEST_SEED
+
+Value = TypeVar("Value")
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one line, and ends with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message without the usage, which `--help` gives."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+    """Make an argparse type of a parser that raises ValueError with a message for the person."""
+
+    def convert(text: str) -> Value:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return convert
+
+
+def seed(text: str) -> int:
+    """Read a seed; raise ValueError if it is no whole number from 0 to 2^64 - 1."""
+    if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {text!r}")
+    return int(text)
+
+
+def density(text: str) -> Fraction:
+    """Read a density such as 0.2 or 1/5; raise ValueError unless it lies between 0 and 1."""
+    if re.fullmatch(r"\d{1,9}(\.\d{1,9})?|\d{1,9}/[1-9]\d{0,8}", text, re.ASCII):
+        value = Fraction(text)
+        if 0 < value < 1:
+            return value
+    raise ValueError(f"a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}")

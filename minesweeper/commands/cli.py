@@ -1,0 +1,58 @@
+"""The command line: `minesweeper [play|arena|...]`; without a command it opens the window.
+
+Each command is a module with `add_arguments(parser)` and `run(args) -> exit code`; bad input is
+a ValueError there and one line with exit code 2 here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from minesweeper.commands import advise, analyze, arena, density, experiment, play
+from minesweeper.commands.arguments import OneLineParser
+
+
+class Command(Protocol):
+    """What a command's module offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the command's options."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry the command out; return the exit code."""
+
+
+COMMANDS = {
+    "play": ("open the window", play),
+    "analyze": ("say what is certain in a position, and how likely the rest is", analyze),
+    "advise": ("name the cells to reveal in a game that is played elsewhere", advise),
+    "arena": ("let players play the same boards, and compare them", arena),
+    "density": ("measure how many mines are found as boards get fuller", density),
+    "experiment": ("run one of the studies, with a table and a picture", experiment),
+}
+"""Every command's name, what it does, and its module."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line; return the exit code: 2 for bad input."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+        given = ["play", *given]
+    parser = OneLineParser(
+        prog="minesweeper",
+        description="Minesweeper with a strong player behind its AI Move button.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (purpose, module) in COMMANDS.items():
+        cast(Command, module).add_arguments(
+            commands.add_parser(name, help=purpose, description=f"{purpose.capitalize()}.")
+        )
+    args = parser.parse_args(given)
+    try:
+        return cast(Command, COMMANDS[args.command][1]).run(args)
+    except ValueError as error:
+        print(f"minesweeper {args.command}: {error}", file=sys.stderr)
+        return 2

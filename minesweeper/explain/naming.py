@@ -1,0 +1,63 @@
+"""Cells and chances as people read them.
+
+Cells are named as on a chess board: column letters, then the row number from 1 at the top.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from minesweeper.rules.board import Cell
+
+_NAME = re.compile(r"([A-Za-z]{1,3})(\d{1,4})", re.ASCII)
+
+
+def name_of(cell: Cell) -> str:
+    """Name a cell: column letters, then the row number.
+
+    >>> name_of((2, 0)), name_of((0, 26)), name_of((199, 199))
+    ('A3', 'AA1', 'GR200')
+    """
+    return column_name(cell[1]) + row_name(cell[0])
+
+
+def column_name(column: int) -> str:
+    """Name a column, counted from 0: A to Z, then AA and so on."""
+    letters = ""
+    left = column + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def row_name(row: int) -> str:
+    """Name a row, counted from 0: its number from 1."""
+    return str(row + 1)
+
+
+def cell_named(name: str) -> Cell:
+    """Return the cell of a name, in capitals or not; raise ValueError if it is none.
+
+    >>> cell_named("a3"), cell_named("GR200")
+    ((2, 0), (199, 199))
+    """
+    match = _NAME.fullmatch(name.strip())
+    if match is None or int(match[2]) == 0:
+        raise ValueError(f"{name!r} names no cell: use the column's letters and the row, as in B3")
+    column = 0
+    for letter in match[1].upper():
+        column = 26 * column + ord(letter) - ord("A") + 1
+    return int(match[2]) - 1, column - 1
+
+
+def whole_percent(chance: Fraction) -> int:
+    """Return a chance in whole percent: 0 and 100 only if certain, all else rounded inward.
+
+    >>> [whole_percent(Fraction(n, 1000)) for n in (0, 1, 125, 999, 1000)]
+    [0, 1, 12, 99, 100]
+    """
+    if chance in (0, 1):
+        return int(chance) * 100
+    return min(max(round(chance * 100), 1), 99)

@@ -1,0 +1,245 @@
+"""The knowledge base: CS50's `Sentence` and `MinesweeperAI`, drop-in for the course's runner.
+
+The AI learns numbers, infers by subsets to a fixpoint (`closure.py`), and can say why each cell
+is known (`chains.py`). Its contract is that of CS50's Introduction to Artificial Intelligence,
+project "Minesweeper" (B. Yu and D. J. Malan, 2020): callers may change `mines`, `safes`,
+`moves_made` and `knowledge` from outside, and the next call takes that into account.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from minesweeper.knowledge.chains import Number, Reason, Told
+from minesweeper.knowledge.closure import Closure
+from minesweeper.rules.board import Cell, neighbors
+
+
+class Sentence:
+    """Says that exactly `count` of `cells` are mines.
+
+    >>> sentence = Sentence([(0, 0), (0, 1)], 1)
+    >>> sentence.mark_safe((0, 0))
+    >>> sentence.known_mines()
+    {(0, 1)}
+    """
+
+    def __init__(self, cells: Iterable[Cell], count: int) -> None:
+        self.cells = set(cells)
+        self.count = count
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return self.cells == other.cells and self.count == other.count
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.cells or '{}'}, {self.count})"
+
+    def __str__(self) -> str:
+        return f"{self.cells or '{}'} = {self.count}"
+
+    def known_mines(self) -> set[Cell]:
+        """Return the cells that this sentence alone proves to be mines, as a new set."""
+        return set(self.cells) if self.count == len(self.cells) else set()
+
+    def known_safes(self) -> set[Cell]:
+        """Return the cells that this sentence alone proves to be safe, as a new set."""
+        return set(self.cells) if self.count == 0 else set()
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take out a cell known to be a mine; a cell that is not in here changes nothing."""
+        if cell in self.cells:
+            self.cells.remove(cell)
+            self.count -= 1
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Take out a cell known to be safe; a cell that is not in here changes nothing."""
+        self.cells.discard(cell)
+
+
+class MinesweeperAI:
+    """Learns numbers, knows safe cells and mines, and makes moves.
+
+    `moves_made`, `mines` and `safes` are live sets, and `knowledge` is the list of undecided
+    sentences. Callers may add to all four: the next call infers from it. What a caller takes
+    out of `mines` or `safes` is not unlearned. Numbers that contradict each other prove nothing.
+
+    `total`, the number of mines on the board or None if unknown, may be set at any time; it is
+    used only when it says that all or none of the cells left are mines.
+
+    >>> ai = MinesweeperAI(height=1, width=3)
+    >>> ai.add_knowledge((0, 0), 0)
+    >>> ai.make_safe_move()
+    (0, 1)
+    """
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        *,
+        total: int | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        """Know nothing yet about a board; without `rng`, random moves are unpredictable."""
+        self.height = height
+        self.width = width
+        self.total = total
+        self.moves_made: set[Cell] = set()
+        self.mines: set[Cell] = set()
+        self.safes: set[Cell] = set()
+        self._rng = rng or random.Random()
+        self._closure = Closure(height, width)
+        self._queue: deque[tuple[Cell, int]] = deque()
+        self._unread: list[Cell] = []
+        self._knowledge: list[Sentence] | None = None
+        self._as_shown: set[tuple[frozenset[Cell], int]] = set()
+        self._sets_left = self._sets()
+
+    @property
+    def knowledge(self) -> list[Sentence]:
+        """The undecided sentences: one list, kept up to date, which callers may change."""
+        if self._knowledge is None:
+            self._knowledge = []
+            self._show()
+        return self._knowledge
+
+    @knowledge.setter
+    def knowledge(self, sentences: list[Sentence]) -> None:
+        self._as_shown = self._held()
+        self._knowledge = sentences
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take it that `cell` is a mine, for example one that was hit, and infer from it."""
+        self.mines.add(cell)
+        self._infer()
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Take it that `cell` is safe, and infer from it."""
+        self.safes.add(cell)
+        self._infer()
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Learn that `cell` was revealed with the number `count`, and infer all that follows.
+
+        Raises ValueError if the cell is not on the board.
+        """
+        self.learn({cell: count})
+        self.catch_up()
+
+    def learn(self, numbers: Mapping[Cell, int]) -> None:
+        """Queue the numbers of revealed cells, at once safe, for the next `catch_up`.
+
+        Costs little more than copying them. Raises ValueError, having queued nothing, if a cell is
+        not on the board.
+        """
+        for cell in numbers:
+            neighbors(cell, self.height, self.width)  # raises for a cell that is not on the board
+        self._honour_sets()
+        self.moves_made.update(numbers)
+        self.safes.update(numbers)
+        self._sets_left = self._sets()
+        self._unread.extend(numbers)
+        self._queue.extend(numbers.items())
+
+    def catch_up(self, most: int | None = None) -> bool:
+        """Infer all that follows from what is queued; return whether the queue is now empty.
+
+        With `most`, take at most that many numbers off the queue: call again for the rest.
+        """
+        for _ in range(len(self._queue) if most is None else min(most, len(self._queue))):
+            self._closure.read(Number(*self._queue.popleft()))
+        self._infer()
+        return not self._queue
+
+    def make_safe_move(self) -> Cell | None:
+        """Return the first cell, row by row, that is known to be safe and was not moved to.
+
+        Changes nothing, except that queued numbers are caught up with; None if there is none.
+        """
+        if self._queue:
+            self.catch_up()
+        return min(self.safes - self.moves_made, default=None)
+
+    def make_random_move(self) -> Cell | None:
+        """Return a random cell that was not moved to and is not a known mine, or None."""
+        if self._queue:
+            self.catch_up()
+        out = self.moves_made | self.mines
+        cells = [cell for cell in self._closure.around if cell not in out]
+        return cells[int(self._rng.random() * len(cells))] if cells else None
+
+    def why(self, cell: Cell) -> Reason | None:
+        """Return why `cell` is known to be safe or a mine, or None if it is not known."""
+        return self._closure.why(cell)
+
+    def chain(self, cell: Cell) -> tuple[Reason, ...]:
+        """Return the reason for `cell` after all the reasons it relies on; () if not known.
+
+        Each reason comes after those for its `given` cells.
+        """
+        reasons: dict[Cell, Reason] = {}
+        stack = [(cell, False)]
+        while stack:
+            current, relied_on = stack.pop()
+            reason = self.why(current)
+            if reason is None or current in reasons:
+                continue
+            if relied_on:
+                reasons[current] = reason
+            else:
+                stack.append((current, True))
+                stack += [(other, False) for other in sorted(reason.given())]
+        return tuple(reasons.values())
+
+    def _infer(self) -> None:
+        """Draw all conclusions and publish them in the live sets and the list of sentences."""
+        closure = self._closure
+        self._honour_sets()
+        self._honour_sentences()
+        closure.reveal(self._unread)
+        self._unread.clear()
+        closure.close()
+        if self.total is not None:
+            closure.read_total(self.total)
+            closure.close()
+        for cell in closure.news:
+            (self.mines if cell in closure.mines else self.safes).add(cell)
+        closure.news.clear()
+        self._sets_left = self._sets()
+        self._show()
+
+    def _sets(self) -> tuple[int, ...]:
+        """Return what differs once a caller has added to the live sets or replaced them."""
+        return id(self.mines), len(self.mines), id(self.safes), len(self.safes)
+
+    def _honour_sets(self) -> None:
+        """Take in the mines and safe cells that callers put into the live sets."""
+        if self._sets() == self._sets_left:
+            return
+        for cells, is_mine in ((self.mines, True), (self.safes, False)):
+            known = self._closure.mines if is_mine else self._closure.safes
+            for cell in cells - known:
+                self._closure.read(Told(frozenset({cell}), int(is_mine)))
+
+    def _honour_sentences(self) -> None:
+        """Take in what callers did to the list of sentences, if they have it."""
+        if self._knowledge is None:
+            return
+        now = {(frozenset(said.cells), said.count) for said in self._knowledge}
+        for cells, _ in self._as_shown - now:
+            self._closure.forget(cells)
+        for cells, count in now - self._as_shown:
+            self._closure.read(Told(cells, count))
+
+    def _held(self) -> set[tuple[frozenset[Cell], int]]:
+        return {(cells, link.count) for cells, link in self._closure.held.items()}
+
+    def _show(self) -> None:
+        """Bring the list of sentences, if callers have it, in line with those held."""
+        if self._knowledge is not None:
+            self._as_shown = self._held()
+            self._knowledge[:] = [Sentence(cells, count) for cells, count in self._as_shown]

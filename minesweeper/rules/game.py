@@ -1,0 +1,325 @@
+"""One game: revealing, flagging and chording on a board, and what a player may see of it.
+
+A game is its code (or its layout) plus a timed list of commands: the same list gives the same
+game. `Observation` is all that a player gets; the layout is not in it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain, islice
+
+from minesweeper.rules.board import Cell, neighbor_table, neighbors
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.level import Code, Level, Start, granted_start, layout, new_seed
+from minesweeper.rules.observation import (
+    Observation as Observation,
+)  # who knows a game knows what it tells
+
+
+class Status(Enum):
+    """Where a game stands."""
+
+    READY = "ready"
+    """Nothing has been revealed; the mines are not placed yet."""
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    """Ended by a mine, or played on to the end after hitting one."""
+
+
+class Goal(Enum):
+    """What wins a game."""
+
+    OPEN = "open"
+    """Every safe cell is revealed."""
+    LOCATE = "locate"
+    """Every mine is flagged and no flag is wrong; a mine that was hit counts as located."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What wins and what ends a game, and how far a 0 opens; by default the classic rules."""
+
+    goal: Goal = Goal.OPEN
+    play_on: bool = False
+    """The game goes on after a mine was hit: the mine is then known."""
+    flood: bool = True
+    """A 0 opens all around it; without, only itself, as on the board of minesweeper-ai."""
+    count_known: bool = True
+    """Observations tell the mine total; without, a player has to do without it."""
+
+    @property
+    def ask_for_mines(self) -> bool:
+        """Whether it matters which mines a player can name."""
+        return self.play_on or self.goal is Goal.LOCATE
+
+
+CLASSIC = Rules()
+
+
+class Action(Enum):
+    """What a command does at its cell."""
+
+    REVEAL = "reveal"
+    FLAG = "flag"
+    """Put a flag, or take it away."""
+    CHORD = "chord"
+    """Reveal the neighbours of a number that has as many flags around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One action of a game, `at` milliseconds after its first command."""
+
+    action: Action
+    cell: Cell
+    at: int = 0
+
+
+class Game:
+    """A game in progress.
+
+    Commands outside the board raise ValueError. Commands that change nothing (revealing a
+    flagged or revealed cell, chording with the wrong number of flags) are recorded all the
+    same; after the end commands are neither carried out nor recorded.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        rng: random.Random,
+        start: Start = Start.OPENING,
+        rules: Rules = CLASSIC,
+        clues: ClueModel = EXACT,
+    ) -> None:
+        """Start a game on a board whose seed is drawn from `rng`."""
+        self._begin(Code(level, start, new_seed(rng), clues), rules)
+
+    @classmethod
+    def from_code(cls, code: Code, rules: Rules = CLASSIC) -> Game:
+        """Start a game on the board that `code` names."""
+        game = cls.__new__(cls)
+        game._begin(code, rules)
+        return game
+
+    @classmethod
+    def with_mines(
+        cls,
+        height: int,
+        width: int,
+        mines: Iterable[Cell],
+        rules: Rules = CLASSIC,
+        clues: ClueModel = EXACT,
+        seed: int = 0,
+    ) -> Game:
+        """Start a game on a given layout; it has no code, and its first cell is not protected.
+
+        The seed decides only what false clues show. Raises ValueError if a mine is not on the
+        board or the board is no legal level.
+        """
+        placed = frozenset(mines)
+        for mine in placed:
+            neighbors(mine, height, width)  # raises for a cell that is not on the board
+        game = cls.__new__(cls)
+        game._begin(Code(Level(width, height, len(placed)), Start.ANY, seed, clues), rules)
+        game.code = None
+        game._place(placed)
+        return game
+
+    def _begin(self, code: Code, rules: Rules) -> None:
+        self.level = code.level
+        self.code: Code | None = code
+        self.start = code.start
+        """The start rule in force: after the first reveal, the one that could be granted."""
+        self.rules = rules
+        self.clues = code.clues
+        """How numbers relate to the truth."""
+        self.status = Status.READY
+        self.numbers: dict[Cell, int] = {}
+        self.blank: set[Cell] = set()
+        """The revealed safe cells that show no number; empty unless clues may be missing."""
+        self.flags: set[Cell] = set()
+        self.hit: list[Cell] = []
+        """The mines that were hit, in that order."""
+        self.first_cell: Cell | None = None
+        self.commands: list[Command] = []
+        self._neighbors = neighbor_table(code.level.height, code.level.width)
+        self._mines: frozenset[Cell] | None = None
+        self._seed = code.seed
+        self._clue_at: Mapping[Cell, int | None] = {}
+        """What cells show, None for blank ones; those that are not in it show an opening 0."""
+
+    @property
+    def mines(self) -> frozenset[Cell] | None:
+        """The layout, for showing it after the end and for checking; None before it is placed."""
+        return self._mines
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has been won or lost."""
+        return self.status in (Status.WON, Status.LOST)
+
+    def reveal(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Reveal `cell`, and with a 0 all around it; return the cells opened.
+
+        A flagged or revealed cell stays as it is. Raises ValueError off the board.
+        """
+        return self.play(Command(Action.REVEAL, cell, at))
+
+    def flag(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Put a flag on a covered cell or take it away; opens nothing."""
+        return self.play(Command(Action.FLAG, cell, at))
+
+    def chord(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
+        """Reveal the unflagged neighbours of a number with as many flags and hit mines around."""
+        return self.play(Command(Action.CHORD, cell, at))
+
+    def play(self, command: Command) -> frozenset[Cell]:
+        """Carry out and record a command; return the safe cells it opened."""
+        if command.cell not in self._neighbors:
+            raise ValueError(f"{command.cell} is not on this {self.level} board")
+        if self.is_over:
+            return frozenset()
+        self.commands.append(command)
+        if command.action is Action.FLAG:
+            self._toggle_flag(command.cell)
+            opened: frozenset[Cell] = frozenset()
+        elif command.action is Action.REVEAL:
+            opened = self._open([command.cell])
+        else:
+            opened = self._open(self.chorded_by(command.cell))
+        self._judge()
+        return opened
+
+    def replay(self, commands: Iterable[Command]) -> None:
+        """Carry out a list of commands in order."""
+        for command in commands:
+            self.play(command)
+
+    def again(self) -> Game:
+        """Return a new game on the same layout under the same rules, with nothing revealed."""
+        if self._mines is None:
+            assert self.code is not None  # only a game from a code has no layout yet
+            return Game.from_code(self.code, self.rules)
+        size = self.level.height, self.level.width
+        game = Game.with_mines(*size, self._mines, self.rules, self.clues, self._seed)
+        game.code, game.start = self.code, self.start
+        return game
+
+    def observe(self) -> Observation:
+        """Return what a player may see now: a copy that later commands do not change."""
+        return Observation(
+            self.level.height,
+            self.level.width,
+            self.level.mines if self.rules.count_known else None,
+            self.numbers.copy(),
+            frozenset(self.flags),
+            frozenset(self.hit),
+            blank=frozenset(self.blank),
+            clues=self.clues,
+        )
+
+    def is_covered(self, cell: Cell) -> bool:
+        """Return whether `cell` is neither revealed nor a mine that was hit."""
+        return cell not in self.numbers and cell not in self.hit and cell not in self.blank
+
+    def chorded_by(self, cell: Cell) -> list[Cell]:
+        """Return the cells a chord at `cell` would reveal: none unless the flags match."""
+        around = self._neighbors[cell]
+        marked = sum(other in self.flags or other in self.hit for other in around)
+        if self.numbers.get(cell) != marked:
+            return []
+        return [other for other in around if self.is_covered(other) and other not in self.flags]
+
+    def wrong_flags(self) -> frozenset[Cell]:
+        """Return the flags without a mine below; before the end none is told."""
+        if self._mines is None or not self.is_over:
+            return frozenset()
+        return frozenset(self.flags - self._mines)
+
+    def _toggle_flag(self, cell: Cell) -> None:
+        if self.is_covered(cell):
+            self.flags ^= {cell}
+
+    def _place(self, mines: frozenset[Cell]) -> None:
+        self._mines = mines
+        around = Counter(chain.from_iterable(map(self._neighbors.__getitem__, mines)))
+        self._clue_at = around
+        if self.clues != EXACT:
+            rng = random.Random(f"{self._seed}/clues")
+            self._clue_at = self.clues.draw(self._neighbors, around, rng)
+
+    def _open(self, cells: list[Cell]) -> frozenset[Cell]:
+        """Open covered, unflagged cells and everything that follows; return the safe ones."""
+        wanted = {cell for cell in cells if self.is_covered(cell) and cell not in self.flags}
+        if not wanted:
+            return frozenset()
+        mines = self._placed_for(cells[0])
+        self.status = Status.PLAYING
+        self.hit += sorted(wanted & mines)
+        return self._flood(wanted - mines)
+
+    def _placed_for(self, first: Cell) -> frozenset[Cell]:
+        """Return the mines, placed now if `first` is the first cell revealed."""
+        if self.first_cell is None:
+            self.first_cell = first
+        if self._mines is None:
+            assert self.code is not None  # only a game from a code has no layout yet
+            self.start = granted_start(self.code.start, first, self.level)
+            self._place(layout(self.level, self.code.start, self.code.seed, first))
+        assert self._mines is not None
+        return self._mines
+
+    def _flood(self, safe: set[Cell]) -> frozenset[Cell]:
+        """Reveal safe cells, then what is around their zeros, and so on.
+
+        An opening granted by the start rule opens whatever its first cell shows.
+        """
+        opening = self._opening()
+        numbers, clue_at, floods = self.numbers, self._clue_at, self.rules.flood
+        before, blanks, closed, wave = len(numbers), set(), self.flags | self.blank, sorted(safe)
+        numbers.update(dict.fromkeys(wave, 0))
+        for cell in wave:  # grows at its end; what waits in it stands for a 0
+            if cell in clue_at:
+                clue = clue_at[cell]
+                if clue is None:
+                    del numbers[cell]
+                    closed.add(cell)
+                    blanks.add(cell)
+                else:
+                    numbers[cell] = clue
+            if floods and (cell not in clue_at or cell == opening):
+                for other in self._neighbors[cell]:
+                    if other not in numbers and other not in closed:
+                        numbers[other] = 0
+                        wave.append(other)
+        self.blank |= blanks
+        return frozenset(islice(numbers, before, None)) | blanks
+
+    def _opening(self) -> Cell | None:
+        """Return the first cell if its start rule made it an opening."""
+        first = self.first_cell
+        if self.start is not Start.OPENING or first is None or self._mines is None:
+            return None
+        return first if self._mines.isdisjoint(self._neighbors[first]) else None
+
+    def _judge(self) -> None:
+        """Set the status to what the cells and flags now say."""
+        if self._mines is None:
+            return
+        if self.hit and not self.rules.play_on:
+            self.status = Status.LOST
+        elif self._goal_is_reached():
+            self.status = Status.LOST if self.hit else Status.WON
+
+    def _goal_is_reached(self) -> bool:
+        assert self._mines is not None
+        if self.rules.goal is Goal.OPEN:
+            revealed = len(self.numbers) + len(self.blank)
+            return revealed == self.level.cells - self.level.mines
+        return self.flags | set(self.hit) == self._mines

@@ -1,0 +1,1 @@
+"""What the program keeps: folders, settings, and games in SQLite."""

@@ -1,0 +1,79 @@
+"""Where the game keeps its files and finds its assets; what becomes of a damaged file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from itertools import chain, count
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of the package."""
+
+HOME_VARIABLE = "MINESWEEPER_HOME"
+"""The environment variable that moves all folders below one folder."""
+
+
+def data_folder() -> Path:
+    """Return the folder of the games played; it need not exist."""
+    return _folder("data", _dirs().user_data_path)
+
+
+def config_folder() -> Path:
+    """Return the folder of the settings; it need not exist."""
+    return _folder("config", _dirs().user_config_path)
+
+
+def cache_folder() -> Path:
+    """Return the folder of what can be made again; it need not exist."""
+    return _folder("cache", _dirs().user_cache_path)
+
+
+def _dirs() -> PlatformDirs:
+    return PlatformDirs("minesweeper", appauthor=False)
+
+
+def _folder(name: str, usual: Path) -> Path:
+    home = os.environ.get(HOME_VARIABLE, "")
+    return Path(home).expanduser() / name if home else usual
+
+
+class AssetError(Exception):
+    """A picture is missing or cannot be read; the message names the file."""
+
+
+def assets_folder() -> Path:
+    """Return the assets folder: inside the installed package, or beside it in a checkout."""
+    places = (PACKAGE / "assets", PACKAGE.parent / "assets")
+    for place in places:
+        if place.is_dir():
+            return place
+    raise AssetError(f"no assets folder: looked at {places[0]} and {places[1]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was wrong with a file, and what it is now called; None if it could not be renamed."""
+
+    path: Path
+    what: str
+    aside: Path | None
+
+    def __str__(self) -> str:
+        kept = "it was left alone" if self.aside is None else f"it was renamed to {self.aside.name}"
+        return f"{self.path.name}: {self.what}; {kept}"
+
+
+def set_aside(path: Path, what: str) -> Damage:
+    """Rename a damaged file, so that nothing in it is lost and another can take its place."""
+    names = chain([".damaged"], (f".damaged-{number}" for number in count(2)))
+    aside = next(
+        free for name in names if not os.path.lexists(free := path.with_name(path.name + name))
+    )
+    try:
+        path.rename(aside)
+    except OSError:
+        return Damage(path, what, None)
+    return Damage(path, what, aside)

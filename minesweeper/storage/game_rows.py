@@ -1,0 +1,132 @@
+"""A game as rows of the database, and back: what is stored of it and how it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, TypeAlias
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.game import Action, Command, Game, Goal, Rules, Status
+from minesweeper.rules.level import Code, Level, Start, layout
+
+Milliseconds: TypeAlias = int
+"""A span of time."""
+
+GameId: TypeAlias = int
+"""The number of a stored game: later games have larger ones."""
+
+Row: TypeAlias = Mapping[str, Any]
+"""A row of the database by its columns; its values are whatever the file holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What helped with a game, or was known of it before; any of it keeps it from the records."""
+
+    assisted: bool = False
+    """The AI moved, hinted or showed what it knows."""
+    seeded: bool = False
+    """The person chose the board: a seed, a code, a layout."""
+    undone: bool = False
+    """A move was taken back, or the game went on after its end."""
+    replayed: bool = False
+    """The board had been played before."""
+    no_guess: bool = False
+    """The board was made so that no guess is needed."""
+
+
+FRESH = Marks()
+"""Of a new random board nothing is known, and nothing has helped yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A stored game, as far as it was played."""
+
+    number: GameId
+    game: Game
+    elapsed: Milliseconds
+    marks: Marks
+
+
+def row_of(game: Game, marks: Marks) -> dict[str, Any]:
+    """Return what is stored of a game besides its commands and times, before its first command."""
+    return {
+        "width": game.level.width,
+        "height": game.level.height,
+        "mines": game.level.mines,
+        "code": None if game.code is None else str(game.code),
+        "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
+        "start": game.start.value,
+        "goal": game.rules.goal.value,
+        "play_on": game.rules.play_on,
+        "flood": game.rules.flood,
+        "count_known": game.rules.count_known,
+        "clues": str(game.clues),
+        "status": Status.READY.value,
+        **asdict(marks),
+    }
+
+
+def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
+    """Play a stored game again; raises ValueError or TypeError for values that make no sense."""
+    game = _board(row)
+    for command in commands:
+        cell = _whole(command["row"]), _whole(command["col"])
+        game.play(Command(Action(command["action"]), cell, _whole(command["at"])))
+    if game.status is not Status(row["status"]):
+        raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
+    elapsed = max([_whole(row["time"]), *(command.at for command in game.commands[-1:])])
+    marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
+    return Kept(_whole(row["id"]), game, elapsed, marks)
+
+
+def _follows_from_code(game: Game) -> bool:
+    """Return whether the code and the first command already give the layout."""
+    if game.code is None or game.mines is None:
+        return game.code is not None
+    first, code = game.first_cell, game.code
+    return first is not None and game.mines == layout(code.level, code.start, code.seed, first)
+
+
+def _layout_text(mines: frozenset[Cell]) -> str:
+    return " ".join(f"{row},{column}" for row, column in sorted(mines))
+
+
+def _layout_of(text: str) -> list[Cell]:
+    cells = []
+    for pair in text.split():
+        row, comma, column = pair.partition(",")
+        if not (comma and row.isdecimal() and column.isdecimal()):
+            raise ValueError(f"{pair!r} is no cell of a layout")
+        cells.append((int(row), int(column)))
+    return cells
+
+
+def _board(row: Row) -> Game:
+    """Return a stored game as it was before its first command."""
+    level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
+    rules = Rules(
+        Goal(row["goal"]), bool(row["play_on"]), bool(row["flood"]), bool(row["count_known"])
+    )
+    code = None if row["code"] is None else Code.parse(row["code"])
+    if row["layout"] is not None:
+        size, mines = (level.height, level.width), _layout_of(row["layout"])
+        seed = 0 if code is None else code.seed
+        game = Game.with_mines(*size, mines, rules, ClueModel.parse(row["clues"]), seed)
+        game.code, game.start = code, Start(row["start"])
+    elif code is not None:
+        game = Game.from_code(code, rules)
+    else:
+        raise ValueError("it has neither a code nor a layout")
+    if game.level != level or (code is not None and code.level != level):
+        raise ValueError(f"its board is not the {level} it should be")
+    return game
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"{value!r} is no whole number from 0 on")
+    return value

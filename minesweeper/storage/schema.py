@@ -1,0 +1,161 @@
+"""The database of the games: opening it, its tables, and how older files become new ones.
+
+Commands are written one transaction each. With SQLite's write-ahead log and
+`synchronous=NORMAL` such a write waits for no disk: what was written outlives a process that is
+killed; only a power cut may take back the last few commands, never damage the file
+(https://www.sqlite.org/wal.html, "Performance Considerations").
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from minesweeper.storage.folders import Damage, set_aside
+
+
+class StoreError(Exception):
+    """Games cannot be read or written, or a stored one makes no sense: the message says which."""
+
+
+MIGRATIONS = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        code TEXT,    -- null if the board has none
+        layout TEXT,  -- the mines as 'row,column row,column'; null if they follow from the code
+        start TEXT NOT NULL,
+        goal TEXT NOT NULL,
+        play_on INTEGER NOT NULL,
+        flood INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        time INTEGER NOT NULL DEFAULT 0,  -- milliseconds played
+        assisted INTEGER NOT NULL,
+        seeded INTEGER NOT NULL,
+        undone INTEGER NOT NULL,
+        replayed INTEGER NOT NULL,
+        no_guess INTEGER NOT NULL
+    );
+    CREATE INDEX game_level ON game (width, height, mines, status);
+    CREATE TABLE command (
+        game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,  -- from 0 in every game
+        action TEXT NOT NULL,
+        row INTEGER NOT NULL,
+        col INTEGER NOT NULL,
+        at INTEGER NOT NULL,      -- milliseconds since the first command
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
+    ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
+    """,
+)
+"""The steps from an empty file to today's tables; a file's `user_version` counts those taken."""
+
+IN_MEMORY = ":memory:"
+_PATIENCE = 2.0
+"""Seconds to wait for another program that is writing."""
+
+
+def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
+    """Return an open database, and what was wrong with the file, or None.
+
+    A damaged file, or one of a newer version, is set aside and a new one is made. If there can
+    be no file at all, the games are kept in memory.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _opened(str(path)), None
+    except OSError as error:
+        damage = Damage(path, error.strerror or str(error), None)
+    except sqlite3.OperationalError as error:  # no access, a full disk, a lock: nothing damaged
+        damage = Damage(path, str(error), None)
+    except sqlite3.DatabaseError as error:
+        damage = set_aside(path, str(error))
+    if damage.aside is not None:
+        with contextlib.suppress(sqlite3.DatabaseError):
+            return _opened(str(path)), damage
+    return _opened(IN_MEMORY), damage
+
+
+def _opened(name: str) -> sqlite3.Connection:
+    """Open, check and bring up to date; raises sqlite3.DatabaseError for a damaged file."""
+    database = sqlite3.connect(name, timeout=_PATIENCE, isolation_level=None)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute("PRAGMA foreign_keys = ON")
+        (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        if answer != "ok":
+            raise sqlite3.DatabaseError(answer)
+        _migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _migrate(database: sqlite3.Connection) -> None:
+    """Take the steps that are missing, all or none."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise sqlite3.DatabaseError(f"it was made by a newer version of the game ({version})")
+    if version < len(MIGRATIONS):
+        steps = "".join(MIGRATIONS[version:])
+        done = f"PRAGMA user_version = {len(MIGRATIONS)};"
+        database.executescript(f"BEGIN IMMEDIATE;{steps}{done}COMMIT;")
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
+    if not tables >= {"game", "command"}:
+        raise sqlite3.DatabaseError("it holds no games but something else")
+
+
+def only_one_at(path: Path) -> sqlite3.Connection | None:
+    """Return a lock that one program at a time can hold, or None if another has it.
+
+    It ends with the connection, and so also with a program that is killed.
+    """
+    try:
+        lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+    except sqlite3.Error:
+        return None
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        lock.close()
+        return None
+    return lock
+
+
+@contextlib.contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """Carry out all that is written within, or nothing; raises StoreError if that fails."""
+    try:
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            database.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):  # it may have been rolled back already
+                database.execute("ROLLBACK")
+            raise
+    except sqlite3.Error as error:
+        raise StoreError(f"games cannot be kept: {error}") from error
+
+
+def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
+    """Return the answer to a query, each row by its columns' names; raises StoreError."""
+    try:
+        cursor = database.execute(query, values)
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor]
+    except sqlite3.Error as error:
+        raise StoreError(f"games cannot be read: {error}") from error

@@ -1,0 +1,273 @@
+"""The games played, kept in a database: every command as it is played, and what they add up to.
+
+Only primary measurements are stored: the board, the commands with their times, the status, and
+what helped. All else (best times, streaks, whether a game counts) is derived when asked for.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from minesweeper.rules.game import Command, Game, Status
+from minesweeper.rules.level import Level
+from minesweeper.storage.folders import data_folder
+from minesweeper.storage.game_rows import (
+    FRESH,
+    GameId,
+    Kept,
+    Marks,
+    Milliseconds,
+    kept_game,
+    row_of,
+)
+from minesweeper.storage.schema import StoreError, only_one_at, open_database, rows, transaction
+
+OVER = (Status.WON, Status.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class BestTime:
+    """A won game that counts for the records."""
+
+    number: GameId
+    time: Milliseconds
+    begun: str
+    """When it began, in universal time, as in 2026-01-31T18:30:00Z."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What the counting games of a level add up to."""
+
+    won: int = 0
+    lost: int = 0
+    unfinished: int = 0
+    streak: int = 0
+    """The wins since the last loss."""
+    longest_streak: int = 0
+
+    @property
+    def win_rate(self) -> Fraction | None:
+        """The share of the finished games that were won; None if none was finished."""
+        finished = self.won + self.lost
+        return Fraction(self.won, finished) if finished else None
+
+
+class Record:
+    """The stored side of a game that is being played.
+
+    Its methods raise StoreError if the database cannot be written; what was to be stored is
+    then stored by the next call that succeeds.
+    """
+
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        number: GameId,
+        marks: Marks,
+        commands: Sequence[Command] = (),
+        status: Status = Status.READY,
+    ) -> None:
+        self._database = database
+        self._commands = list(commands)
+        self._status = status
+        self.number = number
+        self.marks = marks
+
+    def keep(self, game: Game, elapsed: Milliseconds) -> None:
+        """Store what has been played since the last call; call it after every command.
+
+        `elapsed` is what the clock shows. Commands that were taken back are forgotten, and the
+        game is marked as undone; but a game that was over stays stored as it ended, and what
+        follows is a game of its own.
+        """
+        if game.commands[: len(self._commands)] != self._commands:
+            self._take_back(game)
+        with transaction(self._database):
+            self._append(game.commands[len(self._commands) :])
+            if game.status is not self._status:
+                self._database.execute(
+                    "UPDATE game SET status = ?, time = ? WHERE id = ?",
+                    (game.status.value, elapsed, self.number),
+                )
+        self._commands = list(game.commands)
+        self._status = game.status
+
+    def keep_clock(self, elapsed: Milliseconds) -> None:
+        """Store what the clock shows, for a game to resume there and not at its last command."""
+        if self._status not in OVER:
+            with transaction(self._database):
+                self._database.execute(
+                    "UPDATE game SET time = ? WHERE id = ?", (elapsed, self.number)
+                )
+
+    def mark(self, **marks: bool) -> None:
+        """Set marks, as in `mark(assisted=True)`; nothing helps a game that is over."""
+        wanted = replace(self.marks, **marks)
+        if wanted == self.marks or self._status in OVER:
+            return
+        with transaction(self._database):
+            _write_marks(self._database, self.number, wanted)
+        self.marks = wanted
+
+    def _append(self, commands: Sequence[Command]) -> None:
+        self._database.executemany(
+            "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (self.number, number, command.action.value, *command.cell, command.at)
+                for number, command in enumerate(commands, len(self._commands))
+            ],
+        )
+
+    def _take_back(self, game: Game) -> None:
+        """Forget the commands from the first that differs on; past the end begin a new game."""
+        undone = replace(self.marks, undone=True)
+        if self._status in OVER:
+            number, left = _insert(self._database, game, undone), 0
+        else:
+            number, left = self.number, _in_common(self._commands, game.commands)
+            with transaction(self._database):
+                self._database.execute(
+                    "DELETE FROM command WHERE game = ? AND number >= ?", (number, left)
+                )
+                _write_marks(self._database, number, undone)
+        self.number, self.marks, self._status = number, undone, Status.READY
+        del self._commands[left:]
+
+
+class Store:
+    """The games kept in one database file, by default in the data folder.
+
+    `damage` says what was wrong with the file when it was opened, None if nothing was. A second
+    program on the same file adds its games, but resumes none. All methods raise StoreError if
+    the database cannot be read or written.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        path = data_folder() / "games.sqlite" if path is None else path
+        self._database, self.damage = open_database(path)
+        self._lock = only_one_at(path.with_name(path.name + ".lock"))
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def begin(self, game: Game, marks: Marks = FRESH) -> Record:
+        """Start to keep a new game; the one before it will not be resumed any more."""
+        if self._lock is not None:  # else another program's game may not have begun yet
+            with transaction(self._database):
+                self._database.execute(
+                    "DELETE FROM game WHERE status = 'ready'"
+                    " AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
+                )
+        return Record(self._database, _insert(self._database, game, marks), marks)
+
+    def unfinished(self) -> Kept | None:
+        """Return the last game if it is not over; None if it is, or another program plays it.
+
+        Raises StoreError if it makes no sense.
+        """
+        if self._lock is None:
+            return None
+        last = rows(self._database, "SELECT id, status FROM game ORDER BY id DESC LIMIT 1")
+        if not last or last[0]["status"] in [status.value for status in OVER]:
+            return None
+        return self.load(last[0]["id"])
+
+    def resume(self, kept: Kept) -> Record:
+        """Go on keeping an unfinished game."""
+        game = kept.game
+        return Record(self._database, kept.number, kept.marks, game.commands, game.status)
+
+    def load(self, number: GameId) -> Kept:
+        """Return a stored game; raises StoreError if there is none or it makes no sense."""
+        found = rows(self._database, "SELECT * FROM game WHERE id = ?", number)
+        if not found:
+            raise StoreError(f"there is no stored game {number}")
+        commands = rows(
+            self._database, "SELECT * FROM command WHERE game = ? ORDER BY number", number
+        )
+        try:
+            return kept_game(found[0], commands)
+        except (ValueError, TypeError) as error:
+            raise StoreError(f"stored game {number}: {error}") from error
+
+    def best_times(self, level: Level, most: int = 10) -> list[BestTime]:
+        """Return the shortest counting wins of a level, shortest first, older before newer."""
+        wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
+        return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
+
+    def place(self, record: Record, level: Level) -> int | None:
+        """Return which place a game has among the best times, from 1; None if it has none."""
+        wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
+        places = {win["id"]: place for place, win in enumerate(wins, 1)}
+        return places.get(record.number)
+
+    def statistics(self, level: Level) -> Statistics:
+        """Return what the counting games of a level add up to."""
+        games = _counting(self._database, level, "AND status <> 'ready' ORDER BY id")
+        ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
+        runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
+        wins = [length for won, length in runs if won]
+        return Statistics(
+            won=sum(wins),
+            lost=len(ends) - sum(wins),
+            unfinished=len(games) - len(ends),
+            streak=runs[-1][1] if runs and runs[-1][0] else 0,
+            longest_streak=max(wins, default=0),
+        )
+
+
+def _counting(database: sqlite3.Connection, level: Level, and_order: str) -> list[dict[str, Any]]:
+    """Return the games of a level that count: fresh random boards, classic rules, no help."""
+    return rows(
+        database,
+        "SELECT id, time, begun, status FROM game"
+        " WHERE width = ? AND height = ? AND mines = ? AND layout IS NULL"
+        " AND goal = 'open' AND NOT play_on AND flood AND count_known AND clues = 'exact'"
+        " AND NOT (assisted OR seeded OR undone OR replayed OR no_guess) " + and_order,
+        *(level.width, level.height, level.mines),
+    )
+
+
+def _insert(database: sqlite3.Connection, game: Game, marks: Marks) -> GameId:
+    values = row_of(game, marks)
+    columns, places = ", ".join(values), ", ".join("?" for _ in values)
+    with transaction(database):
+        cursor = database.execute(
+            f"INSERT INTO game ({columns}) VALUES ({places})", list(values.values())
+        )
+    assert cursor.lastrowid is not None  # a row was inserted
+    return cursor.lastrowid
+
+
+def _write_marks(database: sqlite3.Connection, number: GameId, marks: Marks) -> None:
+    columns = ", ".join(f"{mark.name} = ?" for mark in fields(marks))
+    database.execute(f"UPDATE game SET {columns} WHERE id = ?", (*astuple(marks), number))
+
+
+def _in_common(some: Sequence[Command], others: Sequence[Command]) -> int:
+    """Return how many commands both lists begin with."""
+    pairs = enumerate(zip(some, others, strict=False))
+    shorter = min(len(some), len(others))
+    return next((place for place, (one, other) in pairs if one != other), shorter)

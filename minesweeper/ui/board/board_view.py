@@ -1,0 +1,139 @@
+"""The board on the screen: draws the cells that changed, and shifts what was only scrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+
+import pygame
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
+from minesweeper.ui.board.cell_art import CellArt, cell_art
+from minesweeper.ui.board.cell_state import Heat, Marks, Picture, picture_of
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.look.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What the surface shows: enough of the game to tell which cells look different later."""
+
+    game: Game
+    numbers: int
+    blank: frozenset[Cell]
+    flags: frozenset[Cell]
+    hits: int
+    over: bool
+    marks: Marks
+
+    @classmethod
+    def of(cls, game: Game, marks: Marks) -> _Drawn:
+        flags, blank = frozenset(game.flags), frozenset(game.blank)
+        return cls(game, len(game.numbers), blank, flags, len(game.hit), game.is_over, marks)
+
+    def differing(self, now: _Drawn) -> set[Cell] | None:
+        """Return the cells that may look different now; None for all."""
+        old, new = self.marks, now.marks
+        if self.game is not now.game or self.over != now.over or old.hides != new.hides:
+            return None
+        cells = set(islice(reversed(now.game.numbers), now.numbers - self.numbers))
+        cells.update(now.game.hit[self.hits :], self.flags ^ now.flags, self.blank ^ now.blank)
+        for before, after in (
+            (old.pressed, new.pressed),
+            (old.clues, new.clues),
+            (old.mines, new.mines),
+            (old.questions, new.questions),
+        ):
+            cells.update(before ^ after)
+        if old.heat is not new.heat:
+            cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
+        ends = (old.cursor, new.cursor, old.advised, new.advised)
+        cells.update(cell for cell in ends if cell is not None)
+        return cells
+
+
+class BoardView:
+    """Draws a game's cells onto one surface, and on the next call only what differs."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._surface = pygame.Surface((0, 0))
+        self._grid: Grid | None = None
+        self._drawn: _Drawn | None = None
+
+    def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: Marks) -> int:
+        """Draw the board at its place on `target`; return how many cells were drawn anew."""
+        now = _Drawn.of(game, marks)
+        cells = None if self._drawn is None else self._drawn.differing(now)
+        uncovered = self._shifted(grid)
+        if cells is None or uncovered is None:
+            self._surface = pygame.Surface(grid.view.size)
+            self._surface.fill(self._theme.grid)
+            wanted = grid.visible()
+        else:
+            wanted = _visible(cells.union(uncovered), grid)
+        self._draw_cells(wanted, grid, game, marks)
+        self._grid, self._drawn = grid, now
+        target.blit(self._surface, grid.view)
+        return len(wanted)
+
+    def _shifted(self, grid: Grid) -> list[Cell] | None:
+        """Shift the surface as the board was scrolled; return what came in sight, None for all."""
+        old = self._grid
+        if old is None or (old.view, old.cell) != (grid.view, grid.cell):
+            return None
+        if old.offset == grid.offset:
+            return []
+        self._surface.scroll(old.offset[0] - grid.offset[0], old.offset[1] - grid.offset[1])
+        size, view = old.cell, old.view
+        rows = range(-(-old.offset[1] // size), (old.offset[1] + view.height) // size)
+        columns = range(-(-old.offset[0] // size), (old.offset[0] + view.width) // size)
+        new_rows = [row for row in grid.shown_rows if row not in rows]
+        new_columns = [column for column in grid.shown_columns if column not in columns]
+        return [*product(new_rows, grid.shown_columns), *product(grid.shown_rows, new_columns)]
+
+    def _draw_cells(self, cells: list[Cell], grid: Grid, game: Game, marks: Marks) -> None:
+        art = cell_art(self._theme, grid.cell)
+        left, top, size = *grid.offset, grid.cell
+        numbers: Mapping[Cell, int] = {} if marks.hides else game.numbers
+        digits = art.numbers
+        blits = [
+            (
+                # Numbers are the most by far: told here, a screen of small cells takes half.
+                digits[numbers[cell]]
+                if cell in numbers
+                else picture(art, picture_of(game, cell, marks)),
+                (cell[1] * size - left, cell[0] * size - top),
+            )
+            for cell in cells
+        ]
+        ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
+        for cell in ends.union(marks.clues).intersection(cells):
+            place = (cell[1] * size - left, cell[0] * size - top)
+            if cell in marks.clues:
+                blits.append((art.clue, place))
+            if cell == marks.advised:
+                blits.append((art.advised, place))
+            if cell == marks.cursor:
+                blits.append((art.cursor, place))
+        self._surface.fblits(blits)
+
+
+def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
+    """Return those of the cells of which at least a part can be seen."""
+    rows, columns = grid.shown_rows, grid.shown_columns
+    if len(cells) < len(rows) * len(columns):
+        return [cell for cell in cells if cell[0] in rows and cell[1] in columns]
+    return list(cells.intersection(product(rows, columns)))
+
+
+def picture(art: CellArt, shown: Picture) -> pygame.Surface:
+    """Return what a cell shows at the art's size."""
+    if isinstance(shown, Heat):
+        return art.heat(shown.percent)
+    if isinstance(shown, int):
+        return art.numbers[shown]
+    surface: pygame.Surface = getattr(art, shown)
+    return surface

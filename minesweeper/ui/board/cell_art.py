@@ -1,0 +1,305 @@
+"""The pictures of cells, drawn for one theme and one cell size and kept.
+
+A picture of a whole cell is opaque and includes its share of the grid; a mark (`cursor`, `clue`,
+`tick` and others) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.ui.board.digits import digit_svg, digit_width, svg, text_svg, text_width
+from minesweeper.ui.look.assets import picture, rasterise
+from minesweeper.ui.look.theme import Colour, Theme, heat_colour, ink_on, mix
+
+Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
+"""Lines from point to point, in shares of the cell's width from its middle."""
+
+_TICK: Lines = (((-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)),)
+_CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
+
+
+class CellArt:
+    """Every picture of a cell in one theme at one size; each is drawn when first asked for.
+
+    Surfaces are shared: copy one before drawing on it.
+    """
+
+    def __init__(self, theme: Theme, size: int) -> None:
+        """Draw for cells of `size` pixels, at least 4."""
+        if size < 4:
+            raise ValueError(f"a cell of {size} pixels is too small to draw")
+        self.theme = theme
+        self.size = size
+        self.gap = max(1, round(size * theme.tile.gap)) if theme.tile.gap else 0
+        """Pixels between two tiles."""
+        self._heat: dict[int, pygame.Surface] = {}
+
+    # Covered cells
+
+    @functools.cached_property
+    def covered(self) -> pygame.Surface:
+        """A covered cell."""
+        return self._tile(self.theme.covered)
+
+    @functools.cached_property
+    def pressed(self) -> pygame.Surface:
+        """A covered cell held down: what a release would open."""
+        return self._flat(self.theme.pressed)
+
+    @functools.cached_property
+    def flag(self) -> pygame.Surface:
+        """A flagged cell."""
+        return self._with(self.covered, "flag", self._flag_colours)
+
+    @functools.cached_property
+    def question(self) -> pygame.Surface:
+        """A covered cell with a question mark."""
+        return self._with(self.covered, "question", {"question": self.theme.question})
+
+    @functools.cached_property
+    def wrong_flag(self) -> pygame.Surface:
+        """A flag that stood on no mine, shown when the game is over."""
+        theme = self.theme
+        flagged = self._with(self._flat(theme.hit), "flag", self._flag_colours)
+        badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
+        return self._with(flagged, "wrong", badge)
+
+    def heat(self, percent: int) -> pygame.Surface:
+        """Return a covered cell in the heat map's colour, with its figure where it can be read.
+
+        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain, and where the cell is
+        too small for figures they are a dot and a cross.
+        """
+        if percent not in self._heat:
+            self._heat[percent] = self._heated(percent)
+        return self._heat[percent]
+
+    # Revealed cells
+
+    @functools.cached_property
+    def revealed(self) -> pygame.Surface:
+        """A revealed cell without a mine around it."""
+        return self._flat(self.theme.revealed)
+
+    @functools.cached_property
+    def blank(self) -> pygame.Surface:
+        """A revealed cell whose number is missing."""
+        return self._with(self.revealed, "question", {"question": self.theme.muted})
+
+    @functools.cached_property
+    def numbers(self) -> tuple[pygame.Surface, ...]:
+        """Revealed cells by their number, 0 to 8."""
+        return (self.revealed, *(self._number(number) for number in range(1, 9)))
+
+    @functools.cached_property
+    def mine(self) -> pygame.Surface:
+        """A mine that nobody found, shown when the game is over."""
+        return self._mine(self.theme.revealed, self.theme.mine, self.theme.mine_shine)
+
+    @functools.cached_property
+    def exploded(self) -> pygame.Surface:
+        """The mine that ended the game."""
+        theme = self.theme
+        return self._mine(theme.exploded, theme.exploded_mine, theme.exploded)
+
+    @functools.cached_property
+    def hit(self) -> pygame.Surface:
+        """A mine that was hit in a game that goes on."""
+        return self._mine(self.theme.hit, self.theme.mine, self.theme.hit)
+
+    # Marks
+
+    @functools.cached_property
+    def cursor(self) -> pygame.Surface:
+        """The frame of the keyboard's cell."""
+        inner = ink_on(self.theme.cursor)
+        return self._frame(self.theme.cursor, inner)
+
+    @functools.cached_property
+    def clue(self) -> pygame.Surface:
+        """The frame around a cell that an explanation speaks of."""
+        return self._frame(self.theme.clue)
+
+    @functools.cached_property
+    def advised(self) -> pygame.Surface:
+        """The corners around the cell that an explanation is for."""
+        thick = max(2, round(self.size * 0.09))
+        low, high, arm = thick / 2, self.size - thick / 2, round(self.size * 0.24)
+        corners = [(low, low, 1, 1), (high, low, -1, 1), (high, high, -1, -1), (low, high, 1, -1)]
+        path = " ".join(
+            f"M{x + across * arm:g} {y:g} L{x:g} {y:g} L{x:g} {y + along * arm:g}"
+            for x, y, across, along in corners
+        )
+        return self._draw(
+            f'<path d="{path}" fill="none" stroke="{self.theme.accent}" stroke-width="{thick}"/>'
+        )
+
+    @functools.cached_property
+    def tick(self) -> pygame.Surface:
+        """The mark on a covered cell that is surely safe."""
+        return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
+
+    @functools.cached_property
+    def danger(self) -> pygame.Surface:
+        """The mark on a covered cell that is surely a mine."""
+        ground = self.theme.wrong
+        return self._draw(self._disc(ground, ink_on(ground), _CROSS))
+
+    @functools.cached_property
+    def culprit(self) -> pygame.Surface:
+        """The frame around a number that cannot be."""
+        return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
+
+    @functools.cached_property
+    def start(self) -> pygame.Surface:
+        """The mark on the cell where the game should begin."""
+        middle, thick = self._centre, max(1, round(self.size * 0.08))
+        return self._draw(
+            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.25:g}" fill="none"'
+            f' stroke="{self.theme.safe}" stroke-width="{thick}"/>'
+            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.09:g}"'
+            f' fill="{self.theme.safe}"/>'
+        )
+
+    # How they are drawn
+
+    @property
+    def _flag_colours(self) -> dict[str, Colour]:
+        return {"flag": self.theme.flag, "pole": self.theme.pole}
+
+    @property
+    def _inset(self) -> int:
+        return self.gap // 2
+
+    @property
+    def _inner(self) -> int:
+        return self.size - self.gap
+
+    @property
+    def _centre(self) -> float:
+        return self._inset + self._inner / 2
+
+    def _draw(self, body: str, *, opaque: bool = False) -> pygame.Surface:
+        surface = rasterise(svg(self.size, self.size, body), self.size, self.size)
+        if pygame.display.get_surface() is None:
+            return surface
+        return surface.convert() if opaque else surface.convert_alpha()
+
+    def _ground(self) -> str:
+        return f'<rect width="{self.size}" height="{self.size}" fill="{self.theme.grid}"/>'
+
+    def _bevel(self, colour: Colour, edge: int) -> str:
+        low, high = self._inset, self._inset + self._inner
+        return (
+            f'<path d="M{low} {high} V{low} H{high} L{high - edge} {low + edge} H{low + edge}'
+            f' V{high - edge} Z" fill="{colour}"/>'
+        )
+
+    def _box(self, colour: Colour, top: int, bottom: int, radius: float, side: int = 0) -> str:
+        return (
+            f'<rect x="{self._inset + side}" y="{self._inset + top}"'
+            f' width="{self._inner - 2 * side}"'
+            f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{colour}"/>'
+        )
+
+    def _tile(self, colour: Colour, figure: str = "") -> pygame.Surface:
+        theme = self.theme
+        edge = max(1, round(self.size * theme.tile.edge)) if theme.tile.edge else 0
+        radius = round(self._inner * theme.tile.corner * 2) / 2
+        light, dark = theme.covered_light, theme.covered_dark
+        if colour != theme.covered:
+            light, dark = mix(colour, "#ffffff", 0.25), mix(colour, "#000000", 0.2)
+        body = self._ground() + self._box(dark, 0, 0, radius)
+        if theme.tile.bevel:
+            body += self._bevel(light, edge) + self._box(colour, edge, edge, 0, edge)
+        else:
+            body += self._box(light, 0, edge, radius) + self._box(colour, edge, edge, radius)
+        return self._draw(body + figure, opaque=True)
+
+    def _flat(self, colour: Colour, figure: str = "") -> pygame.Surface:
+        return self._draw(self._ground() + self._box(colour, 0, 0, 0) + figure, opaque=True)
+
+    def _number(self, number: int) -> pygame.Surface:
+        tall = max(3, round(self._inner * 0.62))
+        tall += (self._inner - tall) % 2
+        x = self._inset + (self._inner - digit_width(tall)) // 2
+        y = self._inset + (self._inner - tall) // 2
+        return self._flat(
+            self.theme.revealed,
+            digit_svg(str(number), x, y, tall, self.theme.numbers[number - 1]),
+        )
+
+    def _heated(self, percent: int) -> pygame.Surface:
+        colour = heat_colour(self.theme, percent / 100)
+        tall = round(self._inner * 0.34)
+        if tall < 6:
+            return self._tile(colour, self._certainty(percent, ink_on(colour)))
+        text = str(percent)
+        x = self._inset + (self._inner - text_width(text, tall)) // 2
+        y = self._inset + (self._inner - tall) // 2
+        return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
+
+    def _certainty(self, percent: int, ink: Colour) -> str:
+        """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
+        middle, arm = self._centre, self._inner * 0.2
+        low, high = middle - arm, middle + arm
+        marks = {
+            0: f'<circle cx="{middle:g}" cy="{middle:g}" r="{arm * 0.7:g}" fill="{ink}"/>',
+            100: self._line(
+                f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}",
+                0.12,
+                ink,
+            ),
+        }
+        return marks.get(percent, "")
+
+    def _mine(self, ground: Colour, body: Colour, shine: Colour) -> pygame.Surface:
+        return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
+
+    def _with(
+        self, ground: pygame.Surface, name: str, colours: dict[str, Colour]
+    ) -> pygame.Surface:
+        drawn = ground.copy()
+        place = (self._inset, self._inset)
+        drawn.blit(picture(name, self._inner, **colours), place)
+        return drawn
+
+    def _frame(self, outer: Colour, inner: Colour | None = None) -> pygame.Surface:
+        thick = max(1, round(self.size * 0.08))
+        body = self._ring(outer, 0, thick)
+        if inner is not None:
+            body += self._ring(inner, thick, max(1, thick // 2))
+        return self._draw(body)
+
+    def _ring(self, colour: Colour, inset: int, thick: int) -> str:
+        place, side = inset + thick / 2, self.size - 2 * inset - thick
+        return (
+            f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
+            f' stroke="{colour}" stroke-width="{thick}"/>'
+        )
+
+    def _disc(self, colour: Colour, ink: Colour, lines: Lines) -> str:
+        middle, size = self._centre, self.size
+        paths = [
+            "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
+            for line in lines
+        ]
+        disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
+        return disc + self._line(" ".join(paths), 0.075, ink)
+
+    def _line(self, path: str, share: float, colour: Colour) -> str:
+        thick = max(1, round(self.size * share))
+        return (
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+
+
+@functools.lru_cache(maxsize=2)
+def cell_art(theme: Theme, size: int) -> CellArt:
+    """Return the pictures for a theme and a cell size, drawn once and kept a while."""
+    return CellArt(theme, size)

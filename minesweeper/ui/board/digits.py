@@ -1,0 +1,131 @@
+"""Our own digits, drawn for the exact pixels they will cover.
+
+A digit is a stroke of even width. Its box, its stroke and the ends of its straight lines are whole
+pixels, so upright and level strokes begin and end on pixel boundaries at every size. The same
+digits stand in the cells, on the heat map and in the header.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+
+import pygame
+
+from minesweeper.ui.look.assets import rasterise
+from minesweeper.ui.look.theme import Colour, Theme
+
+_STROKES = {
+    "0": "M0 .28 C0 .125 .225 0 .5 0 C.775 0 1 .125 1 .28 L1 .72 C1 .875 .775 1 .5 1"
+    " C.225 1 0 .875 0 .72 Z",
+    "1": "M.1 .2 L.6 0 L.6 1",
+    "2": "M0 .27 C0 .11 .21 0 .5 0 C.78 0 1 .115 1 .275 C1 .5 .35 .66 0 1 L1 1",
+    "3": "M.03 .17 C.1 .07 .28 0 .48 0 C.75 0 .95 .1 .95 .235 C.95 .37 .75 .465 .38 .465"
+    " C.76 .465 1 .57 1 .73 C1 .89 .78 1 .48 1 C.27 1 .08 .93 0 .82",
+    "4": "M.74 1 L.74 0 L0 .7 L1 .7",
+    "5": "M.93 0 L.13 0 L.07 .45 C.18 .395 .33 .36 .48 .36 C.78 .36 1 .49 1 .68"
+    " C1 .87 .78 1 .47 1 C.27 1 .09 .94 0 .84",
+    "6": "M.8 0 C.35 .14 0 .38 0 .68 C0 .87 .2 1 .5 1 C.8 1 1 .87 1 .69 C1 .51 .8 .39 .5 .39"
+    " C.2 .39 0 .51 0 .68",
+    "7": "M0 0 L1 0 L.3 1",
+    "8": "M.5 0 C.24 0 .05 .1 .05 .235 C.05 .37 .24 .465 .5 .465 C.76 .465 .95 .37 .95 .235"
+    " C.95 .1 .76 0 .5 0 Z M.5 .465 C.2 .465 0 .57 0 .73 C0 .89 .2 1 .5 1 C.8 1 1 .89 1 .73"
+    " C1 .57 .8 .465 .5 .465 Z",
+    "9": "M.2 1 C.65 .86 1 .62 1 .32 C1 .13 .8 0 .5 0 C.2 0 0 .13 0 .31 C0 .49 .2 .61 .5 .61"
+    " C.8 .61 1 .49 1 .32",
+    "-": "M.1 .52 L.9 .52",
+    ":": "M.5 .25 L.5 .26 M.5 .75 L.5 .76",
+    " ": "",
+}
+"""Each digit's stroke on a box of width 1 and height 1: only M, L, C and Z."""
+
+_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
+
+
+def stroke_width(height: int) -> float:
+    """Return how many pixels wide the stroke of digits of this height is."""
+    return max(1.0, round(height * 0.17 * 2) / 2 if height < 12 else round(height * 0.17))
+
+
+def digit_width(height: int) -> int:
+    """Return how many pixels wide digits of this height are: all the same, so columns align."""
+    stroke = math.ceil(stroke_width(height))
+    return stroke + 2 * max(1, round((height * 0.6 - stroke) / 2))
+
+
+def digit_svg(digit: str, x: float, y: float, height: int, colour: Colour) -> str:
+    """Return an SVG element that draws a digit, its box's upper left corner at (x, y).
+
+    Raises ValueError for what is no digit, minus sign, colon or space.
+    """
+    if digit not in _STROKES:
+        raise ValueError(f"there is no digit {digit!r}")
+    stroke = stroke_width(height)
+    wide, tall = digit_width(height) - stroke, height - stroke
+    left, top = x + stroke / 2, y + stroke / 2
+
+    def placed(command: re.Match[str]) -> str:
+        numbers = [float(number) for number in command[2].split()]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        # Only straight lines have edges that can lie on a pixel boundary.
+        snap = command[1] == "L" or (command[1] == "M" and digit in "147-")
+        shifts = [(u * wide, v * tall) for u, v in points]
+        if snap:
+            shifts = [(round(right), round(down)) for right, down in shifts]
+        return command[1] + " ".join(f"{left + right:g} {top + down:g}" for right, down in shifts)
+
+    path = _COMMAND.sub(placed, _STROKES[digit])
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{stroke}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def text_width(text: str, height: int) -> int:
+    """Return how many pixels wide digits in a row are, with the gaps between them."""
+    return sum(_advance(digit, height) for digit in text) - _gap(height)
+
+
+def text_svg(text: str, x: int, y: int, height: int, colour: Colour) -> str:
+    """Return SVG elements for digits, minus signs and colons in a row, from (x, y)."""
+    elements = []
+    for digit in text:
+        box = x - (digit_width(height) - _width(digit, height)) / 2
+        elements.append(digit_svg(digit, box, y, height, colour))
+        x += _advance(digit, height)
+    return "".join(elements)
+
+
+def _gap(height: int) -> int:
+    return max(1, round(height * 0.14))
+
+
+def _width(digit: str, height: int) -> int:
+    return math.ceil(stroke_width(height)) if digit == ":" else digit_width(height)
+
+
+def _advance(digit: str, height: int) -> int:
+    return _width(digit, height) + _gap(height)
+
+
+@functools.lru_cache(maxsize=64)
+def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
+    """Return a rounded plate of `height` pixels with digits, for the mine counter and the clock.
+
+    `text` may hold 0 to 9, `-`, `:` and spaces; digits are equally wide, so nothing jumps while
+    they change. The surface is shared: copy it before drawing on it.
+    """
+    tall = round(height * 0.56)
+    pad = round(height * 0.3)
+    width = text_width(text, tall) + 2 * pad
+    plate = f'<rect width="{width}" height="{height}" rx="{height * 0.24:g}"'
+    body = f'{plate} fill="{theme.counter_off}"/>' + text_svg(
+        text, pad, (height - tall) // 2, tall, theme.counter
+    )
+    return rasterise(svg(width, height, body), width, height)
+
+
+def svg(width: int, height: int, body: str) -> str:
+    """Return a whole SVG picture whose units are pixels."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'

@@ -1,0 +1,191 @@
+"""Where things are in the window: header, board, side panel, and cells on the board.
+
+Pure arithmetic on integers in pixels; nothing here draws or knows the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+import pygame
+
+from minesweeper.rules.board import Cell
+
+SMALLEST_CELL = 14
+"""Below this size in pixels (at scale 1) digits cannot be read: the board scrolls instead."""
+
+LARGEST_CELL = 96
+DEFAULT_SIZE = (960, 640)
+SMALLEST_WINDOW = (640, 480)
+_PANEL_WIDTH = 284
+_HEADER_HEIGHT = 64
+_MARGIN = 16
+_RULER = 20
+"""Room for the column letters above and the row numbers left of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The three areas of the window, which never overlap."""
+
+    header: pygame.Rect
+    board: pygame.Rect
+    panel: pygame.Rect
+
+    @classmethod
+    def of(cls, size: tuple[int, int], scale: float) -> Frame:
+        """Divide a window of `size` pixels: the panel on the right, the header over the board.
+
+        A window smaller than SMALLEST_WINDOW shows the upper left part of one of that size.
+        """
+        width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
+        panel = min(round(_PANEL_WIDTH * scale), width * 3 // 7)
+        header = round(_HEADER_HEIGHT * scale)
+        margin = round(_MARGIN * scale)
+        ruler = round(_RULER * scale)
+        left = width - panel
+        return cls(
+            pygame.Rect(margin, 0, left - 2 * margin, header),
+            pygame.Rect(
+                margin + ruler,
+                header + ruler,
+                left - 2 * (margin + ruler),
+                height - header - ruler - margin,
+            ),
+            pygame.Rect(left, 0, panel, height),
+        )
+
+    def header_over(self, view: pygame.Rect) -> pygame.Rect:
+        """Return the header's part that stands over the cells shown, but no less than half."""
+        over = self.header.copy()
+        over.width = max(view.width, self.header.width // 2)
+        over.centerx = view.centerx
+        return over.clamp(self.header)
+
+
+_LEAST_BESIDE = 260
+"""Two boards beside each other are at least so wide each: there are figures and a log below one."""
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """Return the scale wanted, or the largest at which everything has room in the window.
+
+    >>> fitting_scale(3.0, (1280, 720)), fitting_scale(0.75, (640, 480))
+    (1.5, 0.75)
+    """
+    room = min(size[0] / SMALLEST_WINDOW[0], size[1] / SMALLEST_WINDOW[1])
+    return min(wanted, max(room, 1.0))
+
+
+def side_by_side(
+    area: pygame.Rect, columns: int, scale: float
+) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """Divide an area for two boards beside each other; None if their cells would be too small."""
+    ruler = round(_RULER * scale)
+    width = (area.width - 2 * ruler) // 2
+    if width // columns < round(SMALLEST_CELL * scale) or width < round(_LEAST_BESIDE * scale):
+        return None
+    left = pygame.Rect(area.x, area.y, width, area.height)
+    return left, left.move(width + 2 * ruler, 0)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The board's cells in the window: square, `cell` pixels wide, seen through `area`.
+
+    `zoom` multiplies the size at which the whole board fits; `offset` is the part of the board
+    scrolled out of sight to the left and above, in pixels.
+    """
+
+    area: pygame.Rect
+    columns: int
+    rows: int
+    scale: float = 1.0
+    zoom: float = 1.0
+    offset: tuple[int, int] = (0, 0)
+
+    @cached_property
+    def cell(self) -> int:
+        """The width and height of a cell in pixels."""
+        fitting = min(self.area.width // self.columns, self.area.height // self.rows)
+        smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
+        fitted = min(max(fitting, smallest), largest)
+        return min(max(round(fitted * self.zoom), smallest), largest)
+
+    @cached_property
+    def view(self) -> pygame.Rect:
+        """The part of the area that shows cells: at its top, in the middle."""
+        width = min(self.columns * self.cell, self.area.width)
+        height = min(self.rows * self.cell, self.area.height)
+        view = pygame.Rect(0, 0, width, height)
+        view.midtop = self.area.midtop
+        return view
+
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
+        """Return the cell at a window position, or None beside the board."""
+        if not self.view.collidepoint(position):
+            return None
+        x = position[0] - self.view.x + self.offset[0]
+        y = position[1] - self.view.y + self.offset[1]
+        return (y // self.cell, x // self.cell)
+
+    def rect(self, cell: Cell) -> pygame.Rect:
+        """Return where a cell is in the window; it may lie outside the view."""
+        size = self.cell
+        left = self.view.x - self.offset[0] + cell[1] * size
+        return pygame.Rect(left, self.view.y - self.offset[1] + cell[0] * size, size, size)
+
+    @cached_property
+    def shown_rows(self) -> range:
+        """The rows of which at least a part can be seen."""
+        last = min((self.offset[1] + self.view.height - 1) // self.cell, self.rows - 1)
+        return range(self.offset[1] // self.cell, last + 1)
+
+    @cached_property
+    def shown_columns(self) -> range:
+        """The columns of which at least a part can be seen."""
+        last = min((self.offset[0] + self.view.width - 1) // self.cell, self.columns - 1)
+        return range(self.offset[0] // self.cell, last + 1)
+
+    def visible(self) -> list[Cell]:
+        """Return the cells of which at least a part can be seen, row by row."""
+        return list(product(self.shown_rows, self.shown_columns))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether a part of the board is out of sight."""
+        view = self.view
+        return view.width < self.columns * self.cell or view.height < self.rows * self.cell
+
+    def placed_in(self, area: pygame.Rect, scale: float) -> Grid:
+        """Return the grid in another area, showing the same part as far as it can."""
+        return replace(self, area=area, scale=scale).scrolled(0, 0)
+
+    def scrolled(self, right: int, down: int) -> Grid:
+        """Return the grid scrolled by pixels, never past the board's edges."""
+        furthest_x = self.columns * self.cell - self.view.width
+        furthest_y = self.rows * self.cell - self.view.height
+        x = min(max(self.offset[0] + right, 0), furthest_x)
+        y = min(max(self.offset[1] + down, 0), furthest_y)
+        return replace(self, offset=(x, y))
+
+    def zoomed(self, factor: float, around: tuple[int, int]) -> Grid:
+        """Return the grid zoomed, the board's point at the window position staying there."""
+        fitted = replace(self, zoom=1.0).cell
+        zoom = min(max(self.zoom * factor, 0.2), LARGEST_CELL * self.scale / fitted)
+        x = (around[0] - self.view.x + self.offset[0]) / self.cell
+        y = (around[1] - self.view.y + self.offset[1]) / self.cell
+        grid = replace(self, zoom=zoom, offset=(0, 0))
+        return grid.scrolled(
+            round(x * grid.cell) - (around[0] - grid.view.x),
+            round(y * grid.cell) - (around[1] - grid.view.y),
+        )
+
+    def showing(self, cell: Cell) -> Grid:
+        """Return the grid scrolled just so far that the whole of `cell` can be seen."""
+        rect, view = self.rect(cell), self.view
+        right = max(rect.right - view.right, 0) or min(rect.left - view.left, 0)
+        down = max(rect.bottom - view.bottom, 0) or min(rect.top - view.top, 0)
+        return self.scrolled(right, down)

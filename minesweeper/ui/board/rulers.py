@@ -1,0 +1,38 @@
+"""What is written around the board: column letters, row numbers, the board's code."""
+
+from __future__ import annotations
+
+import pygame
+
+from minesweeper.explain.naming import column_name, row_name
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Colour
+
+
+def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:
+    """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
+    view = grid.view
+    columns, rows = grid.shown_columns, grid.shown_rows
+    widest = written(column_name(columns[-1]), size, colour).get_width()
+    for column in columns[:: _step(widest + size // 3, grid.cell)]:
+        text = written(column_name(column), size, colour)
+        middle = grid.rect((0, column)).centerx
+        if view.left <= middle < view.right:
+            target.blit(text, text.get_rect(midbottom=(middle, view.top - size // 6)))
+    for row in rows[:: _step(size, grid.cell)]:
+        text = written(row_name(row), size, colour)
+        middle = grid.rect((row, 0)).centery
+        if view.top <= middle < view.bottom:
+            target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
+
+
+def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
+    """Write the board's code below its left corner, in letters of `size` pixels."""
+    text = written(code, size, colour)
+    target.blit(text, text.get_rect(topleft=grid.view.bottomleft))
+
+
+def _step(room: int, cell: int) -> int:
+    """Return how many cells one label takes: 1 where each fits, else a round number."""
+    return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * cell >= room)

@@ -1,0 +1,1 @@
+"""The scenes that lie over the table: new game, settings, keys, help, about."""

@@ -1,0 +1,90 @@
+"""The dialog that tells what this program is: version, licence, credits, folders."""
+
+from __future__ import annotations
+
+import html
+import platform
+import re
+from importlib.metadata import PackageNotFoundError, version
+
+import pygame
+
+import minesweeper
+from minesweeper.storage.folders import assets_folder, config_folder, data_folder
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.text_box import TextBox
+
+_FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
+"""A line of the table of faces in the credits: face, what it is used for, authors."""
+
+
+class AboutDialog(Dialog):
+    """What this program is, who made its parts, and where it keeps its files."""
+
+    wanted_size = (620, 624)
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("About")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a scrolling text and one button."""
+        top = self.buttons_below(inner, [self.close_button()])
+        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
+        self.text = TextBox(about_text(), place, self.manager)
+
+
+def faces() -> list[tuple[str, str]]:
+    """Return the faces that the credits name, each with its authors."""
+    credits_file = assets_folder() / "CREDITS.md"
+    return _FACE.findall(credits_file.read_text("utf-8"))
+
+
+def about_text() -> str:
+    """Return all there is to tell, in the HTML subset of the text boxes."""
+    return "<br><br>".join((_name(), _places(), _versions(), _credits()))
+
+
+def _name() -> str:
+    return tr(
+        "<b>Minesweeper {version}</b><br>"
+        "A desktop Minesweeper with a strong player behind its AI Move button, able to say why."
+        "<br>MIT licence: use, change and share it freely."
+    ).format(version=minesweeper.__version__)
+
+
+def _credits() -> str:
+    named = "<br>".join(f"{face}: {authors}" for face, authors in faces())
+    return tr(
+        "<b>Credits</b><br>"
+        "Pictures, digits and sounds were made for this game and are under its licence. Text is"
+        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
+    ).format(faces=named)
+
+
+def _versions() -> str:
+    return tr(
+        "<b>Made with</b><br>Python {python}, pygame-ce {pygame}, SDL {sdl}, pygame_gui {gui}"
+    ).format(
+        python=platform.python_version(),
+        pygame=pygame.version.ver,
+        sdl=".".join(map(str, pygame.get_sdl_version())),
+        gui=_version_of("pygame_gui"),
+    )
+
+
+def _version_of(distribution: str) -> str:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:  # a bundled program has no list of its parts
+        return "–"
+
+
+def _places() -> str:
+    return tr(
+        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
+    ).format(
+        settings=html.escape(str(config_folder()), quote=False),
+        games=html.escape(str(data_folder()), quote=False),
+    )

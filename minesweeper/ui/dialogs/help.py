@@ -1,0 +1,117 @@
+"""The dialog with the instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from minesweeper.session.preferences import Choices
+from minesweeper.storage.settings import Keys
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.text.key_names import cursor_keys, keys_of
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.text_box import TextBox
+
+
+class HelpDialog(Dialog):
+    """The instructions, with the keys as they are bound now."""
+
+    wanted_size = (620, 600)
+
+    def __init__(self, choices: Choices, open_about: Callable[[], None]) -> None:
+        super().__init__(choices)
+        self._open_about = open_about
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("How to play")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a scrolling text and the buttons."""
+        tip = tr("Version, licence, credits, and where settings and games are kept")
+        about = (tr("About"), self._open_about, tip)
+        top = self.buttons_below(inner, [self.close_button(), about])
+        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
+        self.text = TextBox(help_text(self.choices.settings.keys), place, self.manager)
+
+
+def help_text(keys: Keys) -> str:
+    """Return the instructions, in the HTML subset of the text boxes."""
+    parts = (_rules_help(), _mouse_help(), _keyboard_help(keys), _ai_help(), _editor_help(keys))
+    return "<br><br>".join(parts)
+
+
+def _rules_help() -> str:
+    return tr(
+        "<b>Open every cell that hides no mine.</b><br>"
+        "A number says how many of the up to eight cells around it are mines."
+    )
+
+
+def _mouse_help() -> str:
+    return tr(
+        "<b>Mouse</b><br>"
+        "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
+        "Right click: flag, or take the flag away.<br>"
+        "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
+        " unflagged neighbours, if as many flags as the number says are around it.<br>"
+        "Wheel: scroll a large board; with Ctrl: zoom."
+    )
+
+
+def _keyboard_help(keys: Keys) -> str:
+    return tr(
+        "<b>Keyboard</b><br>"
+        "{cursor}: move the cursor. {reveal}: reveal, or chord on a number. {flag}: flag."
+        " {chord}: chord.<br>"
+        "{ai_move}: AI Move. {auto_play}: auto-play. {overlay}: chances. {ai_view}: the AI's view."
+        " {editor}: position editor.<br>"
+        "{new_game}: new game. {choose_game}: choose a game. {same_board}: same board again."
+        " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
+        " screen. {help}: this help.<br>"
+        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit."
+    ).format(
+        cursor=cursor_keys(keys),
+        reveal=keys_of(keys, Wish.REVEAL_AT_CURSOR),
+        flag=keys_of(keys, Wish.FLAG_AT_CURSOR),
+        chord=keys_of(keys, Wish.CHORD_AT_CURSOR),
+        **{wish.name.lower(): keys_of(keys, wish) for wish in _WISHES},
+    )
+
+
+_WISHES = (
+    Wish.AI_MOVE,
+    Wish.AUTO_PLAY,
+    Wish.OVERLAY,
+    Wish.AI_VIEW,
+    Wish.EDITOR,
+    Wish.NEW_GAME,
+    Wish.CHOOSE_GAME,
+    Wish.SAME_BOARD,
+    Wish.FLAG_MODE,
+    Wish.PAUSE,
+    Wish.SETTINGS,
+    Wish.FULL_SCREEN,
+    Wish.HELP,
+)
+"""The wishes whose keys the help names."""
+
+
+def _ai_help() -> str:
+    return tr(
+        "<b>AI Move</b><br>"
+        "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
+        " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
+        " take turns as you like."
+    )
+
+
+def _editor_help(keys: Keys) -> str:
+    return tr(
+        "<b>Position editor</b><br>"
+        "{editor} opens it: build what you see on a board elsewhere, or paste it as .mine text, and"
+        " ask which cells are certain, how likely mines are, and where to go on. Cells are clicked"
+        " or typed: 0 to 8, M for a mine that was hit, Delete to cover one."
+    ).format(editor=keys_of(keys, Wish.EDITOR))

@@ -1,0 +1,104 @@
+"""The dialog in which every action gets the key that the person likes."""
+
+from __future__ import annotations
+
+import functools
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from minesweeper.session.preferences import Choices
+from minesweeper.storage.settings import DEFAULT_KEYS, Keys, conflicts
+from minesweeper.ui.input.keys import FIXED, MODIFIERS, key_name
+from minesweeper.ui.text.key_names import key_label
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.names import action_name, listed
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.text_box import TextBox
+
+
+class KeysDialog(Dialog):
+    """Press an action, then its new key; keys that two actions share are named."""
+
+    wanted_size = (720, 580)
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__(choices)
+        self._waits_for: str | None = None
+        self._buttons: dict[str, UIButton] = {}
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("Keys")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make two columns of actions, each with its keys on a button."""
+        bottom = self.buttons_below(
+            inner,
+            [
+                self.close_button(),
+                (tr("As at first"), self._reset, tr("Give every action its first keys again")),
+            ],
+        )
+        half, gap = (inner.width - self.px(16)) // 2, self.px(16)
+        count = (len(DEFAULT_KEYS) + 1) // 2
+        room = pygame.Rect(inner.x, inner.y, half, bottom - inner.y - self.px(40))
+        rows = self.rows(room, count)
+        places = [*rows, *(row.move(half + gap, 0) for row in rows)]
+        for action, row in zip(DEFAULT_KEYS, places, strict=False):
+            place = self.labelled(row, action_name(action))
+            self._buttons[action] = self.button(
+                place,
+                "",
+                functools.partial(self._wait_for, action),
+                tr("Press it, then the key for: {action}").format(action=action_name(action)),
+            )
+        note = pygame.Rect(inner.x, rows[-1].bottom + self.px(4), inner.width, self.px(40))
+        self._note = TextBox("", note, self.manager)
+        self._show()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take the next key for the action that waits for one."""
+        action = self._waits_for
+        if action is None or event.type != pygame.KEYDOWN:
+            super().handle(event)
+            return
+        name = key_name(event)
+        if name in MODIFIERS:
+            return
+        self._waits_for = None
+        if name not in FIXED:
+            self._bind({**self.choices.settings.keys, action: (name,)})
+        self._show()
+        self._changed = True
+
+    def _wait_for(self, action: str) -> None:
+        self._waits_for = action
+        self._show()
+
+    def _reset(self) -> None:
+        self._waits_for = None
+        self._bind(DEFAULT_KEYS)
+        self._show()
+
+    def _bind(self, keys: Keys) -> None:
+        self.choices.change(keys=dict(keys))
+
+    def _show(self) -> None:
+        """Show each action's keys, and which keys are wanted twice."""
+        keys = self.choices.settings.keys
+        for action, button in self._buttons.items():
+            waits = action == self._waits_for
+            labels = dict.fromkeys(key_label(name) for name in keys.get(action, ()))
+            button.set_text(tr("press a key …") if waits else ", ".join(labels))
+        shared = [
+            tr("{key} is the key of {actions}").format(
+                key=key_label(key), actions=listed([action_name(action) for action in actions])
+            )
+            for key, actions in conflicts(keys).items()
+        ]
+        text = tr("Press a button, then the key it shall have. Escape keeps the old one.")
+        if shared:
+            fault = tr("{faults}.").format(faults=tr("; ").join(shared))
+            text = f'<font color="{self.theme.bad}">{fault}</font>'
+        self._note.set_text(text)

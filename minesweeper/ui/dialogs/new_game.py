@@ -1,0 +1,211 @@
+"""The dialog that chooses level, rules and board of the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import (
+    UICheckBox,
+    UILabel,
+    UITextEntryLine,
+)
+
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.game import Goal
+from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.session.preferences import Choices
+from minesweeper.session.session import Setup
+from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.names import clue_name, goal_name, level_name, start_name
+from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.text_box import TextBox, set_tip
+
+
+class NewGameDialog(Dialog):
+    """Chooses level, rules and board of the next game; impossible wishes are explained."""
+
+    wanted_size = (660, 548)
+
+    def __init__(self, choices: Choices, setup: Setup, start: Callable[[Setup], None]) -> None:
+        super().__init__(choices)
+        self._setup = setup
+        self._start = start
+        self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
+        self._board = ""
+        self._fault = ""
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("New game")
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make a row for each choice, then the limits or what is wrong."""
+        start = (tr("Start"), self.accept, tr("Begin this game; the one on the table ends"))
+        cancel = (tr("Cancel"), self.close, tr("Back to the game on the table"))
+        bottom = self.buttons_below(inner, [start, cancel])
+        room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
+        rows = self.rows(room, 7)
+        self._presets = self.choice_row(
+            rows[0],
+            tr("Level"),
+            [level_name(name) for name in LEVELS],
+            self._preset,
+            tr("A board of a usual size with its number of mines"),
+        )
+        self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
+        self._build_rules(rows[2:5])
+        self._play_on = self._check(self.labelled(rows[5], ""))
+        place = self.labelled(rows[6], tr("Board"))
+        self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
+        top = rows[6].bottom + self.px(8)
+        place = pygame.Rect(inner.x, top, inner.width, bottom - top)
+        self._below = TextBox("", place, self.manager)
+        self._show()
+
+    def _build_rules(self, rows: Sequence[pygame.Rect]) -> None:
+        """Make the rows of the first cell, the goal and the numbers."""
+        starts, goals, kinds = list(reversed(Start)), list(Goal), list(ClueKind)
+        self._starts = self.choice_row(
+            rows[0],
+            tr("First cell"),
+            [start_name(start) for start in starts],
+            lambda i: self._set_start(starts[i]),
+            tr("What the first cell you open may be"),
+        )
+        self._goals = self.choice_row(
+            rows[1],
+            tr("Goal"),
+            [goal_name(goal) for goal in goals],
+            lambda i: self._set_rules(goal=goals[i]),
+            tr("What wins the game"),
+        )
+        self._clues = self.choice_row(
+            rows[2],
+            tr("Numbers"),
+            [clue_name(kind) for kind in kinds],
+            lambda i: self._set_clues(kinds[i]),
+            tr("How far the numbers can be trusted"),
+        )
+
+    def accept(self) -> None:
+        """Start the game that was chosen, or say why that is impossible."""
+        try:
+            setup = self._chosen()
+        except ValueError as fault:
+            self._fault = str(fault)
+            self._show()
+        else:
+            self.close()
+            self._start(setup)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event, and keep what is typed."""
+        super().handle(event)
+        if not self.closed and event.type in (
+            pygame_gui.UI_TEXT_ENTRY_CHANGED,
+            pygame_gui.UI_CHECK_BOX_CHECKED,
+            pygame_gui.UI_CHECK_BOX_UNCHECKED,
+        ):
+            self._typed = [entry.get_text() for entry in self._entries]
+            self._board = self._board_entry.get_text()
+            self._set_rules(play_on=self._play_on.is_checked)
+            self._check_now()
+
+    def _chosen(self) -> Setup:
+        text = self._board.strip()
+        if text and not text.isdecimal():
+            code = self._parsed(text)
+            return self._setup.on(code)
+        level = self._typed_level()
+        seed = int(text) if text else None
+        if fault := seed_fault(seed or 0):
+            raise ValueError(fault)
+        return replace(self._setup, level=level, seed=seed)
+
+    def _parsed(self, text: str) -> Code:
+        try:
+            return Code.parse(text)
+        except ValueError as error:
+            raise ValueError(code_fault()) from error
+
+    def _typed_level(self) -> Level:
+        names = (tr("width"), tr("height"), tr("mines"))
+        for name, typed in zip(names, self._typed, strict=True):
+            if not typed.isdecimal():
+                raise ValueError(tr("Please type the {name} as a number.").format(name=name))
+        if fault := level_fault(*map(int, self._typed)):
+            raise ValueError(fault)
+        return Level.parse("x".join(self._typed))
+
+    def _check_now(self) -> None:
+        try:
+            self._chosen()
+            self._fault = ""
+        except ValueError as fault:
+            self._fault = str(fault)
+        self._show()
+
+    def _preset(self, index: int) -> None:
+        level = list(LEVELS.values())[index]
+        self._typed = [str(level.width), str(level.height), str(level.mines)]
+        for entry, typed in zip(self._entries, self._typed, strict=True):
+            entry.set_text(typed)
+        self._check_now()
+
+    def _set_start(self, start: Start) -> None:
+        self._setup = replace(self._setup, start=start)
+        self._check_now()
+
+    def _set_clues(self, kind: ClueKind) -> None:
+        self._setup = replace(self._setup, clues=ClueModel.parse(kind.value))
+        self._check_now()
+
+    def _set_rules(self, **rules: Any) -> None:
+        self._setup = replace(self._setup, rules=replace(self._setup.rules, **rules))
+        self._check_now()
+
+    def _show(self) -> None:
+        """Mark what is chosen and say what is wrong with it, or the limits."""
+        sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
+        mark(self._presets, [size == self._typed for size in sizes])
+        mark(self._starts, [start is self._setup.start for start in reversed(Start)])
+        mark(self._clues, [kind is self._setup.clues.kind for kind in ClueKind])
+        mark(self._goals, [goal is self._setup.rules.goal for goal in Goal])
+        fault = f'<font color="{self.theme.bad}">{self._fault}</font>'
+        self._below.set_text(fault if self._fault else limits_sentence())
+
+    # Widgets
+
+    def _sizes(self, row: pygame.Rect) -> list[UITextEntryLine]:
+        entry, word = self.px(66), (row.width - 3 * self.px(66)) // 3
+        entries = []
+        names = (tr("wide"), tr("high"), tr("mines"))
+        for i, (name, typed) in enumerate(zip(names, self._typed, strict=True)):
+            place = pygame.Rect(row.x + i * (entry + word), row.y, entry, row.height)
+            entries.append(self._entry(place, typed, "", 5))
+            entries[-1].set_allowed_characters("numbers")
+            beside = pygame.Rect(place.right + self.px(8), row.y, word - self.px(8), row.height)
+            UILabel(beside, name, self.manager)
+        return entries
+
+    def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> UITextEntryLine:
+        entry = UITextEntryLine(
+            place, self.manager, initial_text=text, placeholder_text=hint or None
+        )
+        entry.set_text_length_limit(longest)
+        self.focus.add(entry)
+        return entry
+
+    def _check(self, row: pygame.Rect) -> UICheckBox:
+        side = self.px(20)
+        place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
+        text = tr("Play on after hitting a mine")
+        box = UICheckBox(place, text, self.manager, initial_state=self._setup.rules.play_on)
+        set_tip(box, tr("A mine that is hit does not end the game"))
+        self.focus.add(box)
+        return box

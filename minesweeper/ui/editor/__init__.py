@@ -1,0 +1,1 @@
+"""The scene in which a position is built and asked about."""

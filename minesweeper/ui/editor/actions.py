@@ -1,0 +1,162 @@
+"""What is done with the editor's draft for each key, each button and each stroke."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from minesweeper.formats import FormatError, mine
+from minesweeper.rules.board import Cell
+from minesweeper.session.session import Play
+from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.viewport import Viewport
+from minesweeper.ui.editor import messages as editor_words
+from minesweeper.ui.editor.draft import Draft, Drafts, Mark
+from minesweeper.ui.editor.enquiry import Enquiry
+from minesweeper.ui.editor.keys import Order, Stroke, Typed
+from minesweeper.ui.editor.painter import marked
+from minesweeper.ui.input import clipboard
+from minesweeper.ui.input.intents import MoveCursor
+
+
+class EditorDeeds:
+    """Edits the draft, asks about it, and takes positions from elsewhere.
+
+    `play` is the game on the table: its position can be taken over. `notice` says what was done
+    last, `fault` what was wrong with it.
+    """
+
+    def __init__(self, drafts: Drafts, viewport: Viewport, enquiry: Enquiry, play: Play) -> None:
+        self.notice = self.fault = ""
+        self._drafts = drafts
+        self._viewport = viewport
+        self._enquiry = enquiry
+        self._play = play
+
+    @property
+    def _draft(self) -> Draft:
+        return self._drafts.draft
+
+    @property
+    def _cursor(self) -> Cell:
+        return self._viewport.cursor or (0, 0)
+
+    def do(self, stroke: Stroke) -> None:
+        """Do what a key asks for."""
+        orders = {
+            Order.PAINT: self._paint_at_cursor,
+            Order.UNDO: self.undo,
+            Order.COPY: self.copy,
+            Order.PASTE: self.paste,
+            Order.ASK: self.ask_for_move,
+            Order.CHANCES: self.toggle_chances,
+        }
+        if isinstance(stroke, Order):
+            orders[stroke]()
+        elif isinstance(stroke, MoveCursor):
+            self._viewport.move(stroke)
+        else:
+            self._type(stroke)
+
+    def _type(self, typed: Typed) -> None:
+        """Write a mark at the cursor and go on, or go back and cover."""
+        if typed.backwards:
+            self._step(-1)
+        self._mark_at_cursor(typed.mark)
+        if not typed.backwards:
+            self._step(1)
+
+    def _step(self, cells: int) -> None:
+        """Move the cursor on as text goes: from the end of a row to the next."""
+        width, count = self._draft.width, len(self._draft.marks)
+        row, column = self._cursor
+        place = min(max(row * width + column + cells, 0), count - 1)
+        self._viewport.cursor = divmod(place, width)
+        self._viewport.show(self._viewport.cursor)
+
+    def _paint_at_cursor(self) -> None:
+        self._mark_at_cursor(marked(self._drafts, self._cursor))
+
+    def _mark_at_cursor(self, mark: Mark) -> None:
+        self.change(self._draft.with_marks([self._cursor], mark))
+
+    def choose_brush(self, brush: Mark | None) -> None:
+        """Paint with another brush from now on."""
+        self._drafts.brush = brush
+
+    def toggle_certain(self) -> None:
+        """Mark what is certain, or stop that."""
+        self._drafts.shows_certain = not self._drafts.shows_certain
+        self._asked(self._drafts.shows_certain)
+
+    def toggle_chances(self) -> None:
+        """Show the chances, or stop that."""
+        self._drafts.shows_chances = not self._drafts.shows_chances
+        self._asked(self._drafts.shows_chances)
+
+    def ask_for_move(self) -> None:
+        """Ask the chosen player where to go on."""
+        self._enquiry.ask_for_move()
+        self._asked(True)
+
+    def copy(self) -> None:
+        """Put the position on the clipboard as .mine text."""
+        clipboard.copy(mine.write(self._draft.seen))
+        self._say(editor_words.copied_sentence())
+
+    def paste(self) -> None:
+        """Take over the position on the clipboard, or say what is wrong with it."""
+        try:
+            seen = mine.parse(clipboard.text())
+        except FormatError as error:
+            self.fault = editor_words.text_fault(error)
+            return
+        self.change(Draft.of(seen))
+        self._say(editor_words.pasted_sentence())
+
+    def take_over(self) -> None:
+        """Take over the position of the game on the table, if there is one to see."""
+        seen = self._play.position()
+        if seen is None:
+            self._say(editor_words.no_game_sentence())
+            return
+        self.change(Draft.of(seen, self._play))
+        self._say(editor_words.taken_over_sentence())
+
+    def clear(self) -> None:
+        """Cover every cell."""
+        marks = (Sign.COVERED,) * len(self._draft.marks)
+        self.change(replace(self._draft, marks=marks, game=None))
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        if self._drafts.undo():
+            self.edited()
+        else:
+            self._say(editor_words.nothing_to_undo_sentence())
+
+    def _asked(self, wanted: bool) -> None:
+        """Note help in the game that the draft was taken from."""
+        self.fault = self.notice = ""
+        if wanted and self._draft.game is self._play:
+            self._play.assist()
+
+    def _say(self, notice: str) -> None:
+        self.fault, self.notice = "", notice
+
+    def change(self, draft: Draft) -> None:
+        """Take over an edited draft."""
+        before = self._draft
+        self._drafts.change(draft)
+        self.fault = ""
+        if self._draft is not before:
+            self.edited()
+
+    def edited(self) -> None:
+        """Look into the new position, on a board of its size."""
+        self._say("")
+        self._enquiry.forget()
+        grid, draft = self._viewport.grid, self._draft
+        if (grid.columns, grid.rows) != (draft.width, draft.height):
+            row, column = self._cursor
+            self._viewport.take_board(draft.width, draft.height)
+            self._viewport.cursor = min(row, draft.height - 1), min(column, draft.width - 1)

@@ -1,0 +1,132 @@
+"""A position as a person builds it in the editor, with its last edits to take back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level
+from minesweeper.ui.board.cell_state import Sign
+
+Mark: TypeAlias = int | Sign
+"""What a cell shows: its number, or COVERED, FLAG or HIT."""
+
+CYCLE: tuple[Mark, ...] = (Sign.COVERED, *range(9), Sign.HIT)
+"""What clicks turn a cell into, one after the other."""
+
+MOST_STEPS = 100
+"""How many edits can be taken back."""
+
+
+def after(mark: Mark) -> Mark:
+    """Return what the next click makes of a cell.
+
+    >>> after(Sign.COVERED), after(7), after(Sign.FLAG)
+    (0, 8, 0)
+    """
+    place = CYCLE.index(mark) if mark in CYCLE else 0
+    return CYCLE[(place + 1) % len(CYCLE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A position; `marks` holds its cells row by row.
+
+    `mines` is the total, None if unknown; only then `density` counts, the chance of a mine in a
+    cell nothing is known about (None: every layout is equally likely).
+    """
+
+    width: int
+    height: int
+    mines: int | None
+    marks: tuple[Mark, ...]
+    density: Fraction | None = None
+    game: object | None = field(default=None, compare=False)
+    """The game whose position it was taken from; to ask about it is help in that game."""
+
+    @classmethod
+    def empty(cls, level: Level) -> Draft:
+        """Return a board of a level with every cell covered."""
+        return cls(level.width, level.height, level.mines, (Sign.COVERED,) * level.cells)
+
+    @classmethod
+    def of(cls, seen: Observation, game: object | None = None) -> Draft:
+        """Return what a player sees as a draft; cells without their number are covered."""
+        marks: list[Mark] = [Sign.COVERED] * (seen.width * seen.height)
+        for cell in seen.flags:
+            marks[cell[0] * seen.width + cell[1]] = Sign.FLAG
+        for cell in seen.hit:
+            marks[cell[0] * seen.width + cell[1]] = Sign.HIT
+        for (row, column), number in seen.numbers.items():
+            marks[row * seen.width + column] = number
+        return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density, game)
+
+    @property
+    def seen(self) -> Observation:
+        """The draft as a position that can be analysed."""
+        cells = {divmod(i, self.width): m for i, m in enumerate(self.marks) if m is not _COVERED}
+        return Observation(
+            self.height,
+            self.width,
+            self.mines,
+            {cell: mark for cell, mark in cells.items() if isinstance(mark, int)},
+            frozenset(cell for cell, mark in cells.items() if mark is Sign.FLAG),
+            frozenset(cell for cell, mark in cells.items() if mark is Sign.HIT),
+            self.density if self.mines is None else None,
+        )
+
+    def mark(self, cell: Cell) -> Mark:
+        """Return what a cell shows."""
+        return self.marks[cell[0] * self.width + cell[1]]
+
+    def with_marks(self, cells: Iterable[Cell], mark: Mark) -> Draft:
+        """Return the draft with cells that show something else."""
+        marks = list(self.marks)
+        for row, column in cells:
+            marks[row * self.width + column] = mark
+        return replace(self, marks=tuple(marks))
+
+    def with_size(self, width: int, height: int) -> Draft:
+        """Return the draft on a board of another size; what lies beyond its edges is lost."""
+        marks = tuple(
+            self.mark((row, column)) if row < self.height and column < self.width else _COVERED
+            for row in range(height)
+            for column in range(width)
+        )
+        return replace(self, width=width, height=height, marks=marks)
+
+
+_COVERED = Sign.COVERED
+
+
+class Drafts:
+    """The draft as it is and as it was, and what else the editor remembers while it is closed."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.brush: Mark | None = None
+        """What a click makes of a cell; None to go on to the next mark."""
+        self.shows_certain = False
+        self.shows_chances = False
+        self._before: list[Draft] = []
+        self._stroke: int | None = None
+
+    def change(self, draft: Draft, stroke: int | None = None) -> None:
+        """Take over an edited draft; edits of one `stroke` are taken back together."""
+        if draft == self.draft:
+            return
+        if stroke is None or stroke != self._stroke:
+            self._before.append(self.draft)
+            del self._before[:-MOST_STEPS]
+        self._stroke, self.draft = stroke, draft
+
+    def undo(self) -> bool:
+        """Take the last edit back; return whether there was one."""
+        if not self._before:
+            return False
+        self._stroke, self.draft = None, self._before.pop()
+        return True

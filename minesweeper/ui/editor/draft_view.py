@@ -1,0 +1,123 @@
+"""The editor's board on the screen: what each cell shows and what was found out about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
+
+import pygame
+
+from minesweeper.rules.board import Cell
+from minesweeper.ui.board.board_view import picture
+from minesweeper.ui.board.cell_art import CellArt, cell_art
+from minesweeper.ui.board.cell_state import Heat, Picture, Sign
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.editor.draft import Draft
+from minesweeper.ui.look.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """What is shown of the findings, and the cursor: cells by what lies over them."""
+
+    heat: Mapping[Cell, int] = field(default_factory=dict)
+    """Chances of a mine to show, in whole percent."""
+    safe: Set[Cell] = frozenset()
+    mines: Set[Cell] = frozenset()
+    clues: Set[Cell] = frozenset()
+    advised: Cell | None = None
+    culprit: Cell | None = None
+    """The number that cannot be."""
+    cursor: Cell | None = None
+
+
+class DraftView:
+    """Draws a draft's cells onto one surface, and on the next call only those that differ."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._surface = pygame.Surface((0, 0))
+        self._drawn: tuple[Grid, Draft, Finds] | None = None
+
+    def draw(self, target: pygame.Surface, grid: Grid, draft: Draft, finds: Finds) -> int:
+        """Draw the board at its place on `target`; return how many cells were drawn anew."""
+        cells = self._differing(grid, draft, finds)
+        if cells is None:
+            self._surface = pygame.Surface(grid.view.size)
+            self._surface.fill(self._theme.grid)
+            wanted = grid.visible()
+        else:
+            rows, columns = grid.shown_rows, grid.shown_columns
+            wanted = [cell for cell in cells if cell[0] in rows and cell[1] in columns]
+        self._draw_cells(wanted, grid, draft, finds)
+        self._drawn = (grid, draft, finds)
+        target.blit(self._surface, grid.view)
+        return len(wanted)
+
+    def _differing(self, grid: Grid, draft: Draft, finds: Finds) -> set[Cell] | None:
+        """Return the cells that may look different now; None for all."""
+        if self._drawn is None or self._drawn[0] != grid:
+            return None
+        _, before, old = self._drawn
+        if before.width != draft.width or old.heat is not finds.heat:
+            return None
+        cells: set[Cell] = set()
+        if before.marks is not draft.marks:
+            pairs = enumerate(zip(before.marks, draft.marks, strict=True))
+            cells.update(divmod(i, draft.width) for i, (a, b) in pairs if a != b)
+        for shown, now in (
+            (old.safe, finds.safe),
+            (old.mines, finds.mines),
+            (old.clues, finds.clues),
+        ):
+            cells.update(shown ^ now)
+        ends = (old.advised, finds.advised, old.culprit, finds.culprit, old.cursor, finds.cursor)
+        cells.update(cell for cell in ends if cell is not None)
+        return cells
+
+    def _draw_cells(self, cells: Iterable[Cell], grid: Grid, draft: Draft, finds: Finds) -> None:
+        art, left, top = cell_art(self._theme, grid.cell), *grid.offset
+        blits = []
+        for cell in cells:
+            place = (cell[1] * grid.cell - left, cell[0] * grid.cell - top)
+            blits.append((picture(art, _picture_of(draft, cell, finds)), place))
+            blits += [(_mark(art, name), place) for name in _marks_over(cell, finds)]
+        self._surface.fblits(blits)
+
+
+def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Picture:
+    mark = draft.mark(cell)
+    marked = cell in finds.safe or cell in finds.mines
+    if mark is Sign.COVERED and cell in finds.heat and not marked:
+        return Heat(finds.heat[cell])
+    return mark
+
+
+def _marks_over(cell: Cell, finds: Finds) -> tuple[str, ...]:
+    """Return the names of what lies over a cell, the lowest first."""
+    marks = []
+    if cell in finds.safe:
+        marks.append("tick")
+    if cell in finds.mines:
+        marks.append("danger")
+    if cell in finds.clues:
+        marks.append("clue")
+    for name, marked in (
+        ("advised", finds.advised),
+        ("culprit", finds.culprit),
+        ("cursor", finds.cursor),
+    ):
+        if cell == marked:
+            marks.append(name)
+    return tuple(marks)
+
+
+def _mark(art: CellArt, name: str) -> pygame.Surface:
+    return {
+        "tick": lambda: art.tick,
+        "danger": lambda: art.danger,
+        "clue": lambda: art.clue,
+        "advised": lambda: art.advised,
+        "culprit": lambda: art.culprit,
+        "cursor": lambda: art.cursor,
+    }[name]()

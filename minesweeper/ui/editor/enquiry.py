@@ -1,0 +1,100 @@
+"""What the editor asks about its draft, and what it has found out."""
+
+from __future__ import annotations
+
+from minesweeper.rules.board import Cell
+from minesweeper.session.chances import NONE, Chances
+from minesweeper.session.preferences import Choices
+from minesweeper.session.query import Analyst, Findings, Inquiry
+from minesweeper.session.worker import Worker
+from minesweeper.ui.editor import messages as editor_words
+from minesweeper.ui.editor.draft import Draft, Drafts
+from minesweeper.ui.editor.draft_view import Finds
+from minesweeper.ui.text import messages as words
+from minesweeper.ui.text.language import tr
+
+
+class Enquiry:
+    """Looks into each draft anew, and asks the chosen player for a move when that is wanted.
+
+    An inquiry that lasts is waited for, and the newest draft is looked into next; only a player
+    that thinks about an old draft is stopped.
+    """
+
+    def __init__(self, worker: Worker, choices: Choices) -> None:
+        self._analyst = Analyst(worker)
+        self._choices = choices
+        self._findings: Findings | None = None
+        self._position = 0
+        self._wants_move = False
+
+    @property
+    def findings(self) -> Findings | None:
+        """What was found out about the draft as it is now; None as long as nothing is known."""
+        return self._findings
+
+    @property
+    def chances(self) -> Chances:
+        """The chances of the draft's cells."""
+        return NONE if self._findings is None else self._findings.chances
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to find out."""
+        return self._findings is None or self._wants_move
+
+    def forget(self) -> None:
+        """Forget what was found: the draft is another now."""
+        self._position += 1
+        self._findings, self._wants_move = None, False
+        if self._analyst.asks:
+            self._analyst.cancel()
+
+    def ask_for_move(self) -> None:
+        """Ask the chosen player, too."""
+        self._wants_move = True
+
+    def go_on(self, draft: Draft) -> bool:
+        """Ask what is to be asked and take what was found; return whether that is anything new."""
+        if self._analyst.asks is None and self.is_open:
+            player = self._choices.settings.player if self._wants_move else ""
+            self._analyst.ask(Inquiry(self._position, draft.seen, player))
+        findings = self._analyst.poll()
+        if findings is None or findings.position != self._position:
+            return False
+        self._findings = findings
+        self._wants_move &= findings.advice is None and findings.fits
+        return True
+
+    def contradiction(self, draft: Draft) -> str:
+        """Say why the draft cannot be; nothing as long as it may be."""
+        found = self._findings
+        return "" if found is None or found.fits else editor_words.contradiction(found, draft)
+
+    def sentences(self, drafts: Drafts) -> list[str]:
+        """Say what was found, or that it takes a while."""
+        if self._wants_move and self._analyst.asks:
+            return [words.thinking_sentence(self._choices.settings.player)]
+        if self._findings is None:
+            return [tr("Counting …")]
+        return editor_words.findings_sentences(self._findings, drafts)
+
+    def finds(self, drafts: Drafts, cursor: Cell | None) -> Finds:
+        """Return what lies over the cells, as far as it shall be shown."""
+        found = self._findings
+        if found is None:
+            return Finds(NONE.percents, cursor=cursor)
+        advice = found.advice
+        return Finds(
+            heat=found.chances.percents if drafts.shows_chances else NONE.percents,
+            safe=found.chances.safe if drafts.shows_certain else frozenset(),
+            mines=found.chances.mines if drafts.shows_certain else frozenset(),
+            clues=frozenset() if advice is None else {cell for cell, _ in advice.clues},
+            advised=None if advice is None else advice.cell,
+            culprit=found.culprit,
+            cursor=cursor,
+        )
+
+    def close(self) -> None:
+        """Stop whatever is still thought about."""
+        self._analyst.cancel()

@@ -1,0 +1,127 @@
+"""What the position editor says: what was found, what cannot be, what was wrong with a text."""
+
+from __future__ import annotations
+
+from minesweeper.explain.naming import name_of
+from minesweeper.formats import FormatError, mine
+from minesweeper.session.query import Findings
+from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.editor.draft import Draft, Drafts, Mark
+from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.language import tr
+
+
+def how_to_edit() -> str:
+    """Say what can be done with a board on which nothing is known yet."""
+    return tr(
+        "Click cells until they show what you see, or type it: 0 to 8, M for a mine that was hit,"
+        " Delete to cover a cell. Then ask."
+    )
+
+
+def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
+    """Say what was found: the move, and what is certain if that is wanted."""
+    sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
+    if drafts.shows_certain:
+        safe, mines = len(findings.chances.safe), len(findings.chances.mines)
+        phrase = tr("Certain: {safe} cells are safe, {mines} are mines.")
+        sentences.append(phrase.format(safe=safe, mines=mines))
+    if not findings.chances.exact and (drafts.shows_certain or drafts.shows_chances):
+        sentences.append(
+            tr("Too large to count: chances are estimates, and more cells may be certain.")
+        )
+    return sentences
+
+
+def contradiction(findings: Findings, draft: Draft) -> str:
+    """Say which number cannot be."""
+    if findings.culprit is None:
+        return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
+    return tr(
+        "The {number} at {cell} cannot be: no layout of mines fits it and the numbers before it."
+    ).format(number=draft.mark(findings.culprit), cell=name_of(findings.culprit))
+
+
+def mark_name(mark: Mark | None) -> str:
+    """Say what a brush makes of a cell."""
+    if mark is None:
+        return tr("Each click goes on: covered, 0 to 8, mine hit")
+    if isinstance(mark, int):
+        return tr("Paint the number {number}").format(number=mark)
+    return {
+        Sign.COVERED: tr("Paint covered cells"),
+        Sign.FLAG: tr("Paint flags; they are for you, nothing is inferred from them"),
+        Sign.HIT: tr("Paint mines that were hit"),
+    }[mark]
+
+
+def text_fault(error: FormatError) -> str:
+    """Say what is wrong with a text that should be a position, and where."""
+    phrases = {
+        mine.NO_HEADER: tr(
+            "{text} is not width x height x mines, as in 30x16x99, or ? for unknown mines"
+        ),
+        mine.NO_SIZE: tr("a position is 1 to {most} cells wide and high, not {width} x {height}"),
+        mine.NO_CELL: tr("{mark} is no cell: use H, F or ? covered, 0 to 8, * mine hit"),
+        mine.WRONG_ROW: tr("{wanted} cells expected, not {found}"),
+        mine.WRONG_HEIGHT: tr("{wanted} rows expected, not {found}"),
+        mine.WRONG_TOTAL: tr("{mines} mines fit neither the mines hit nor the covered cells"),
+    }
+    quoted = {
+        name: f"“{_plain(value)}”" if isinstance(value, str) else value
+        for name, value in error.values.items()
+    }
+    what = phrases[error.phrase].format(**quoted)
+    place = tr("line {line}").format(line=error.line)
+    if error.column is not None:
+        place = tr("line {line}, column {column}").format(line=error.line, column=error.column)
+    return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
+        place=place, what=what
+    )
+
+
+def _plain(text: str) -> str:
+    """Return what somebody typed so that a text box shows it as it is."""
+    return "".join(c if c.isprintable() else "·" for c in text).replace("<", "&lt;")
+
+
+def size_fault() -> str:
+    """Say which sizes there are."""
+    return tr("A position is 1 to {most} cells wide and high.").format(most=mine.LARGEST)
+
+
+def mines_fault(cells: int) -> str:
+    """Say how many mines there can be."""
+    return tr("This board holds 0 to {most} mines.").format(most=cells)
+
+
+def density_fault() -> str:
+    """Say which densities there are."""
+    return tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
+
+
+def no_game_sentence() -> str:
+    """Say that there is no game to take a position from."""
+    return tr(
+        "No position to take over: there is no game in play with exact numbers, or it is paused."
+    )
+
+
+def taken_over_sentence() -> str:
+    """Say that the editor shows the game's position."""
+    return tr("Took over the position of the game. To ask about it is help in that game.")
+
+
+def copied_sentence() -> str:
+    """Say that the position is on the clipboard."""
+    return tr("Copied the position as .mine text.")
+
+
+def pasted_sentence() -> str:
+    """Say that the position of the clipboard is shown."""
+    return tr("Pasted a position.")
+
+
+def nothing_to_undo_sentence() -> str:
+    """Say that there is no edit to take back."""
+    return tr("There is nothing to take back.")

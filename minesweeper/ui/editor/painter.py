@@ -1,0 +1,57 @@
+"""The mouse over the editor's board: a press begins a stroke, dragging goes on with it."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from minesweeper.rules.board import Cell
+from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.editor.draft import Drafts, Mark, after
+from minesweeper.ui.input.intents import LEFT, RIGHT
+
+
+class Strokes:
+    """Paints with the chosen brush, or what the first cell became; the right button flags."""
+
+    def __init__(self) -> None:
+        self._numbers = count()
+        self._stroke: int | None = None
+        self._button = 0
+        self._mark: Mark = Sign.COVERED
+
+    def press(self, drafts: Drafts, cell: Cell, button: int) -> bool:
+        """Begin a stroke at a cell; return whether the button paints."""
+        if button not in (LEFT, RIGHT) or self._stroke is not None:
+            return False
+        self._stroke, self._button = next(self._numbers), button
+        self._mark = marked(drafts, cell, flags=button == RIGHT)
+        self._paint(drafts, cell)
+        return True
+
+    def drag(self, drafts: Drafts, cell: Cell) -> bool:
+        """Paint one more cell, if a stroke lasts; return whether it does."""
+        if self._stroke is None:
+            return False
+        self._paint(drafts, cell)
+        return True
+
+    def release(self, button: int) -> None:
+        """End the stroke of a button."""
+        if button == self._button:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """End the stroke."""
+        self._stroke = None
+
+    def _paint(self, drafts: Drafts, cell: Cell) -> None:
+        if drafts.draft.mark(cell) != self._mark:
+            drafts.change(drafts.draft.with_marks([cell], self._mark), self._stroke)
+
+
+def marked(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
+    """Return what a click makes of a cell; with `flags` one of the right button."""
+    mark = drafts.draft.mark(cell)
+    if flags:
+        return Sign.COVERED if mark is Sign.FLAG else Sign.FLAG
+    return after(mark) if drafts.brush is None else drafts.brush

@@ -1,0 +1,246 @@
+"""The editor's widgets: size and mines, brushes, what is asked, the message, the clipboard."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pygame
+from pygame_gui.elements import UIButton, UICheckBox, UILabel, UITextEntryLine
+
+from minesweeper.formats.mine import LARGEST
+from minesweeper.storage.settings import Keys
+from minesweeper.ui.board.board_view import picture
+from minesweeper.ui.board.cell_art import cell_art
+from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.editor.actions import EditorDeeds
+from minesweeper.ui.editor.draft import Draft, Drafts, Mark
+from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look import assets
+from minesweeper.ui.text.key_names import with_key
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.icons import Drawing, Icons
+from minesweeper.ui.widgets.text_box import TextBox, set_tip
+
+BRUSHES: tuple[Mark | None, ...] = (None, Sign.COVERED, Sign.FLAG, Sign.HIT, *range(9))
+"""The brushes as they stand in the panel: two rows."""
+
+_IN_A_ROW = 7
+_BRUSH_PICTURE = 25
+
+
+class EditorPanel:
+    """The widgets right of the editor's board."""
+
+    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorDeeds) -> None:
+        self._dialog, self._do = dialog, do
+        self._keys: Keys = dialog.choices.settings.keys
+        self.icons = Icons(dialog.manager, scale)
+        self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
+        self._shown: Draft | None = None
+        self._last_total = 0
+        gap = dialog.px(6)
+        top = self._build_size(self._inner.y) + gap
+        top = self._build_brushes(top) + gap
+        top = self._build_asks(top) + gap
+        bottom = self._build_bottom() - gap
+        place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
+        self.message = TextBox("", place, dialog.manager)
+        self._said = ""
+
+    def show(self, drafts: Drafts, text: str) -> None:
+        """Show a sentence, the size of the draft and what is chosen."""
+        if text != self._said:
+            self._said = text
+            self.message.set_text(text)
+        if drafts.draft is not self._shown:
+            self._shown = drafts.draft
+            self._show_size(drafts.draft)
+        mark(self.brushes, [brush == drafts.brush for brush in BRUSHES])
+        mark([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
+
+    def sized(self, draft: Draft) -> Draft:
+        """Return the draft with the size and the mines typed; ValueError says what is wrong."""
+        width, height = (_number(entry) for entry in (self.width, self.height))
+        if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+            raise ValueError(size_fault())
+        draft = draft.with_size(width, height)
+        if self.unknown.is_checked:
+            return _with_density(draft, self.mines.get_text().strip())
+        mines = _number(self.mines)
+        if not 0 <= mines <= width * height:
+            raise ValueError(mines_fault(width * height))
+        return replace(draft, mines=mines, density=None)
+
+    def with_total(self, draft: Draft) -> Draft:
+        """Return the draft with its total known or not, as the box says now."""
+        if self.unknown.is_checked is (draft.mines is None):
+            return draft
+        mines = None if self.unknown.is_checked else min(self._last_total, len(draft.marks))
+        return replace(draft, mines=mines, density=None)
+
+    def _show_size(self, draft: Draft) -> None:
+        texts = (str(draft.width), str(draft.height), _total_text(draft))
+        for entry, text in zip((self.width, self.height, self.mines), texts, strict=True):
+            if entry.get_text() != text:
+                entry.set_text(text)
+        unknown = draft.mines is None
+        if draft.mines is not None:
+            self._last_total = draft.mines
+        self.unknown.set_state(unknown)
+        self._mines_label.set_text(tr("% mines") if unknown else tr("mines"))
+
+    # Widgets
+
+    def _build_size(self, top: int) -> int:
+        """Make the entries of the board's size and its mines; return where they end."""
+        px, inner = self._dialog.px, self._inner
+        row = pygame.Rect(inner.x, top, inner.width, px(30))
+        half = inner.width // 2
+        self.width, _ = self._entry(row.x, row, tr("wide"), half)
+        self.height, _ = self._entry(row.x + half, row, tr("high"), half)
+        row.y += row.height + px(6)
+        self.mines, self._mines_label = self._entry(row.x, row, tr("mines"), half)
+        side = px(20)
+        place = pygame.Rect(row.x + half, row.y + (row.height - side) // 2, side, side)
+        self.unknown = UICheckBox(place, tr("unknown"), self._dialog.manager)
+        set_tip(
+            self.unknown,
+            tr("The number of mines is not known; instead of it you may give their density"),
+        )
+        self._dialog.focus.add(self.unknown)
+        return row.bottom
+
+    def _entry(
+        self, x: int, row: pygame.Rect, name: str, room: int
+    ) -> tuple[UITextEntryLine, UILabel]:
+        px, manager = self._dialog.px, self._dialog.manager
+        entry = UITextEntryLine(pygame.Rect(x, row.y, px(52), row.height), manager)
+        entry.set_allowed_characters("numbers")
+        entry.set_text_length_limit(5)
+        self._dialog.focus.add(entry)
+        left = x + px(52 + 6)
+        place = pygame.Rect(left, row.y, x + room - left, row.height)
+        return entry, UILabel(place, name, manager)
+
+    def _build_brushes(self, top: int) -> int:
+        px, inner, gap = self._dialog.px, self._inner, self._dialog.px(3)
+        side = (inner.width - gap * (_IN_A_ROW - 1)) // _IN_A_ROW
+        height = min(side, px(31))
+        self.brushes: list[UIButton] = []
+        for i, brush in enumerate(BRUSHES):
+            column, row = i % _IN_A_ROW, i // _IN_A_ROW
+            place = pygame.Rect(
+                inner.x + column * (side + gap), top + row * (height + gap), side, height
+            )
+            button = self._dialog.button(
+                place, "", functools.partial(self._do.choose_brush, brush), mark_name(brush)
+            )
+            self.icons.add(button, self._brush_picture(brush), _BRUSH_PICTURE)
+            self.brushes.append(button)
+        return place.bottom
+
+    def _brush_picture(self, brush: Mark | None) -> Drawing:
+        """Return what draws a brush: its cell, which is drawn but once."""
+        theme, side = self._dialog.theme, self._dialog.px(_BRUSH_PICTURE)
+        if brush is None:
+            return lambda size: assets.icon("redo", size * 3 // 4, theme.text)
+        cell = picture(cell_art(theme, side), brush)
+        return lambda _: cell
+
+    def _build_asks(self, top: int) -> int:
+        px = self._dialog.px
+        left, right = self._pair(top)
+        self.certain = self._button(
+            left, tr("Certain"), "hint", self._do.toggle_certain, tr("Mark what is certain")
+        )
+        self.chances = self._button(
+            right,
+            tr("Chances"),
+            "heat",
+            self._do.toggle_chances,
+            with_key(tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY),
+        )
+        place = pygame.Rect(left.x, left.bottom + px(6), self._inner.width, px(36))
+        self.move = self._button(
+            place,
+            tr("Best move"),
+            "ai-move",
+            self._do.ask_for_move,
+            with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE),
+            "@primary",
+        )
+        return place.bottom
+
+    def _build_bottom(self) -> int:
+        """Make what stands below the message; return where it begins."""
+        px, do = self._dialog.px, self._do
+        pitch = px(32) + px(6)
+        top = self._inner.bottom - 3 * pitch + px(6)
+        left, right = self._pair(top)
+        self.copy = self._plain(left, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
+        self.paste = self._plain(right, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
+        left, right = self._pair(top + pitch)
+        self.take_over = self._plain(
+            left, tr("From the game"), do.take_over, tr("Take over the position on the table")
+        )
+        self.clear = self._plain(right, tr("Clear"), do.clear, tr("Cover every cell"))
+        left, right = self._pair(top + 2 * pitch)
+        tip = tr("Take back the last edit (Ctrl+Z)")
+        self.undo = self._button(left, tr("Undo"), "undo", do.undo, tip)
+        self.close = self._plain(
+            right, tr("Close"), self._dialog.close, tr("Back to the game (Escape)")
+        )
+        return top
+
+    def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return two places beside each other."""
+        gap, inner = self._dialog.px(8), self._inner
+        width = (inner.width - gap) // 2
+        left = pygame.Rect(inner.x, top, width, self._dialog.px(32))
+        return left, left.move(inner.width - width, 0)
+
+    def _plain(
+        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str
+    ) -> UIButton:
+        return self._dialog.button(place, text, command, tip)
+
+    def _button(
+        self,
+        place: pygame.Rect,
+        text: str,
+        icon: str,
+        command: Callable[[], None],
+        tip: str,
+        kind: str = "@beside-icon",
+    ) -> UIButton:
+        """Make a button with a picture before its text."""
+        theme = self._dialog.theme
+        button = self._dialog.button(place, text, command, tip, kind)
+        colour = theme.on_accent if kind == "@primary" else theme.text
+        self.icons.add(button, lambda size: assets.icon(icon, size, colour))
+        return button
+
+
+def _number(entry: UITextEntryLine) -> int:
+    """Return the number typed; nothing is -1, which nothing can be."""
+    text: str = entry.get_text()
+    return int(text or -1)
+
+
+def _with_density(draft: Draft, text: str) -> Draft:
+    if text and not 1 <= int(text) <= 99:
+        raise ValueError(density_fault())
+    density = Fraction(int(text), 100) if text else None
+    return replace(draft, mines=None, density=density)
+
+
+def _total_text(draft: Draft) -> str:
+    """Return what the entry of the mines shows: the total, or the density in percent."""
+    if draft.mines is not None:
+        return str(draft.mines)
+    return "" if draft.density is None else str(round(100 * draft.density))

@@ -1,0 +1,25 @@
+"""The clipboard: text to it and from it, and codes of boards."""
+
+from __future__ import annotations
+
+import pygame
+
+from minesweeper.rules.level import Code
+
+
+def copy(text: str) -> None:
+    """Put a text on the clipboard."""
+    pygame.scrap.put_text(text)
+
+
+def text() -> str:
+    """Return the text on the clipboard; empty if there is none."""
+    return pygame.scrap.get_text()
+
+
+def code() -> Code | None:
+    """Return the board's code on the clipboard, or None if what is there is none."""
+    try:
+        return Code.parse(text())
+    except ValueError:
+        return None

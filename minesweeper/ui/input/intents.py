@@ -1,0 +1,194 @@
+"""What a person wants: window events become intents.
+
+The functions here change nothing: an event and the mouse's state give intents and a new state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Action
+
+
+class Wish(Enum):
+    """A wish that needs no cell."""
+
+    AI_MOVE = auto()
+    AUTO_PLAY = auto()
+    NEW_GAME = auto()
+    CHOOSE_GAME = auto()
+    """Open the dialog that chooses the next game."""
+    SAME_BOARD = auto()
+    FLAG_MODE = auto()
+    PAUSE = auto()
+    """Stop the clock and hide the board, or go on."""
+    EDITOR = auto()
+    """Open the position editor."""
+    SETTINGS = auto()
+    FULL_SCREEN = auto()
+    AI_VIEW = auto()
+    """Show or hide the AI's view of the board."""
+    REVEAL_ALL = auto()
+    """Show or hide where the mines are."""
+    OVERLAY = auto()
+    """Show or hide the chances of a mine."""
+    HELP = auto()
+    CANCEL = auto()
+    """Close what is open, stop what runs."""
+    REVEAL_AT_CURSOR = auto()
+    FLAG_AT_CURSOR = auto()
+    CHORD_AT_CURSOR = auto()
+    COPY_CODE = auto()
+    """Put the board's code on the clipboard."""
+    PASTE_CODE = auto()
+    """Open the board whose code is on the clipboard."""
+    QUIT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OnCell:
+    """Do something at a cell."""
+
+    action: Action
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class FlagToo:
+    """Do to one more cell what the right button did to the first: the button is dragged."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCursor:
+    """Move the keyboard cursor by rows and columns."""
+
+    down: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Scroll the board by a number of wheel steps."""
+
+    right: int
+    down: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom:
+    """Zoom the board by wheel steps (positive: larger) around a window position."""
+
+    steps: int
+    around: tuple[int, int]
+
+
+Wheel: TypeAlias = Scroll | Zoom
+
+Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wheel:
+    """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held."""
+    if mod & pygame.KMOD_CTRL:
+        return Zoom(event.y, position)
+    if mod & pygame.KMOD_SHIFT:
+        return Scroll(-event.y, event.x)
+    return Scroll(event.x, -event.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """What the person wants clicks to mean."""
+
+    flag_mode: bool = False
+    """A left click flags."""
+    both_chord: bool = True
+    middle_chords: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mouse:
+    """The mouse over the board: which buttons are held, since where, and whether they chord."""
+
+    held: frozenset[int] = frozenset()
+    cell: Cell | None = None
+    """The cell under the pointer while a press that began on the board lasts."""
+    chords: bool = False
+    spent: bool = False
+    """The press has had its effect: what is still held does nothing more."""
+
+    @property
+    def previews_cell(self) -> bool:
+        """Whether releasing now would act on `cell` alone."""
+        return self.cell is not None and self.held == {LEFT} and not self.chords and not self.spent
+
+    @property
+    def previews_chord(self) -> bool:
+        """Whether releasing now would chord at `cell`."""
+        return self.cell is not None and self.chords and not self.spent
+
+
+CellAt: TypeAlias = Callable[[tuple[int, int]], Cell | None]
+
+
+def mouse_step(
+    mouse: Mouse, event: pygame.Event, cell_at: CellAt, clicks: Clicks
+) -> tuple[Mouse, OnCell | FlagToo | None]:
+    """Return the mouse's state after a button or motion event, and the intent it completes.
+
+    A press counts only if it begins on the board; releasing beside the board cancels it.
+    """
+    cell = cell_at(event.pos)
+    if event.type == pygame.MOUSEMOTION:
+        return _moved(mouse, cell)
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return _pressed(mouse, event.button, cell, clicks)
+    return _released(mouse, event.button, cell, clicks)
+
+
+def _moved(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
+    if not mouse.held:
+        return mouse, None
+    dragged = mouse.held == {RIGHT} and not mouse.chords and cell not in (None, mouse.cell)
+    intent = FlagToo(cell) if dragged and cell is not None else None
+    return replace(mouse, cell=cell), intent
+
+
+def _pressed(
+    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
+) -> tuple[Mouse, OnCell | None]:
+    if button not in (LEFT, MIDDLE, RIGHT) or (cell is None and not mouse.held):
+        return mouse, None
+    held = mouse.held | {button}
+    both = held >= {LEFT, RIGHT} and clicks.both_chord
+    chords = mouse.chords or both or (button == MIDDLE and clicks.middle_chords)
+    after = replace(mouse, held=held, cell=cell, chords=chords)
+    if held == {RIGHT} and cell is not None:
+        return after, OnCell(Action.FLAG, cell)
+    return after, None
+
+
+def _released(
+    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
+) -> tuple[Mouse, OnCell | None]:
+    if button not in mouse.held:
+        return mouse, None
+    held = mouse.held - {button}
+    after = replace(mouse, held=held, cell=cell, spent=True) if held else Mouse()
+    if mouse.spent or cell is None:
+        return after, None
+    if mouse.chords:
+        return after, OnCell(Action.CHORD, cell)
+    if button == LEFT:
+        return after, OnCell(Action.FLAG if clicks.flag_mode else Action.REVEAL, cell)
+    return after, None

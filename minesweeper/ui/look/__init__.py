@@ -1,0 +1,1 @@
+"""Colours, fonts, pictures and sounds."""

@@ -1,0 +1,124 @@
+"""Pictures from the assets folder: found, recoloured, drawn at the size wanted, and cached.
+
+Art is SVG. A colour that belongs to the theme is written `var(--name, #rrggbb)`: a browser shows
+the fallback, and `picture` puts the theme's colour there. The rasteriser behind pygame knows no
+text, filters, masks or clip paths, and reads gradients right only in `userSpaceOnUse` units.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from minesweeper.storage.folders import AssetError, assets_folder
+
+ART = (
+    "app",
+    "face-lost",
+    "face-pressed",
+    "face-ready",
+    "face-won",
+    "flag",
+    "icon-ai-move",
+    "icon-ai-view",
+    "icon-auto-play",
+    "icon-chart",
+    "icon-close",
+    "icon-editor",
+    "icon-flag-mode",
+    "icon-fullscreen",
+    "icon-heat",
+    "icon-help",
+    "icon-hint",
+    "icon-mute",
+    "icon-new-game",
+    "icon-pause",
+    "icon-play",
+    "icon-redo",
+    "icon-same-board",
+    "icon-settings",
+    "icon-sound",
+    "icon-step",
+    "icon-stop",
+    "icon-trophy",
+    "icon-undo",
+    "mine",
+    "question",
+    "wrong",
+)
+"""The name of every picture in assets/art, without `.svg`."""
+
+THEME_COLOUR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
+
+
+def art_path(name: str) -> Path:
+    """Return where the picture called `name` lies."""
+    return assets_folder() / "art" / f"{name}.svg"
+
+
+def rasterise(svg: str, width: int, height: int) -> pygame.Surface:
+    """Draw SVG text at exactly `width` x `height` pixels, with transparency.
+
+    Needs no display. Raises ValueError if the text is no SVG picture.
+    """
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, height))
+    except pygame.error as error:
+        raise ValueError(str(error)) from error
+
+
+def recolour(svg: str, colours: Mapping[str, str]) -> str:
+    """Put colours at the places named `var(--name, fallback)`; keep the fallback elsewhere.
+
+    >>> recolour('fill="var(--ink, #222222)"', {"ink": "#ffffff"})
+    'fill="#ffffff"'
+    """
+    return THEME_COLOUR.sub(lambda found: colours.get(found[1], found[2]), svg)
+
+
+def picture(name: str, size: int, **colours: str) -> pygame.Surface:
+    """Return the picture `name` as a square of `size` pixels, in the colours given by name.
+
+    The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
+    """
+    return _drawn(art_path(name), size, tuple(sorted(colours.items())))
+
+
+def icon(name: str, size: int, colour: str) -> pygame.Surface:
+    """Return the single-coloured button picture `icon-NAME`, `size` pixels square."""
+    return picture(f"icon-{name}", size, ink=colour)
+
+
+def window_icon() -> pygame.Surface:
+    """Return the picture for the title bar and the task bar, 64 pixels square."""
+    return picture("app", 64)
+
+
+def check() -> None:
+    """Read every picture once, so that a damaged installation shows at the start.
+
+    Raises AssetError for the first one that is missing or cannot be read.
+    """
+    for name in ART:
+        picture(name, 16)
+
+
+@functools.lru_cache(maxsize=160)
+def _drawn(path: Path, size: int, colours: tuple[tuple[str, str], ...]) -> pygame.Surface:
+    try:
+        return rasterise(recolour(_text(path), dict(colours)), size, size)
+    except ValueError as error:
+        raise AssetError(f"cannot draw the picture {path}: {error}") from error
+
+
+@functools.lru_cache(maxsize=128)
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise AssetError(f"cannot read the picture {path}: {error}") from error

@@ -1,0 +1,33 @@
+"""Small words drawn straight onto the window, in the face that pygame_gui ships."""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+from pathlib import Path
+
+import pygame
+
+from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.text import language
+
+
+def face_path(face: str) -> Path:
+    """Return where a face that pygame_gui ships lies."""
+    with resources.as_file(resources.files("pygame_gui") / "data" / face) as path:
+        return path
+
+
+@functools.lru_cache(maxsize=12)
+def _font(face: str, size: int) -> pygame.font.Font:
+    return pygame.font.Font(face_path(face), size)
+
+
+def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
+    """Return a line of text as a picture, `size` pixels high; it is shared, not to draw on."""
+    return _written(text, size, colour, language.face(bold=bold))
+
+
+@functools.lru_cache(maxsize=1024)
+def _written(text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
+    return _font(face, size).render(text, True, colour)

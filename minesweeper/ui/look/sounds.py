@@ -1,0 +1,162 @@
+"""Short sounds, computed: what each event sounds like, and playing it where there is a device.
+
+A sound is a buffer of 16-bit samples, the same in every run. The device is
+opened at the first sound and quietly: without one, nothing is heard and nothing goes wrong.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from array import array
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.ui.look.quiet import stderr_closed
+
+RATE = 22_050
+"""Samples a second."""
+
+LOUDEST = 32_767
+_LARGEST_OPENING = 6
+"""How many notes the largest opening has."""
+
+Wave: TypeAlias = list[float]
+"""Samples between -1 and 1."""
+
+
+class Sound(Enum):
+    """What can be heard."""
+
+    CLICK = auto()
+    OPEN = auto()
+    FLAG = auto()
+    UNFLAG = auto()
+    CHORD = auto()
+    MINE = auto()
+    WIN = auto()
+
+
+def samples(sound: Sound, size: int = 1) -> array[int]:
+    """Return a sound as mono samples; an opening is longer the more cells (`size`) it has."""
+    if sound is Sound.OPEN:
+        return _opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
+    return _fixed(sound)
+
+
+@lru_cache(maxsize=_LARGEST_OPENING)
+def _opening(notes: int) -> array[int]:
+    """Return a rising run of notes, one more each time an opening doubles."""
+    scale = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)  # a pentatonic run from g'
+    return _buffer(_run(scale[:notes], 0.045, 0.5))
+
+
+@lru_cache(maxsize=len(Sound))
+def _fixed(sound: Sound) -> array[int]:
+    waves: dict[Sound, Callable[[], Wave]] = {
+        Sound.CLICK: lambda: _note(660, 0.03, 0.35),
+        Sound.FLAG: lambda: _run((494, 740), 0.04, 0.45),
+        Sound.UNFLAG: lambda: _run((740, 494), 0.04, 0.45),
+        Sound.CHORD: lambda: _together((523.3, 659.3, 784.0), 0.12, 0.6),
+        Sound.MINE: _burst,
+        Sound.WIN: lambda: _run((523.3, 659.3, 784.0, 1046.5), 0.12, 0.6),
+    }
+    return _buffer(waves[sound]())
+
+
+def _note(pitch: float, seconds: float, loudness: float) -> Wave:
+    """Return a struck note: it begins within 2 ms, without a crack, and fades away to nothing."""
+    count = round(seconds * RATE)
+    turn = 2 * math.pi * pitch / RATE
+    return [
+        loudness
+        * min(1.0, i / (0.002 * RATE))
+        * (1 - i / count) ** 2
+        * (0.8 * math.sin(turn * i) + 0.2 * math.sin(2 * turn * i))
+        for i in range(count)
+    ]
+
+
+def _run(pitches: Sequence[float], step: float, loudness: float) -> Wave:
+    """Return notes one after another, each ringing on into the next."""
+    wave = [0.0] * round((len(pitches) + 1) * step * RATE + 1)
+    for place, pitch in enumerate(pitches):
+        first = round(place * step * RATE)
+        for i, sample in enumerate(_note(pitch, 2 * step, loudness), first):
+            wave[i] += sample
+    return wave
+
+
+def _together(pitches: Sequence[float], seconds: float, loudness: float) -> Wave:
+    """Return notes struck at once."""
+    notes = [_note(pitch, seconds, loudness / len(pitches)) for pitch in pitches]
+    return [sum(chord) for chord in zip(*notes, strict=True)]
+
+
+def _burst() -> Wave:
+    """Return a dull bang: noise that grows darker while it fades, over a falling low note."""
+    count, rng = round(0.55 * RATE), random.Random(1)
+    wave, heard, angle = [], 0.0, 0.0
+    for i in range(count):
+        left = 1 - i / count
+        heard += (2 * rng.random() - 1 - heard) * (0.05 + 0.3 * left**3)
+        angle += 2 * math.pi * (45 + 60 * left) / RATE
+        wave.append(left**2 * min(1.0, i / (0.002 * RATE)) * (heard + 0.35 * math.sin(angle)))
+    return wave
+
+
+def _buffer(wave: Wave) -> array[int]:
+    return array("h", (round(LOUDEST * min(max(sample, -1.0), 1.0)) for sample in wave))
+
+
+class Sounds:
+    """Plays sounds as loud as `volume` (0 to 1) says, unless `muted`."""
+
+    def __init__(self, volume: float = 0.5, *, muted: bool = False) -> None:
+        self.volume = volume
+        self.muted = muted
+        self._device: bool | None = None  # not known before the first sound
+        self._ready: dict[tuple[Sound, int], pygame.mixer.Sound] = {}
+
+    def play(self, sound: Sound, size: int = 1) -> bool:
+        """Begin to play a sound without waiting for its end; return whether it can be heard."""
+        if self.muted or self.volume <= 0 or not self._opened():
+            return False
+        buffer = samples(sound, size)
+        key = sound, len(buffer)
+        if key not in self._ready:
+            self._ready[key] = pygame.mixer.Sound(buffer=buffer)
+        self._ready[key].set_volume(min(self.volume, 1.0))
+        return self._ready[key].play() is not None
+
+    def warm(self) -> None:
+        """Open the device and compute the sounds now, so that no click waits for it."""
+        if not self.muted and self.volume > 0 and self._opened():
+            for sound in Sound:
+                samples(sound)
+            for notes in range(1, _LARGEST_OPENING):
+                samples(Sound.OPEN, 2**notes)
+
+    def close(self) -> None:
+        """Let go of the device."""
+        self._ready.clear()
+        if self._device:
+            pygame.mixer.quit()
+        self._device = None
+
+    def _opened(self) -> bool:
+        """Open the device, once; return whether there is one that plays our samples as they are."""
+        if self._device is None:
+            self._device = False
+            try:
+                with stderr_closed():  # ALSA writes eight lines when there is no device
+                    # 256 samples, 12 ms, is how late a sound may come.
+                    pygame.mixer.init(RATE, -16, 1, 256, allowedchanges=0)
+                self._device = True
+            except (pygame.error, NotImplementedError):  # the latter: pygame built without sound
+                pass
+        return self._device

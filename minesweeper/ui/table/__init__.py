@@ -1,0 +1,1 @@
+"""The scene of the game: board, panel, header and the AI's view."""

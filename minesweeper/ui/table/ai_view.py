@@ -1,0 +1,159 @@
+"""The AI's view: a second board that shows what the chosen player knows, its figures, its log."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+from pygame_gui import UIManager
+from pygame_gui.elements import UIButton
+
+from minesweeper.players.gain import Flag
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
+from minesweeper.session.session import Play
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.table.figures import move_log, statistics
+from minesweeper.ui.table.knowledge_view import KnowledgeView, Look, Looks, ink
+from minesweeper.ui.text.key_names import with_key
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.buttons import Button
+from minesweeper.ui.widgets.dialog import shared_out
+from minesweeper.ui.widgets.text_box import TextBox, set_tip
+
+_BUTTON_HEIGHT = 30
+"""The height of the buttons below the board, in pixels at scale 1."""
+
+_LEAST_TEXT_HEIGHT = 116
+"""Room for the figures and the log below the board, in pixels at scale 1."""
+
+
+class AIView:
+    """The second board with its boxes, in a part of the window of its own.
+
+    `position` is the number of commands after which the game is shown; None follows the game.
+    """
+
+    def __init__(
+        self,
+        manager: UIManager,
+        area: pygame.Rect,
+        play: Play,
+        theme: Theme,
+        scale: float,
+        do: Callable[[Wish], None],
+    ) -> None:
+        self.position: int | None = None
+        self._theme = theme
+        self._scale = scale
+        self._play = play
+        self._shown: tuple[object, ...] | None = None
+        self._looks: Looks = {}
+        self._picture: pygame.Surface | None = None
+        level = play.game.level
+        row, gap = round(_BUTTON_HEIGHT * scale), round(8 * scale)
+        below = round(_LEAST_TEXT_HEIGHT * scale) + row + gap
+        board = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 80))
+        self.grid = Grid(board, level.width, level.height, scale)
+        buttons = pygame.Rect(area.x, self.grid.view.bottom + gap, area.width, row)
+        self.buttons = self._build_buttons(manager, buttons, gap, do)
+        """What plays on and begins again, each with what it does."""
+        top = buttons.bottom + gap
+        left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
+        right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
+        self._figures = TextBox("", left, manager)
+        self.log = TextBox("", right, manager)
+
+    def _build_buttons(
+        self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]
+    ) -> list[tuple[UIButton, Callable[[], None]]]:
+        """Make the buttons below the board, as its model has them."""
+        keys = self._play.choices.settings.keys
+        wanted = (
+            (tr("Play next"), Wish.AI_MOVE, tr("Let the AI make its next move")),
+            (tr("Play game"), Wish.AUTO_PLAY, tr("Let the AI play to the end, or stop it")),
+            (tr("Reset"), Wish.SAME_BOARD, tr("The same board again")),
+        )
+        places = shared_out(row, [text for text, _, _ in wanted], gap)
+        buttons: list[tuple[UIButton, Callable[[], None]]] = []
+        for place, (text, wish, tip) in zip(places, wanted, strict=True):
+            command = functools.partial(do, wish)
+            button = Button(place, text, manager, command=command)
+            set_tip(button, with_key(tip, keys, wish))
+            buttons.append((button, command))
+        return buttons
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Show the position of a move of the log that was clicked; return whether one was."""
+        if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self.log:
+            return False
+        number = int(event.link_target)
+        self.position = None if number == len(self._play.game.commands) else number
+        return True
+
+    def update(self, play: Play, beside: Grid) -> None:
+        """Look at the game again if it or the player has changed, at the part shown `beside`."""
+        followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
+        if followed != self.grid:
+            self.grid, self._picture = followed, None
+        if play is not self._play:
+            self._play, self.position = play, None
+        now = (play, len(play.game.commands), play.choices.settings.player, self.position)
+        if now == self._shown:
+            return
+        self._shown = now
+        game = self._game()
+        view = KnowledgeView(game.level, game.start, play.choices.settings.player, self._theme)
+        self._looks = view.looks(game.observe())
+        located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
+        self._figures.set_text(statistics(game, located))
+        self.log.set_text(move_log(play.game, self.position or len(play.game.commands)))
+        self._picture = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the second board; the boxes draw themselves."""
+        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        if self._picture is None:
+            self._picture = self._drawn()
+        target.blit(self._picture, self.grid.view)
+
+    def _game(self) -> Game:
+        """Return the game after the commands that shall be shown."""
+        if self.position is None:
+            return self._play.game
+        game = self._play.game.again()
+        game.replay(self._play.game.commands[: self.position])
+        return game
+
+    def _drawn(self) -> pygame.Surface:
+        picture = pygame.Surface(self.grid.view.size)
+        picture.fill(self._theme.grid)
+        for cell in self.grid.visible():
+            look = self._looks.get(cell)
+            if look is not None:
+                self._draw_cell(picture, cell, look)
+        return picture
+
+    def _draw_cell(self, picture: pygame.Surface, cell: Cell, look: Look) -> None:
+        place = self.grid.rect(cell).move(-self.grid.view.x, -self.grid.view.y)
+        pygame.draw.rect(picture, look.ground, place.inflate(-1, -1))
+        size = place.width
+        first = f"{look.value}{look.flag.value}" if size >= 26 else look.value or look.flag.value
+        if look.flag is Flag.OPENED and size < 26:
+            first = look.value
+        two_lines = look.gains and size >= 34
+        if size < 12:
+            return
+        text = written(first, max(8, size * (3 if two_lines else 4) // 10), ink(look), bold=True)
+        middle = place.centery - (size // 6 if two_lines else 0)
+        picture.blit(text, text.get_rect(center=(place.centerx, middle)))
+        if two_lines:
+            below = written(look.gains, max(8, size * 26 // 100), ink(look))
+            picture.blit(below, below.get_rect(center=(place.centerx, place.centery + size // 4)))

@@ -1,0 +1,98 @@
+"""All that stands left of the panel: the header, the board, the AI's view beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui import UIManager
+
+from minesweeper.rules.board import Cell
+from minesweeper.session.clock import Clock
+from minesweeper.session.session import Play
+from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_state import Marks
+from minesweeper.ui.board.effects import Effects
+from minesweeper.ui.board.geometry import Frame, side_by_side
+from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.viewport import Viewport
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.table.ai_view import AIView
+from minesweeper.ui.table.header import Header
+from minesweeper.ui.text import messages as words
+
+_RULER_TEXT = 11
+"""The size of the letters around the board, in pixels at scale 1."""
+
+
+class BoardArea:
+    """Places and draws the boards; `ai_view` is None unless the person wants to see it."""
+
+    def __init__(self, play: Play, theme: Theme, clock: Clock) -> None:
+        self.viewport = Viewport(play.game.level.width, play.game.level.height)
+        self.effects = Effects(clock)
+        self.ai_view: AIView | None = None
+        self._board_shows = True
+        self.restyle(theme)
+
+    def restyle(self, theme: Theme) -> None:
+        """Draw everything in another theme from now on."""
+        self._theme = theme
+        self._view, self.header = BoardView(theme), Header(theme)
+
+    def place(
+        self,
+        frame: Frame,
+        manager: UIManager,
+        play: Play,
+        scale: float,
+        do: Callable[[Wish], None],
+    ) -> None:
+        """Give the board its place, and the AI's view one beside it, or instead of it."""
+        self._frame, self._scale = frame, scale
+        area = frame.board
+        self._board_shows = True
+        self.ai_view = None
+        if play.choices.settings.ai_view:
+            halves = side_by_side(area, play.game.level.width, scale)
+            self._board_shows = halves is not None
+            area, second = halves or (area, area)
+            self.ai_view = AIView(manager, second, play, self._theme, scale, do)
+        self.viewport.place(area, scale)
+
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
+        """Return the board's cell at a window position, or None."""
+        return self.viewport.grid.cell_at(position) if self._board_shows else None
+
+    def show_advice(self, play: Play) -> None:
+        """Scroll to where the AI moved."""
+        if play.advice is not None and play.advice.cell is not None:
+            self.viewport.show(play.advice.cell)
+
+    def follow(self, play: Play) -> None:
+        """Begin the effects of what has changed, and let the AI's view look at the game again."""
+        self.effects.follow(play.game, play.choices.settings.animation)
+        if self.ai_view is not None:
+            self.ai_view.update(play, self.viewport.grid)
+
+    def draw(self, target: pygame.Surface, play: Play, marks: Marks, pointer: Pointer) -> None:
+        """Draw the boards and the header; of the board only what changed is drawn anew."""
+        mouse = pointer.mouse
+        worried = mouse.previews_cell or mouse.previews_chord
+        over = self._frame.header_over(self.viewport.grid.view)
+        self.header.draw(target, over, play, worried=worried, lit=pointer.face_is_lit)
+        if self._board_shows:
+            self._draw_board(target, play, marks)
+        if self.ai_view is not None:
+            self.ai_view.draw(target)
+
+    def _draw_board(self, target: pygame.Surface, play: Play, marks: Marks) -> None:
+        grid = self.viewport.grid
+        size, colour = round(_RULER_TEXT * self._scale), self._theme.muted
+        draw_rulers(target, grid, size, colour)
+        if play.game.code is not None:
+            draw_code(target, words.code_label(play.game), grid, size, colour)
+        self._view.draw(target, grid, play.game, marks)
+        self.effects.draw(target, grid, self._theme)

@@ -1,0 +1,77 @@
+"""The figures and the log beside the AI's view, as text for a box that knows simple HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from minesweeper.explain.naming import name_of
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Action, Command, Game, Status
+from minesweeper.ui.text.language import tr
+
+
+def statistics(game: Game, located: Set[Cell]) -> str:
+    """Return the game's figures; `located` are the mines that the player claims to know.
+
+    At the end of the game the claims are held against the layout.
+    """
+    level = game.level
+    moves = sum(command.action is not Action.FLAG for command in game.commands)
+    lines = [
+        tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
+            width=level.width,
+            height=level.height,
+            mines=level.mines,
+            density=round(100 * level.mines / level.cells, 1),
+        ),
+        tr("Moves: {moves}; {opened} cells opened, {percent} % of the board").format(
+            moves=moves,
+            opened=len(game.numbers),
+            percent=round(100 * len(game.numbers) / level.cells, 1),
+        ),
+        tr("Mines located: {located} of {mines}; hit: {hit}").format(
+            located=len(located), mines=level.mines, hit=len(game.hit)
+        ),
+        tr("Status: {status}").format(status=status_name(game.status)),
+    ]
+    if game.is_over and game.mines is not None:
+        right = len(located & game.mines)
+        lines.append(
+            tr("Located rightly: {right} of {total}").format(right=right, total=len(located))
+        )
+    return "<br>".join(lines)
+
+
+def status_name(status: Status) -> str:
+    """Name where a game stands."""
+    return {
+        Status.READY: tr("not begun"),
+        Status.PLAYING: tr("in play"),
+        Status.WON: tr("won"),
+        Status.LOST: tr("lost"),
+    }[status]
+
+
+def move_log(game: Game, shown: int | None, most: int = 400) -> str:
+    """Return the log, the last move first, each a link to its position; `shown` is marked.
+
+    A move's link is the number of commands up to it. Only the last `most` moves are listed.
+    """
+    first = max(len(game.commands) - most, 0)
+    lines = []
+    for number, command in enumerate(game.commands[first:], first + 1):
+        line = f'<a href="{number}">{number}. {_described(game, command)}</a>'
+        lines.append(f"<b>{line}</b>" if number == shown else line)
+    return "<br>".join(reversed(lines))
+
+
+def _described(game: Game, command: Command) -> str:
+    """Say what a command did: the cell, and what it showed."""
+    cell = name_of(command.cell)
+    if command.action is Action.FLAG:
+        return tr("flag {cell}").format(cell=cell)
+    if command.action is Action.CHORD:
+        return tr("chord {cell}").format(cell=cell)
+    if command.cell in game.hit:
+        return tr("{cell}: a mine").format(cell=cell)
+    return f"{cell} = {game.numbers.get(command.cell, '')}"

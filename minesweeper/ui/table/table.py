@@ -1,0 +1,287 @@
+"""The scene of the game: header, board and side panel; what is done in it is in `deeds`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pygame_gui
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.level import Level
+from minesweeper.session.clock import Clock
+from minesweeper.session.games import Games
+from minesweeper.session.preferences import Choices
+from minesweeper.session.session import Helpers, Play, Setup
+from minesweeper.storage.game_rows import Kept
+from minesweeper.ui.board.cell_state import Marks, marks_of
+from minesweeper.ui.board.geometry import Frame, Grid
+from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
+from minesweeper.ui.input.keys import bindings, key_name
+from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.look.sounds import Sounds
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.table.actions import Deeds
+from minesweeper.ui.table.ai_view import AIView
+from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.table.commentary import Commentary
+from minesweeper.ui.table.panel import Panel
+from minesweeper.ui.table.soundtrack import Soundtrack
+from minesweeper.ui.widgets import managers
+
+FRAME = 0.015
+"""Seconds between two frames while something moves."""
+
+NUMBERS_A_STEP = 24
+"""How many opened numbers the AI takes in between two looks at the events."""
+
+_BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class Table:
+    """The game on the screen: events become intents, and what changed is drawn.
+
+    `open_dialog` is called with a wish that needs a dialog, or another size of the window.
+    """
+
+    closed = False
+    covers = True
+
+    def __init__(
+        self,
+        begun: Setup | Kept,
+        clock: Clock,
+        rng: random.Random,
+        open_dialog: Callable[[Wish], None],
+        choices: Choices,
+        helpers: Helpers,
+    ) -> None:
+        self.choices = choices
+        self._games = Games(begun, clock, rng, choices, helpers)
+        self._pointer = Pointer(choices, clock)
+        self._second_shown = 0
+        self._commentary = Commentary()
+        self._soundtrack = Soundtrack(Sounds())
+        self._theme = THEMES[choices.settings.theme]
+        self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
+        self.area = BoardArea(self.play, self._theme, clock)
+        self._deeds = Deeds(self._games, self.area, self._commentary, open_dialog)
+        self._laid_out = self._layout_of()
+        self.restyle()
+        self._changed = True
+
+    @property
+    def play(self) -> Play:
+        """The game on the table."""
+        return self._games.play
+
+    @property
+    def setup(self) -> Setup:
+        """What the next new game is made of."""
+        return self._games.setup
+
+    def tell(self, notice: str) -> None:
+        """Say something in place of all else, until something is done."""
+        self._commentary.notice = notice
+
+    @property
+    def grid(self) -> Grid:
+        """Where the board's cells are in the window."""
+        return self.area.viewport.grid
+
+    @property
+    def cursor(self) -> Cell | None:
+        """The keyboard's cell; None until an arrow key is pressed."""
+        return self.area.viewport.cursor
+
+    @property
+    def ai_view(self) -> AIView | None:
+        """The AI's view, if it is shown."""
+        return self.area.ai_view
+
+    # Scene
+
+    def restyle(self) -> None:
+        """Take over theme and sounds from the settings; lay everything out anew afterwards."""
+        settings = self.choices.settings
+        if THEMES[settings.theme] is not self._theme:
+            self._theme = THEMES[settings.theme]
+            self.area.restyle(self._theme)
+        self._bound = bindings(settings.keys)
+        self._soundtrack.sounds.volume = settings.volume
+        self._soundtrack.sounds.muted = settings.muted
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay everything out anew, keeping the part of the board that is shown."""
+        self._size, self._scale = size, scale
+        self.frame = Frame.of(size, scale)
+        managers.give_back(self._manager)
+        self._manager = managers.take(size, self._theme, scale)
+        self.area.place(self.frame, self._manager, self.play, scale, self.do)
+        self._panel = Panel(
+            self._manager,
+            self.frame.panel,
+            self._theme,
+            scale,
+            self.choices,
+            self.do,
+            self._choose,
+        )
+        for button, command in self.ai_view.buttons if self.ai_view is not None else ():
+            self._panel.focus.add(button, command)
+        self._changed = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: the panel first, then the face, the board and the keys."""
+        if event.type in (
+            pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
+            pygame_gui.UI_CHECK_BOX_CHECKED,
+            pygame_gui.UI_CHECK_BOX_UNCHECKED,
+        ):
+            self.play.thinker.cancel()
+            self._panel.read(self.choices)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._pointer.let_go()
+        if self.ai_view is not None and self.ai_view.handle(event):
+            self._changed = True
+        self._changed |= self._concerns_widgets(event)
+        if self._panel.focus.handle(event) or self._manager.process_events(event):
+            return
+        if event.type in _BUTTON_EVENTS:
+            self._handle_mouse(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.do(self._pointer.wheel(event))
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._pointer.note_keys(event)
+            intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
+            if intent is not None:
+                self.do(intent)
+
+    def stir(self) -> None:
+        """Let time pass for a tool tip that is due."""
+        self._changed |= managers.awaits_tip(self._manager)
+
+    def update(self, seconds: float) -> bool:
+        """Let the AI catch up, answer and play on, and the clock go on."""
+        if self.play.mover.is_behind:
+            self.play.mover.catch_up(NUMBERS_A_STEP)
+        if self.play.go_on():
+            self.area.show_advice(self.play)
+            self._changed = True
+        if self.play.elapsed // 1000 != self._second_shown:
+            self._second_shown = self.play.elapsed // 1000
+            self.play.keeper.keep_clock(self.play.elapsed)
+            self._changed = True
+        self._changed |= self.area.effects.go_on()
+        changed, self._changed = self._changed, False
+        if changed:
+            self._commentary.look_up(self.play)
+            self._soundtrack.follow(self.play.game)
+            pointed = self.cursor or self._pointer.cell
+            self._panel.show(self._commentary.text(self.play, pointed), self.play)
+            self.area.follow(self.play)
+            self._manager.update(seconds)
+        return changed
+
+    def wait(self) -> float | None:
+        """Return the time to whatever the play has next."""
+        if self.play.mover.is_behind:
+            return 0.0
+        return FRAME if self.area.effects.move else self.play.next_event()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the whole scene; the boards, then the panel."""
+        target.fill(self._theme.window)
+        self.area.draw(target, self.play, self.marks(), self._pointer)
+        pygame.draw.rect(target, self._theme.panel, self.frame.panel)
+        pygame.draw.line(
+            target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
+        )
+        self._manager.draw_ui(target)
+        self._panel.draw_icons(target)
+        self._panel.focus.draw(target)
+
+    def discard(self) -> None:
+        """Stay: the table is never taken off the stack."""
+
+    def warm_up(self) -> None:
+        """Start the worker process and open the sound device, so that no move waits for them."""
+        self.play.thinker.worker.warm()
+        self._soundtrack.sounds.warm()
+
+    def close(self) -> None:
+        """End the worker process, and let go of the store and the sound device."""
+        self.play.keeper.keep_clock(self.play.elapsed)
+        self.play.thinker.close()
+        self.play.keeper.close()
+        self._soundtrack.sounds.close()
+
+    # What is wanted
+
+    def do(self, intent: Intent) -> None:
+        """Carry out an intent."""
+        self._changed = True
+        if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
+            self._panel.focus.clear()
+        if intent is Wish.CANCEL:
+            self._pointer.let_go()
+        self._deeds.do(intent)
+        self._lay_out_changed()
+
+    def new_game(self, setup: Setup) -> None:
+        """Start a new game by this setup; the next one is made of it, too."""
+        self._games.begin(setup)
+        self._lay_out_changed()
+
+    def _layout_of(self) -> tuple[Play, Level, bool]:
+        """Return all by which the table must be laid out anew."""
+        return self.play, self.play.game.level, self.choices.settings.ai_view
+
+    def _lay_out_changed(self) -> None:
+        """Show a game that has just begun, and the AI's view if that was switched."""
+        self._changed = True
+        (play, *before), self._laid_out = self._laid_out, self._layout_of()
+        now, *after = self._laid_out
+        if play is not now:
+            self._pointer.let_go()
+        if before != after:
+            level = now.game.level
+            if level != before[0]:
+                self.area.viewport.take_board(level.width, level.height)
+            self.resize(self._size, self._scale)
+
+    def _choose(self, name: str, value: str) -> None:
+        """Choose in the panel without its menus, and show it there."""
+        focused = self._panel.focus.place()
+        self.choices.change(**{name: value})
+        self.resize(self._size, self._scale)
+        self._panel.focus.go_to(focused)
+
+    # The mouse, and what there is to see
+
+    def _handle_mouse(self, event: pygame.Event) -> None:
+        before = self._under_mouse()
+        face, numbers = self.area.header.face, self.play.game.numbers
+        wanted = self._pointer.handle(event, self.area.cell_at, face, numbers)
+        if wanted is not None:
+            self.area.viewport.cursor = None
+            self.do(wanted)
+        self._changed |= before != self._under_mouse()
+
+    def _under_mouse(self) -> tuple[object, ...]:
+        """Return all that may look different by the mouse."""
+        shown = self._pointer.cell if self.choices.settings.overlay else None
+        return self._pointer.mouse, self._pointer.face_is_lit, shown
+
+    def _concerns_widgets(self, event: pygame.Event) -> bool:
+        """Whether the widgets' looks may change by the event: cheap for motion over the board."""
+        if event.type != pygame.MOUSEMOTION:
+            return True
+        before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
+        return not all(self.grid.view.collidepoint(place) for place in (event.pos, before))
+
+    def marks(self) -> Marks:
+        """Return what lies over the cells now."""
+        heat = self._commentary.chances.percents
+        return marks_of(self.play, self._pointer.mouse, self.cursor, heat)

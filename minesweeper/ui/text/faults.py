@@ -1,0 +1,69 @@
+"""What is wrong, in words: wishes that no board can fulfil, files that cannot be read or kept."""
+
+from __future__ import annotations
+
+from minesweeper.rules.level import LARGEST, LARGEST_SEED, SMALLEST
+from minesweeper.storage.folders import Damage
+from minesweeper.ui.text.language import tr
+
+
+def limits_sentence() -> str:
+    """Say which boards there are."""
+    return tr(
+        "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
+        " there are cells."
+    ).format(least=SMALLEST, most=LARGEST)
+
+
+def level_fault(width: int, height: int, mines: int) -> str:
+    """Say why there is no such level; nothing if there is."""
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        return limits_sentence()
+    if 1 <= mines < width * height:
+        return ""
+    return tr("A board of {width} x {height} holds 1 to {most} mines, not {mines}.").format(
+        width=width, height=height, most=width * height - 1, mines=mines
+    )
+
+
+def seed_fault(seed: int) -> str:
+    """Say why there is no such seed; nothing if there is."""
+    if seed <= LARGEST_SEED:
+        return ""
+    return tr("A seed is a whole number from 0 to {most}.").format(most=LARGEST_SEED)
+
+
+def code_fault() -> str:
+    """Say that what was typed is neither a seed nor a code."""
+    return tr(
+        "This is no seed and no code of a board: a code looks like 1-E-S-3NQK8NGW, and one with"
+        " a mistyped character opens nothing."
+    )
+
+
+def paste_fault() -> str:
+    """Say that what was pasted opens no board."""
+    return tr(
+        "The clipboard holds no board's code: one looks like 1-E-S-3NQK8NGW, and one with a"
+        " mistyped character opens nothing."
+    )
+
+
+def settings_fault(fault: str) -> str:
+    """Say that a change of the settings holds for now only."""
+    return tr("The settings cannot be kept: {fault}.").format(fault=fault)
+
+
+def damage_sentence(damage: Damage) -> str:
+    """Say which file could not be read, and what became of it."""
+    if damage.aside is None:
+        phrase = tr("{file} cannot be read and was left alone ({what}).")
+    else:
+        phrase = tr("{file} cannot be read and was renamed to {aside} ({what}).")
+    aside = damage.aside.name if damage.aside else ""
+    return phrase.format(file=damage.path.name, aside=aside, what=damage.what)
+
+
+def not_kept_sentence(fault: str) -> str:
+    """Say that this game is not stored as it is played."""
+    return tr("This game is not kept: {fault}.").format(fault=fault)

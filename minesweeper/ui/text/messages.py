@@ -1,0 +1,114 @@
+"""Everything the window says, in words: reasons and events as data become sentences here.
+
+Every phrase passes through `tr`, so that another language can replace it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minesweeper.explain.naming import name_of
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT, ClueKind
+from minesweeper.rules.game import Game, Goal, Status
+from minesweeper.rules.level import Start
+from minesweeper.session.advisor import Kind
+from minesweeper.session.session import Play
+from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import not_kept_sentence
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.names import listed, player_name
+
+
+def thinking_sentence(player: str) -> str:
+    """Say that a player thinks."""
+    return tr("{player} is thinking …").format(player=player_name(player))
+
+
+def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
+    """Say how likely a covered cell is a mine."""
+    name = name_of(cell)
+    if chance == 0:
+        return tr("{cell} is certainly safe.").format(cell=name)
+    if chance == 1:
+        return tr("{cell} is certainly a mine.").format(cell=name)
+    percent = min(max(round(100 * float(chance), 1), 0.1), 99.9)
+    if exact:
+        return tr("{cell} is a mine with a chance of {percent} %.").format(
+            cell=name, percent=percent
+        )
+    return tr("{cell} is a mine with a chance of about {percent} % (estimated).").format(
+        cell=name, percent=percent
+    )
+
+
+def state_sentence(game: Game, seconds: float) -> str:
+    """Say where the game stands when the AI has said nothing."""
+    if game.status is Status.WON:
+        return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
+    if game.status is Status.LOST and game.rules.play_on:
+        return tr("Over, with {count} mines hit.").format(count=len(game.hit))
+    if game.status is Status.LOST:
+        hit = listed([name_of(cell) for cell in game.hit])
+        return tr("Lost: there was a mine at {cells}.").format(cells=hit)
+    if game.status is Status.READY:
+        return tr("Click any cell to begin, or let the AI move.")
+    if game.code is not None and game.start is not game.code.start:
+        return start_fallback_sentence(game.start)
+    if game.rules.goal is Goal.LOCATE:
+        return tr("Flag every mine to win.")
+    return ""
+
+
+def play_sentences(play: Play) -> list[str]:
+    """Say what the AI thinks, does or did, or else where the game stands."""
+    state = state_sentence(play.game, play.elapsed / 1000)
+    if play.is_paused:
+        return [tr("Paused. Press Pause or click the board to go on.")]
+    if play.keeper.fault:
+        return [not_kept_sentence(play.keeper.fault), state]
+    if play.thinker.thinks:
+        return [thinking_sentence(play.choices.settings.player)]
+    if play.advice is None:
+        return [state, record_sentence(play.place)]
+    ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
+    return [advice_sentence(play.advice), state if ends else "", record_sentence(play.place)]
+
+
+def code_label(game: Game) -> str:
+    """Name the board's code under the board, and warn of clues that are not plain numbers."""
+    label = tr("Board {code}").format(code=game.code)
+    if game.clues == EXACT:
+        return label
+    return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
+
+
+def clue_warning(kind: ClueKind) -> str:
+    """Say how far the numbers of a game may be trusted."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("some numbers are missing (?)"),
+        ClueKind.UNDER: tr("numbers may be too low"),
+        ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]
+
+
+def copied_sentence(code: str) -> str:
+    """Say that the board's code is on the clipboard."""
+    return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
+
+
+def record_sentence(place: int | None) -> str:
+    """Say which of the level's best times a game has; nothing if it does not count."""
+    if place is None:
+        return ""
+    if place == 1:
+        return tr("Your best time!")
+    return tr("Number {place} of your best times.").format(place=place)
+
+
+def start_fallback_sentence(granted: Start) -> str:
+    """Say that the mines left no room for the start rule that was asked for."""
+    if granted is Start.SAFE:
+        return tr("So many mines leave no room for an opening: only the first cell was safe.")
+    return tr("So many mines leave no room for a safe start: the first cell could be a mine.")

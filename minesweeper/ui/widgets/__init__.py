@@ -1,0 +1,1 @@
+"""What pygame_gui offers, and what it lacks."""

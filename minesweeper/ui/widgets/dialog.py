@@ -1,0 +1,219 @@
+"""What every dialog is: a dimmed window, a card, and widgets that the keyboard reaches, too."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import (
+    UIButton,
+    UILabel,
+)
+
+from minesweeper.session.preferences import Choices
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.buttons import Button
+from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.text_box import set_tip
+
+Below: TypeAlias = tuple[str, Callable[[], None], str]
+"""A button below a dialog: its text, what it does, its tool tip."""
+
+
+class Dialog:
+    """A card in the middle of the dimmed window; Escape or its button closes it."""
+
+    wanted_size = (480, 400)
+    covers = False
+
+    def __init__(self, choices: Choices) -> None:
+        self.closed = False
+        self.choices = choices
+        self._changed = True
+        self._manager: UIManager | None = None
+
+    @property
+    def manager(self) -> UIManager:
+        """The keeper of the card's widgets."""
+        assert self._manager is not None  # there are no widgets before the first layout
+        return self._manager
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the settings name."""
+        return THEMES[self.choices.settings.theme]
+
+    def title(self) -> str:
+        """Return the heading of the card."""
+        raise NotImplementedError
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Build the card for a window of this size; what was typed stays."""
+        self._scale = scale
+        self.discard()
+        self._manager = managers.take(size, self.theme, scale)
+        self.focus = Focus(self.manager, self.theme, scale)
+        self._veil = pygame.Surface(size)
+        self._veil.set_alpha(110)
+        self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
+        self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
+        self.card.center = (size[0] // 2, size[1] // 2)
+        inner = self.card.inflate(-self.px(48), -self.px(40))
+        heading = pygame.Rect(inner.topleft, (inner.width, self.px(32)))
+        UILabel(heading, self.title(), self.manager, object_id=ObjectID(class_id="@title"))
+        top = heading.bottom + self.px(12)
+        self.build(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))
+        self._changed = True
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the widgets inside the card, below its title."""
+        raise NotImplementedError
+
+    def accept(self) -> None:
+        """Do what Enter asks for."""
+        self.close()
+
+    def close(self) -> None:
+        """Take the dialog off the window."""
+        self.closed = True
+
+    def discard(self) -> None:
+        """Let go of the widgets, once the dialog is off the window."""
+        if self._manager is not None:
+            managers.give_back(self._manager)
+            self._manager = None
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; none goes on to the table."""
+        self._changed = True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif not self.focus.handle(event):
+            enter = event.type == pygame.KEYDOWN and event.key in (
+                pygame.K_RETURN,
+                pygame.K_KP_ENTER,
+            )
+            if not self.manager.process_events(event):
+                self.left_over(event)
+            if enter:
+                self.accept()
+
+    def left_over(self, event: pygame.Event) -> None:
+        """React to an event that no widget wants."""
+
+    def stir(self) -> None:
+        """Let time pass for a tool tip that is due."""
+        self._changed |= managers.awaits_tip(self.manager)
+
+    def update(self, seconds: float) -> bool:
+        """Let the widgets follow the mouse and the text cursor blink."""
+        changed, self._changed = self._changed or self.focus.on_text, False
+        if changed:
+            self.manager.update(seconds)
+        return changed
+
+    def wait(self) -> float | None:
+        """Return when the text cursor blinks next, if there is one."""
+        return 0.1 if self.focus.on_text else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Dim what lies below and draw the card."""
+        target.blit(self._veil, (0, 0))
+        radius = self.px(8)
+        pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
+        pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)
+        self.manager.draw_ui(target)
+        self.focus.draw(target)
+
+    # What subclasses build with
+
+    def px(self, length: int) -> int:
+        """Return a length of scale 1 in pixels."""
+        return round(length * self._scale)
+
+    def button(
+        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
+    ) -> UIButton:
+        """Make a button that the keyboard reaches; `tip` says what it does."""
+        button = Button(
+            place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=command
+        )
+        set_tip(button, tip)
+        self.focus.add(button, command)
+        return button
+
+    def close_button(self) -> Below:
+        """Return what closes the dialog, for `buttons_below`."""
+        return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
+
+    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
+        """Put buttons in the lower right corner, the main one first; return their top."""
+        width, height, gap = self.px(128), self.px(38), self.px(10)
+        place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
+        for i, (text, command, tip) in reversed(list(enumerate(buttons))):
+            self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")
+            place.right = place.left - gap
+        return place.top
+
+    def rows(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+        """Divide a room into so many rows, no higher than is comfortable."""
+        pitch = min(self.px(48), room.height // count)
+        height = min(self.px(36), pitch - self.px(4))
+        return [pygame.Rect(room.x, room.y + i * pitch, room.width, height) for i in range(count)]
+
+    def labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+        """Write a label at the left of a row; return the rest of the row."""
+        width = self.px(124)
+        UILabel(pygame.Rect(row.topleft, (width, row.height)), text, self.manager)
+        return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
+
+    def choice_row(
+        self,
+        row: pygame.Rect,
+        label: str,
+        names: Sequence[str],
+        choose: Callable[[int], None],
+        tip: str,
+    ) -> list[UIButton]:
+        """Make a row of buttons after a label; `choose` is called with the number of one.
+
+        A name in Chinese letters is written in a face that has them.
+        """
+        places = shared_out(self.labelled(row, label), names, self.px(6))
+        return [
+            self.button(
+                place,
+                name,
+                functools.partial(choose, i),
+                tip,
+                "" if name.isascii() else "@chinese",
+            )
+            for i, (place, name) in enumerate(zip(places, names, strict=True))
+        ]
+
+
+def shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
+    """Divide a row among buttons: longer names get more room."""
+    letters = [len(name.encode("gbk", "replace")) + 6 for name in names]  # Chinese is wide
+    room = row.width - gap * (len(names) - 1)
+    places, x = [], row.x
+    for count in letters:
+        width = room * count // sum(letters)
+        places.append(pygame.Rect(x, row.y, width, row.height))
+        x += width + gap
+    places[-1].width = row.right - places[-1].x
+    return places
+
+
+def mark(buttons: Sequence[UIButton], chosen: Sequence[bool]) -> None:
+    """Show which buttons of a row are chosen."""
+    for button, is_chosen in zip(buttons, chosen, strict=True):
+        if is_chosen != button.is_selected:
+            button.select() if is_chosen else button.unselect()

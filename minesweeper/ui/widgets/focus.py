@@ -1,0 +1,98 @@
+"""Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
+
+pygame_gui (0.6.14) gives the focus to what is clicked only, and its buttons ignore the keyboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UITextEntryLine
+
+from minesweeper.ui.look.theme import Theme
+
+
+class Focus:
+    """The order in which Tab visits widgets, and the one that has the focus."""
+
+    def __init__(self, manager: UIManager, theme: Theme, scale: float) -> None:
+        self._manager = manager
+        self._theme = theme
+        self._scale = scale
+        self._stops: list[UIElement] = []
+        self._commands: dict[UIElement, Callable[[], None]] = {}
+        self.current: UIElement | None = None
+
+    def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
+        """Add a widget; `command` is what Enter and Space do on it. Tab goes as people read."""
+        self._stops.append(element)
+        if command is not None:
+            self._commands[element] = command
+
+    @property
+    def on_text(self) -> bool:
+        """Whether a text entry has the focus, so that letters belong to it."""
+        return isinstance(self.current, UITextEntryLine)
+
+    def clear(self) -> None:
+        """Give the focus to nothing."""
+        self.current = None
+        self._manager.set_focus_set(None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """React to Tab, to Enter and Space on a button, and to clicks; return whether used up."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            under = [stop for stop in self._stops if stop.rect.collidepoint(event.pos)]
+            self.current = next((stop for stop in under if isinstance(stop, UITextEntryLine)), None)
+            return False
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            command = self._commands.get(self.current) if self.current is not None else None
+            if command is not None:
+                command()
+                return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the ring around the widget that has the focus, as the board's cursor is drawn."""
+        if self.current is not None:
+            thick = max(2, round(2 * self._scale))
+            ring = self.current.rect.inflate(3 * thick, 3 * thick)
+            radius = round(8 * self._scale)
+            pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
+
+    def place(self) -> int | None:
+        """Return which stop has the focus, in the order of Tab; None if none has."""
+        stops = self._in_order()
+        return stops.index(self.current) if self.current in stops else None
+
+    def go_to(self, place: int | None) -> None:
+        """Give the focus to a stop by its place."""
+        if place is not None:
+            self._give(self._in_order()[place])
+
+    def _in_order(self) -> list[UIElement]:
+        """Return the stops as people read: by rows."""
+        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
+
+    def _give(self, stop: UIElement) -> None:
+        self.current = stop
+        self._manager.set_focus_set(stop)
+
+    def _move(self, step: int) -> None:
+        stops = self._in_order()
+        if not stops:
+            return
+        if self.current in stops:
+            place = (stops.index(self.current) + step) % len(stops)
+        else:
+            place = 0 if step > 0 else -1
+        self._give(stops[place])

@@ -1,0 +1,120 @@
+"""pygame_gui's managers, made for a look and used again, with little memory of their own.
+
+A manager that is given back lets go of its widgets and waits for the next scene of the same look.
+Left to themselves, managers read every face whole and for each size anew, 70 MB for the Chinese
+ones, and keep pictures of the widgets: here all of them share one set of fonts and pictures.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TypeAlias
+
+import i18n
+from pygame_gui import PackageResource, UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
+from pygame_gui.core.interfaces import IGUIFontInterface
+from pygame_gui.core.resource_loaders import IResourceLoader
+from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.core.utility import FontResource, set_default_manager
+
+from minesweeper.ui.look.fonts import face_path
+from minesweeper.ui.look.gui_theme import gui_theme
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.text import language
+
+Look: TypeAlias = tuple[str, float, str]
+"""Theme, scale and language of a manager."""
+
+_waiting: list[tuple[Look, UIManager]] = []
+"""Managers nobody uses, the last given back at the end."""
+
+_looks: dict[int, Look] = {}
+"""The look of each manager in use, by its identity."""
+
+_MOST_WAITING = 2
+
+_MOST_FONTS = 20
+"""Fonts kept, eight a look: 1 MB each for Chinese."""
+
+
+class _SharedFonts(IResourceLoader):
+    """Gives every manager the same fonts; our themes load nothing else."""
+
+    def add_resource(self, resource: object) -> None:
+        """Load a font, unless one of that face and size is there."""
+        assert isinstance(resource, FontResource)
+        resource.loaded_font = _shared(resource)
+
+    def start(self) -> None:
+        """Load nothing more: `add_resource` has."""
+
+    def update(self) -> tuple[bool, float]:
+        """Return that all is loaded."""
+        return True, 1.0
+
+    def started(self) -> bool:
+        """Return that fonts may still be added."""
+        return False
+
+
+def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
+    """Return a manager without widgets for a window of `size` pixels, in the language in use."""
+    look = (theme.name, scale, language.gui_name())
+    place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
+    if place is None:
+        manager = _made(size, look, theme)
+    else:
+        manager = _waiting.pop(place)[1]
+        manager.set_window_resolution(size)
+    _looks[id(manager)] = look
+    return manager
+
+
+def awaits_tip(manager: UIManager) -> bool:
+    """Return whether the mouse rests on a widget whose tool tip has still to appear."""
+    return any(
+        isinstance(widget, UIElement)
+        and widget.hovered
+        and widget.tool_tip_text
+        and widget.tool_tip is None
+        for widget in manager.get_sprite_group().sprites()
+    )
+
+
+def forget() -> None:
+    """Let go of the managers that wait: the look has changed."""
+    _waiting.clear()
+
+
+def give_back(manager: UIManager) -> None:
+    """Clear a manager that is not used any more, and keep it for the next."""
+    manager.clear_and_reset()
+    _waiting.append((_looks.pop(id(manager)), manager))
+    del _waiting[:-_MOST_WAITING]
+
+
+def _made(size: tuple[int, int], look: Look, theme: Theme) -> UIManager:
+    manager = UIManager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
+    manager.get_theme().shape_cache = _pictures(look)
+    set_default_manager(None)  # or the first would never be freed
+    i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
+    return manager
+
+
+@functools.lru_cache(maxsize=2)
+def _pictures(_: Look) -> SurfaceCache:
+    """Return where the managers of a look keep their widgets' pictures, at most 12 MB."""
+    return SurfaceCache()
+
+
+def _shared(font: FontResource) -> IGUIFontInterface:
+    assert isinstance(font.location, PackageResource)
+    return _font(font.location.resource, font.size, **font.style)
+
+
+@functools.lru_cache(maxsize=_MOST_FONTS)
+def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
+    """Return a font that reads from its file only what it shows."""
+    return GUIFontPygame(face_path(face), size, style=style)

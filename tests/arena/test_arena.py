@@ -1,0 +1,412 @@
+"""The arena: the same table however it is played, whatever dies on the way."""
+
+import json
+import multiprocessing
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards, run
+from minesweeper.arena.journal import Journal, JournalError
+from minesweeper.arena.play import Played, play_chunk
+from minesweeper.arena.progress import plain_lines, progress
+from minesweeper.arena.report import as_json, describe, picture, table
+from minesweeper.arena.standings import Standing
+from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
+from minesweeper.arena.workers import LocalPool, local, play_chunks
+from minesweeper.players import PLAYERS, make_player
+from minesweeper.players.random_cell import RandomPlayer
+from minesweeper.rules.game import Game, Goal, Observation, Rules
+from minesweeper.rules.level import LEVELS, Level, Start
+
+MATCH = Match(("sentence", "random"), LEVELS["beginner"], Start.SAFE, 130, 5)
+
+
+def timeless(ranked):
+    """Return standings without the only thing that differs from run to run."""
+    return [
+        (one.player, [replace(game, cpu=0.0) for game in one.played], one.difference)
+        for one in ranked
+    ]
+
+
+def played(won, **counts):
+    return Played(won, *(counts.get(name, 0) for name in Played.__slots__[1:]))
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return timeless(run(MATCH))
+
+
+def test_more_workers_give_the_same_table(expected):
+    assert timeless(run(MATCH, local(4))) == expected
+
+
+def test_compare_is_the_same_as_running_the_match(expected):
+    ranked = compare(MATCH.players, MATCH.level, games=130, seed=5, start=Start.SAFE)
+    assert timeless(ranked) == expected
+
+
+def test_a_match_of_more_games_begins_with_the_same_games(expected):
+    longer = run(replace(MATCH, games=150))
+    assert timeless(longer)[0][1][:130] == expected[0][1]
+
+
+def test_a_players_games_do_not_depend_on_its_rivals(expected):
+    alone = run(replace(MATCH, players=("random",)))
+    assert timeless(alone)[0][1] == expected[1][1]
+
+
+def test_all_players_play_the_same_layouts():
+    chunk = cut(MATCH)[3]
+    layouts = []
+    for spec in MATCH.players:
+        player = make_player(spec)
+        game, first = chunk.begin(chunk.first)
+        player.start(game.level, Start.SAFE, chunk.chance(chunk.first, spec))
+        game.reveal(first)
+        layouts.append(game.mines)
+    assert layouts[0] == layouts[1]
+    assert len({chunk.begin(number)[0].code.seed for number in chunk.numbers}) == chunk.games
+
+
+def test_a_worker_that_dies_is_replaced_and_its_games_are_replayed(expected):
+    pools = []
+
+    def make_executor():
+        pools.append(LocalPool(2))
+        return pools[-1]
+
+    def kill_one_early(games):
+        if len(pools) == 1 and games < 100:
+            os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+
+    ranked = run(MATCH, make_executor, on_games=kill_one_early)
+    assert timeless(ranked) == expected
+    assert len(pools) >= 2
+
+
+class Hopeless:
+    """An executor whose processes always die."""
+
+    made = 0
+
+    def __init__(self):
+        Hopeless.made += 1
+
+    def submit(self, *_):
+        raise multiprocessing.ProcessError("gone")
+
+    def shutdown(self, **_):
+        pass
+
+
+def test_an_executor_that_never_works_is_given_up():
+    with pytest.raises(multiprocessing.ProcessError):
+        list(play_chunks(cut(MATCH), Hopeless))
+    assert Hopeless.made == 3
+
+
+class Broken(RandomPlayer):
+    """A player with a fault."""
+
+    def move(self, seen):
+        raise KeyError(len(seen.numbers))
+
+
+class Stubborn(RandomPlayer):
+    """A player that reveals the same cell for ever."""
+
+    def move(self, seen):
+        return replace(super().move(seen), cell=(0, 0))
+
+
+@pytest.mark.parametrize(("player", "told"), [(Broken, "KeyError"), (Stubborn, "cannot be")])
+def test_a_failing_player_is_named_with_its_game(monkeypatch, player, told):
+    monkeypatch.setitem(PLAYERS, "broken", player)
+    with pytest.raises(GameError, match=rf"player 'broken' failed in game 0: .*{told}"):
+        compare(["broken"], LEVELS["tiny"], games=1, seed=1, start=Start.SAFE)
+
+
+def test_a_resumed_match_ends_the_same_whatever_the_kill_left(tmp_path, expected):
+    journal = tmp_path / "journal"
+    run(MATCH, journal=journal)
+    whole = journal.read_bytes()
+    rng = random.Random(1)
+    for length in [0, 1, 40, *(int(rng.random() * len(whole)) for _ in range(8))]:
+        journal.write_bytes(whole[:length])
+        assert timeless(run(MATCH, journal=journal)) == expected
+        assert len(journal.read_bytes().splitlines()) == len(whole.splitlines())
+
+
+def test_finished_chunks_are_not_played_again(tmp_path):
+    finished = []
+    run(MATCH, journal=tmp_path / "journal")
+    run(MATCH, journal=tmp_path / "journal", on_games=finished.append)
+    assert finished == [130]
+
+
+def test_the_journal_of_another_match_is_refused_and_left_alone(tmp_path):
+    journal = tmp_path / "journal"
+    run(replace(MATCH, games=20), journal=journal)
+    before = journal.read_bytes()
+    with pytest.raises(JournalError, match="another match: its seed is 5, not 6"):
+        Journal(journal, replace(MATCH, games=20, seed=6))
+    assert journal.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b"no json\n", "line 2: not a line"),
+        (b'{"first":0}\n', "line 2: no chunk's result"),
+        (b'{"first":7,"players":[]}\n', "line 2: these are not a chunk's games"),
+        (b'{"first":0,"players":[{"won":["a"]}]}\n', "line 2: no chunk's result"),
+    ],
+)
+def test_a_damaged_journal_is_refused_with_its_line_and_left_alone(tmp_path, line, told):
+    journal = tmp_path / "journal"
+    Journal(journal, MATCH).close()
+    damaged = journal.read_bytes() + line + b"cut off"
+    journal.write_bytes(damaged)
+    with pytest.raises(JournalError, match=told):
+        Journal(journal, MATCH)
+    assert journal.read_bytes() == damaged
+
+
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path):
+    (tmp_path / "poem").write_text("a poem\nwithout an end")
+    with pytest.raises(JournalError, match="line 1"):
+        Journal(tmp_path / "poem", MATCH)
+    assert (tmp_path / "poem").read_text() == "a poem\nwithout an end"
+
+
+COMMAND = """
+import sys
+from pathlib import Path
+from minesweeper.arena import local, run
+from tests.arena.test_arena import MATCH
+if __name__ == "__main__":
+    run(MATCH, local(2), journal=Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system with kill -9")
+def test_a_killed_arena_resumes_to_the_same_table_and_leaves_no_process(tmp_path, expected):
+    journal = tmp_path / "journal"
+    script = tmp_path / "script.py"
+    script.write_text(COMMAND)
+    root = Path(__file__).resolve().parents[2]
+    rng = random.Random(2)
+    for _ in range(2):
+        lines = _lines(journal) + 1 + int(rng.random() * 2)
+        arena = subprocess.Popen(
+            [sys.executable, str(script), str(journal)], env=os.environ | {"PYTHONPATH": str(root)}
+        )
+        while arena.poll() is None and _lines(journal) < lines:
+            time.sleep(0.002)
+        workers = _children(arena.pid)
+        arena.kill()
+        arena.wait()
+        for worker in workers:
+            _wait_until_gone(worker)
+    assert 2 <= _lines(journal) <= len(cut(MATCH)) + 1
+    assert timeless(run(MATCH, journal=journal)) == expected
+
+
+def _lines(path):
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def _children(pid):
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(child) for child in path.read_text().split()] if path.exists() else []
+
+
+def _wait_until_gone(pid):
+    stat = Path(f"/proc/{pid}/stat")
+    while stat.exists() and stat.read_text().split()[2] != "Z":
+        time.sleep(0.01)
+
+
+def test_a_board_line_is_read():
+    (board,) = read_boards("4 3 2 1 2 5,11\n\n")
+    assert board == Board(Level(4, 3, 2), (2, 1), frozenset({(1, 1), (2, 3)}))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("4 3 2 1 2", "line 2: a board is"),
+        ("4 3 2 1 2 5,x", "line 2: 'x' is no whole number"),
+        ("4 3 2 4 2 5,11", "line 2: the first cell 4,2 is not on this 4x3 board"),
+        ("4 3 2 1 2 5,12", "line 2: mine 12 is not on this 4x3 board"),
+        ("4 3 2 1 2 5,5", "line 2: 2 mines are announced, 1 different"),
+        ("4 3 12 1 2 5", "line 2: a 4x3 board holds"),
+    ],
+)
+def test_a_wrong_board_line_is_refused_with_its_number(line, told):
+    with pytest.raises(ValueError, match=told):
+        read_boards(f"4 3 2 1 2 5,11\n{line}\n")
+
+
+def test_given_boards_are_played_from_their_first_cell_on():
+    boards = read_boards("4 3 1 0 0 11\n" * 3 + "5 5 1 4 4 24\n")
+    match = Match(("sentence",), boards[0].level, Start.SAFE, 4, 1, boards=boards)
+    (standing,) = run(match)
+    assert standing.outcomes == "1110"
+    with pytest.raises(ValueError, match="4 boards, too few for 5 games"):
+        replace(match, games=5)
+
+
+@pytest.mark.parametrize("wrong", [{"players": ()}, {"players": ("x",)}, {"games": 0}])
+def test_a_match_that_cannot_be_played_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"at least|no player"):
+        replace(MATCH, **wrong)
+
+
+def test_claims_are_judged_when_mines_are_to_be_located():
+    rules = Rules(Goal.LOCATE, play_on=True)
+    sound, _ = compare(
+        ["sentence", "gain"], Level(6, 6, 4), games=40, seed=3, start=Start.SAFE, rules=rules
+    )
+    assert sum(game.wrong for game in sound.played) == 0
+    for game in sound.played:
+        assert game.won == (game.located == 4)
+        assert game.located + game.hit <= 4
+    assert 0 < sound.wins < 40
+
+
+def test_without_flood_a_zero_opens_only_itself():
+    game = Game.with_mines(3, 3, [(2, 2)], Rules(flood=False))
+    assert game.reveal((0, 0)) == {(0, 0)}
+    assert game.again().rules.flood is False
+
+
+def test_the_table_of_a_known_match():
+    games = tuple(played(won=i < 1, hit=int(i >= 1), guesses=2) for i in range(50))
+    better = tuple(played(won=i < 12, hit=int(i >= 12)) for i in range(50))
+    first, second = Standing("a", games, games), Standing("b", better, games)
+    match = Match(("random", "sentence"), LEVELS["tiny"], Start.ANY, 50, 1)
+    lines = table(match, [first, second]).splitlines()
+    assert "-1.000/-0.960/-0.880" in lines[1]
+    assert "-0.720/-0.520/-0.320" in lines[2]
+    assert "0.35% - 10.50%" in lines[1]
+    assert "+22.00% ± 5.92%" in lines[2]
+    data = as_json(match, [first, second])
+    assert data["players"][0]["outcomes"] == "1" + "0" * 49
+    assert data["players"][0]["guesses"] == 100
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_the_bootstrap_agrees_with_resampling():
+    rng = random.Random(1)
+    outcomes = [1] * 30 + [0] * 70
+    means = sorted(
+        sum(outcomes[int(rng.random() * 100)] for _ in range(100)) / 100 for _ in range(4000)
+    )
+    low, high = bootstrap_mean(30, 100, 0.9)
+    assert abs(low - means[200]) < 0.015
+    assert abs(high - means[3800]) < 0.015
+
+
+def test_the_bootstrap_of_a_billion_games_is_the_normal_interval():
+    low, high = bootstrap_mean(400_000_000, 1_000_000_000, 0.9)
+    half = 1.6448536 * (0.4 * 0.6 / 1e9) ** 0.5
+    assert low == pytest.approx(0.4 - half, abs=1e-9)
+    assert high == pytest.approx(0.4 + half, abs=1e-9)
+
+
+def test_intervals_at_the_ends_stay_within_0_and_1():
+    assert wilson(0, 10)[0] == 0
+    assert wilson(10, 10)[1] == pytest.approx(1)
+    assert bootstrap_mean(0, 10, 0.9) == (0, 0)
+    assert bootstrap_mean(10, 10, 0.9) == (1, 1)
+    assert mean_and_error([3.0]) == (3.0, 0.0)
+
+
+def test_plain_progress_is_told_by_tenths_in_the_words_of_the_first_arena():
+    stream = StringIO()
+    seconds = iter([0.0, 8.0, 30.0])
+    tell = plain_lines(100, stream, lambda: next(seconds))
+    for finished in (0, 4, 20, 25, 100):
+        tell(finished)
+    assert stream.getvalue().splitlines() == [
+        "Game 20 out of 100 in 8.0 s (0.4000 s per game)",
+        "Game 100 out of 100 in 30.0 s (0.3000 s per game)",
+    ]
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def test_a_terminal_gets_a_bar_with_games_a_second_and_the_time_left():
+    pytest.importorskip("rich", reason="the bar needs the extra: pip install rich")
+    stream = Terminal()
+    with progress(100, stream) as tell:
+        for finished in (0, 40, 100):
+            tell(finished)
+    drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", stream.getvalue())
+    assert "100 of 100 games" in drawn
+    assert re.search(r"[\d.]+ games/s, left 0:00:00", drawn)
+
+
+def test_without_a_terminal_there_is_no_bar():
+    stream = StringIO()
+    with progress(10, stream) as tell:
+        tell(0)
+        tell(10)
+    assert stream.getvalue().startswith("Game 10 out of 10 in ")
+
+
+def test_a_resumed_match_counts_only_the_games_it_plays_itself():
+    stream = StringIO()
+    seconds = iter([0.0, 5.0])
+    tell = plain_lines(100, stream, lambda: next(seconds))
+    tell(90)
+    tell(100)
+    assert stream.getvalue() == "Game 100 out of 100 in 5.0 s (0.5000 s per game)\n"
+
+
+def test_every_step_is_told_with_the_position_before_it():
+    told = []
+    match = Match(("random",), LEVELS["tiny"], Start.ANY, 1, 1)
+    run(match, tell=lambda *step: told.append(step))
+    assert [step[:2] for step in told] == [(0, "random")] * len(told)
+    assert told[0][2].numbers == {}
+    assert told[-1][3] is None
+    assert all(move.cell in seen.covered() for _, _, seen, move in told[:-1])
+
+
+def test_the_text_view_shows_what_is_known_and_nothing_else():
+    seen = Observation(2, 3, 2, {(0, 0): 1, (1, 2): 0}, frozenset({(0, 1)}), frozenset({(1, 0)}))
+    assert picture(seen) == "1 ? ?\n☆ ? 0"
+
+
+def test_a_move_is_described_with_its_figures():
+    player = make_player("gain")
+    player.start(LEVELS["tiny"], Start.SAFE, random.Random(1))
+    move = player.move(Observation(2, 2, 1, {(0, 0): 1}))
+    assert describe(move) == (
+        f"reveal {move.cell}, a guess: smallest risk less explorative gain;"
+        f" {move.cell}: risk 1, risk gain 3, explorative gain 3"
+    )
+
+
+def test_a_chunk_can_be_played_apart(expected):
+    result = play_chunk(cut(MATCH)[1])
+    assert [replace(game, cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]

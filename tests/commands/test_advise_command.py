@@ -1,0 +1,256 @@
+"""`python -m minesweeper advise`: a person types what a game played elsewhere shows."""
+
+import io
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from minesweeper.commands.advise import board
+from minesweeper.commands.advised_game import AdvisedGame, Refused, advice_in_words, certain
+from minesweeper.commands.cli import main
+from minesweeper.explain.naming import cell_named, name_of
+from minesweeper.rules.game import Game, Rules, Status
+from minesweeper.rules.level import LEVELS, Code, Level, Start
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def advise(monkeypatch, capsys):
+    """Return a function that types lines and returns what was said after the heading."""
+
+    def converse(lines, *arguments):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert main(["advise", *arguments]) == 0
+        return capsys.readouterr().out.splitlines()[1:]
+
+    return converse
+
+
+def test_the_first_cell_is_safe_by_the_start_rule(advise):
+    assert advise([], "--level", "9x9x10") == ["Reveal C3: safe by the start rule."]
+    (said,) = advise([], "--level", "9x9x10", "--start", "any")
+    assert "a guess" in said
+
+
+def test_a_certain_cell_comes_with_the_numbers_that_prove_it(advise):
+    said = advise(["A1 1 B1 1", "mine"], "--level", "5x2x2", "--start", "any")
+    assert re.fullmatch("Reveal C[12]: safe, from the 1 at A1 and the 1 at B1.", said[1])
+    assert re.match("Not taken: the 1 at B1 cannot be beside a mine at C[12]: no", said[2])
+
+
+def test_the_number_of_mines_is_named_as_a_reason(advise):
+    said = advise(["A1 1"], "--level", "5x2x1", "--start", "safe")[1]
+    assert re.fullmatch("Reveal [C-E][12]: safe, from the 1 at A1 and the number of mines.", said)
+    assert "a guess" in advise(["A1 1"], "--level", "5x2x?", "--start", "safe")[1]
+
+
+def test_a_guess_comes_with_its_chances(advise):
+    said = advise(["A1 1"], "--level", "2x2x1", "--start", "safe")[1]
+    assert said.startswith("Reveal B1: a guess")
+    assert "33 % chance of a mine" in said
+
+
+def test_the_number_that_cannot_be_is_named_and_nothing_is_taken(advise):
+    said = advise(["A1 1", "B1 4", "", "show"], "--level", "4x2x?", "--start", "any")
+    assert said[2] == (
+        "Not taken: the 4 at B1 cannot be: no layout of mines fits it and what was told before."
+    )
+    assert said[3] == said[1]
+    assert said[5].split() == ["1", "1", "#", "#", "#"]
+
+
+def test_a_later_number_that_an_entry_makes_impossible_is_named(advise):
+    said = advise(["D1 3", "A1 0"], "--level", "4x2x?", "--start", "any")
+    assert said[2].startswith("Reveal")
+    said = advise(["C1 4", "A1 0"], "--level", "4x2x?", "--start", "any")
+    assert (
+        said[2] == "Not taken: the 4 at C1 cannot be beside the 0 at A1: no layout of mines fits."
+    )
+
+
+def test_too_few_mines_for_the_number_are_named(advise):
+    said = advise(["A1 2"], "--level", "5x2x1", "--start", "safe")
+    assert said[1].startswith("Not taken: the 2 at A1 cannot be")
+
+
+def test_a_mine_too_many_is_refused(advise):
+    said = advise(["A1 mine", "E2 mine"], "--level", "5x2x1", "--start", "any")
+    assert "Noted a mine at A1" in said[1]
+    assert said[2].startswith("Not taken: no layout has 1 mines then")
+
+
+def test_undo_takes_lines_back_one_by_one_or_several(advise):
+    said = advise(["A1 1", "C1 1", "undo", "undo 5", "undo"], "--level", "5x2x?", "--start", "any")
+    assert said[3] == f"Took back 1. {said[1]}"
+    assert said[4] == f"Took back 1. {said[0]}"
+    assert said[5] == f"Took back 0. {said[0]}"
+
+
+def test_a_number_told_wrongly_can_be_corrected(advise):
+    said = advise(["A1 1", "A1 0", "undo", "show"], "--level", "5x2x?", "--start", "any")
+    assert re.fullmatch("Reveal (A2|B1|B2): safe, from the 0 at A1.", said[2])
+    assert said[5].split() == ["1", "1", "#", "#", "#", "#"]
+
+
+def test_show_draws_the_board_with_what_is_certain(advise):
+    said = advise(["A1 1 B1 1 C1 mine", "A1 1 B1 1 D1 mine", "show"], "--level", "4x2x?")
+    assert [line.split() for line in said[-4:-1]] == [
+        ["A", "B", "C", "D"],
+        ["1", "1", "1", "S", "*"],
+        ["2", "#", "#", "S", "#"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("9", "'9' is no answer"),
+        ("A1", "'A1' is no answer"),
+        ("A1 2 B1", "type a cell and what it showed"),
+        ("1A 2", "'1A' names no cell"),
+        ("A0 2", "'A0' names no cell"),
+        ("K1 2", "K1 is not on this board: its last cell is I9"),
+        ("A10 2", "A10 is not on this board: its last cell is I9"),
+        ("A1 4", "A1 cannot show 4: it has 3 neighbours"),
+        ("undo x", "undo takes a number from 1 on, not 'x'"),
+        ("undo 0", "undo takes a number from 1 on, not '0'"),
+        ("mine", "the first cell is no mine with --start opening"),
+        ("3", "the first cell shows 0 with --start opening"),
+    ],
+)
+def test_what_cannot_be_is_explained_and_the_game_goes_on(advise, line, says):
+    said = advise([line, ""])
+    assert says in said[1]
+    assert said[2] == said[0]
+
+
+def test_without_room_for_the_start_rule_the_first_cell_may_show_anything():
+    game = AdvisedGame(Level(3, 3, 5), Start.OPENING)
+    with pytest.raises(Refused, match="no mine with --start safe"):
+        game.tell({(1, 1): None})
+    game.tell({(1, 1): 5})
+
+
+def test_help_lists_what_can_be_typed_and_quit_ends(advise):
+    said = advise(["help", "quit", "0"])
+    assert "undo" in " ".join(said)
+    assert said[-1].split() == ["help,", "quit"]
+
+
+def test_a_bare_answer_needs_a_named_cell(advise):
+    said = advise(["A1 1 B1 1 A2 1", "2"], "--level", "2x2x1", "--start", "any")
+    assert said[1] == "Nothing is left to reveal: every covered cell is a mine."
+    assert said[2] == "Not understood: no cell was named: type the cell, too, as in B3 2."
+
+
+def test_a_density_weighs_an_unknown_number_of_mines():
+    game = AdvisedGame(Level(9, 9, 1), Start.ANY, mines_known=False, density=Fraction(1, 10))
+    assert "10 % chance of a mine" in advice_in_words(game.seen, game.advice())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--level", "9x9"], "'9x9' is no level"),
+        (["--level", "1x9x?"], "2 to 200 cells"),
+        (["--level", "9xQx?"], "'9xQx?' is no level"),
+        (["--start", "soft"], "invalid choice"),
+        (["--level", "9x9x?", "--density", "2"], "a density lies between"),
+    ],
+)
+def test_bad_arguments_are_refused(arguments, says, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["advise", *arguments])
+    assert says in capsys.readouterr().err
+
+
+def test_a_density_beside_a_known_number_of_mines_is_refused(capsys):
+    assert main(["advise", "--density", "0.2"]) == 2
+    assert "unknown number of mines" in capsys.readouterr().err
+
+
+def test_levels_are_read_with_known_and_unknown_totals():
+    assert board("expert") == (LEVELS["expert"], True)
+    assert board("30x16x?") == (Level(30, 16, 1), False)
+
+
+class Person:
+    """Plays a real game as advised, telling each line what the last one opened."""
+
+    def __init__(self, game, capsys, wordy):
+        self.game, self.capsys, self.wordy = game, capsys, wordy
+        self.certain = 0
+
+    def isatty(self):
+        return False
+
+    def readline(self):
+        said = self.capsys.readouterr().out
+        if self.game.is_over:
+            self.last = said
+            return ""
+        cell = cell_named(re.search(r"Reveal (\w+)", said)[1])
+        hits = len(self.game.hit)
+        opened = self.game.reveal(cell)
+        if len(self.game.hit) > hits:
+            assert "a guess" in said
+            return "mine\n"
+        self.certain += "safe," in said
+        if self.wordy:
+            return " ".join(f"{name_of(c)} {self.game.numbers[c]}" for c in opened) + "\n"
+        return f"{self.game.numbers[cell]}\n"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("wordy", [True, False])
+@pytest.mark.parametrize("level", ["9x9x10", "9x9x?"])
+def test_a_whole_game_is_played_by_advice(seed, wordy, level, capsys, monkeypatch):
+    code = Code(LEVELS["beginner"], Start.OPENING, seed)
+    person = Person(Game.from_code(code, Rules(play_on=True, flood=wordy)), capsys, wordy)
+    monkeypatch.setattr("sys.stdin", person)
+    assert main(["advise", "--level", level]) == 0
+    assert person.game.is_over
+    assert len(person.game.numbers) == 71
+    assert person.certain > 5
+    if level == "9x9x10":
+        assert person.last == "Nothing is left to reveal: every covered cell is a mine.\n"
+
+
+def test_a_game_is_played_through_pipes():
+    game = Game.from_code(Code(LEVELS["small"], Start.SAFE, 1), Rules(play_on=True))
+    program = subprocess.Popen(
+        [sys.executable, "-m", "minesweeper", "advise", "--level", "small", "--start", "safe"],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip  # the arguments belong together
+    with program:
+        assert program.stdout.readline().startswith("Type what")
+        while not game.is_over:
+            cell = cell_named(re.search(r"Reveal (\w+)", program.stdout.readline())[1])
+            opened = game.reveal(cell)
+            told = [f"{name_of(c)} {game.numbers[c]}" for c in opened] or ["mine"]
+            print(*told, file=program.stdin, flush=True)
+        assert program.stdout.readline().startswith("Nothing is left")
+        print("quit", file=program.stdin, flush=True)
+    assert program.returncode == 0
+    assert game.status in (Status.WON, Status.LOST)
+
+
+def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
+    from minesweeper.commands import advised_game as module
+    from minesweeper.inference import BudgetExceeded
+
+    def give_up(*_):
+        raise BudgetExceeded
+
+    game = AdvisedGame(Level(5, 2, 2), Start.ANY)
+    monkeypatch.setattr(module, "analyze", give_up)
+    monkeypatch.setattr(module, "proof", give_up)
+    game.tell({(0, 0): 1, (0, 1): 1})
+    assert certain(game.seen)[(0, 2)] == "S"
+    said = advice_in_words(game.seen, game.advice())
+    assert re.fullmatch("Reveal C[12]: safe, for every layout that fits agrees.", said)

@@ -1,0 +1,103 @@
+"""Starting the game from the command line: what is wrong is said in one line, with exit code 2."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*arguments, program="runner.py", **environment):
+    return subprocess.run(
+        [sys.executable, program, *arguments],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def assert_one_line(result, message):
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert message in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "impossible"], "is no level"),
+        (["--level", "9x9x99"], "holds 1 to 80 mines, not 99"),
+        (["--seed", "-1"], "a seed is a whole number"),
+        (["--seed", "x"], "a seed is a whole number"),
+        (["--code", "1-E-S-AAAA"], "mistyped"),
+        (["--code", "1-E-S-3NQK8NGW", "--seed", "1"], "not allowed with"),
+        (["--start", "soft"], "invalid choice"),
+        (["--player", "nobody"], "nobody"),
+        (["--nonsense"], "unrecognized arguments"),
+    ],
+)
+def test_wrong_arguments_are_explained(arguments, message):
+    assert_one_line(run(*arguments), message)
+
+
+def test_help_lists_the_options():
+    result = run("--help")
+    assert result.returncode == 0
+    assert "--level" in result.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen driver")
+def test_without_a_screen_the_reason_is_said():
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("SDL_VIDEODRIVER", None)
+    result = subprocess.run(
+        [sys.executable, "runner.py"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip  # the arguments belong together
+    assert_one_line(result, "there is no screen")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_plain_pygame_and_no_pygame_are_explained(tmp_path):
+    (tmp_path / "pygame.py").write_text("")
+    result = run(PYTHONPATH=str(tmp_path))
+    assert_one_line(result, "plain pygame is installed where pygame-ce is needed")
+    (tmp_path / "pygame.py").write_text("raise ImportError('no such thing')")
+    result = run(PYTHONPATH=str(tmp_path))
+    assert_one_line(result, "pygame-ce is not installed")
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "not a picture"])
+def test_a_missing_or_damaged_picture_is_named(tmp_path, damage):
+    for name in ("minesweeper", "assets"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "runner.py", tmp_path)
+    picture = tmp_path / "assets" / "art" / "flag.svg"
+    if damage == "missing":
+        picture.unlink()
+    else:
+        picture.write_text("" if damage == "empty" else "<html>no picture</html>")
+    result = run(program=str(tmp_path / "runner.py"), SDL_VIDEODRIVER="dummy")
+    assert_one_line(result, "flag.svg")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_missing_sound_device_prints_nothing():
+    program = (
+        "import random; from minesweeper.ui.app import App\n"
+        "from minesweeper.session.session import Setup\n"
+        "app = App(Setup(), random.Random()); app.step()"
+    )
+    environment = {k: v for k, v in os.environ.items() if k != "SDL_AUDIODRIVER"}
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT, env=environment | {"SDL_VIDEODRIVER": "dummy"},
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip  # the arguments belong together
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")

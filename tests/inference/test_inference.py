@@ -1,0 +1,136 @@
+"""Exact analysis of positions, against enumeration of every layout."""
+
+from __future__ import annotations
+
+import doctest
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from minesweeper.inference import InconsistentBoard, analyze, estimate
+from minesweeper.rules.game import Observation
+from tests.oracle import mined_by_enumeration, random_position, see
+
+
+def test_a_lone_one_spreads_its_mine_evenly() -> None:
+    analysis = analyze(see("1 ?", "? ?", mines=1))
+    assert analysis.layouts == 3
+    assert analysis.probability((1, 1)) == Fraction(1, 3)
+
+
+def assert_equals_enumeration(seen: Observation) -> None:
+    layouts, mined = mined_by_enumeration(seen)
+    analysis = analyze(seen)
+    assert (analysis.layouts, dict(analysis.mined)) == (layouts, mined)
+    for cell, times in mined.items():
+        assert analysis.probability(cell) == Fraction(times, layouts)
+    assert analysis.safe() == {cell for cell, times in mined.items() if times == 0}
+    assert analysis.mines() == {cell for cell, times in mined.items() if times == layouts}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_positions_equal_enumeration(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        assert_equals_enumeration(random_position(rng, most_covered=11))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 150))
+def test_five_thousand_random_positions_equal_enumeration(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(100):
+        assert_equals_enumeration(random_position(rng))
+
+
+def test_contradictory_numbers_are_inconsistent() -> None:
+    with pytest.raises(InconsistentBoard):
+        analyze(see("1 ? 2", mines=1))
+
+
+def test_the_number_named_fits_no_layout_with_those_before_it() -> None:
+    rng = random.Random(5)
+    named = 0
+    for _ in range(60):
+        seen = random_position(rng, most_covered=9)
+        if not seen.numbers:
+            continue
+        spoiled = sorted(seen.numbers)[int(rng.random() * len(seen.numbers))]
+        wrong = replace(seen, numbers={**seen.numbers, spoiled: int(rng.random() * 9)})
+        if mined_by_enumeration(wrong)[0]:
+            continue
+        with pytest.raises(InconsistentBoard) as error:
+            analyze(wrong)
+        cell = error.value.cell
+        assert cell is not None
+        before = {c for c in wrong.numbers if c < cell}
+        assert mined_by_enumeration(wrong, before)[0]
+        assert not mined_by_enumeration(wrong, before | {cell})[0]
+        named += 1
+    assert named > 20
+
+
+def test_more_mines_than_covered_cells_blame_no_number() -> None:
+    with pytest.raises(InconsistentBoard) as error:
+        analyze(see("0 ?", mines=2))
+    assert error.value.cell is None
+
+
+def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
+    rng = random.Random(11)
+    for _ in range(60):
+        seen = random_position(rng, most_covered=12)
+        analysis = analyze(seen)
+        for cell, times in analysis.mined.items():
+            following = 0
+            for number in range(9):
+                after = analysis.after(cell, number)
+                more = replace(seen, numbers={**seen.numbers, cell: number})
+                if after is None:
+                    with pytest.raises(InconsistentBoard):
+                        analyze(more)
+                    continue
+                again = analyze(more)
+                assert (after.layouts, after.mined) == (again.layouts, again.mined)
+                assert (after.safe(), after.mines()) == (again.safe(), again.mines())
+                following += after.layouts
+            factor = seen.density.denominator - seen.density.numerator if seen.density else 1
+            assert following * (factor if seen.mines is None else 1) + times == analysis.layouts
+
+
+def test_the_worked_examples_of_the_docs_are_true() -> None:
+    failed, tried = doctest.testfile("../../docs/how-it-works.md")
+    assert failed == 0
+    assert tried >= 8
+
+
+def test_an_estimate_is_certain_only_where_the_exact_analysis_is() -> None:
+    rng = random.Random(17)
+    found = 0
+    for _ in range(100):
+        seen = random_position(rng, most_covered=11)
+        exact, rough = analyze(seen), estimate(seen)
+        assert rough.safe() <= exact.safe()
+        assert rough.mines() <= exact.mines()
+        assert list(rough.mined) == list(exact.mined)
+        found += len(rough.safe())
+    assert found > 100
+
+
+def test_an_estimate_of_a_lone_number_is_exact() -> None:
+    rough = estimate(see("1 ? ?", "? ? ?", mines=2))
+    assert rough.probability((0, 1)) == Fraction(1, 3)
+    assert rough.probability((0, 2)) == Fraction(1, 2)
+
+
+def test_a_contradiction_that_local_rules_meet_is_named_by_the_estimate() -> None:
+    with pytest.raises(InconsistentBoard) as error:
+        estimate(see("1 ? 2", mines=1))
+    assert error.value.cell == (0, 2)
+
+
+def test_a_density_must_lie_between_0_and_1() -> None:
+    with pytest.raises(ValueError, match="a density lies between 0 and 1, not 1"):
+        analyze(see("1 ?", density=Fraction(1)))

@@ -1,0 +1,106 @@
+"""Positions that are hard to count: scattered single numbers, whose constraints form wide nets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference.components import split
+from minesweeper.inference.constraints import deduce
+from minesweeper.inference.counting import clear_cache, forward
+from minesweeper.inference.order import good_orders
+from minesweeper.rules.game import Observation
+from tests.oracle import loose_numbers, weight_by_sweep
+
+
+def lattice(top: int, left: int, seed: int = 0) -> Observation:
+    """A number on every second cell of 10x21 in both directions, 80 mines."""
+    return loose_numbers(10, 21, 80, lambda r, c: r % 2 == top and c % 2 == left, seed)
+
+
+LATTICES = [lattice(top, left) for top in (0, 1) for left in (0, 1)]
+HARD = {
+    "wide lattice": loose_numbers(12, 30, 120, lambda r, c: r % 2 == 1 and c % 2 == 1),
+    "tall lattice": loose_numbers(26, 12, 105, lambda r, c: r % 2 == 1 and c % 2 == 1),
+    "staggered lattice": loose_numbers(14, 30, 140, lambda r, c: r % 2 == 0 and c % 4 == r % 4),
+    "oblique lattice": loose_numbers(12, 30, 100, lambda r, c: (r + 3 * c) % 7 in (0, 3)),
+    "scattered": loose_numbers(13, 30, 110, lambda r, c: (7 * r + 11 * c) % 13 < 3),
+}
+
+
+@pytest.mark.parametrize("seen", [*LATTICES, *HARD.values()], ids=[*"abcd", *HARD])
+def test_a_hard_position_is_counted_within_the_default_budget(seen: Observation) -> None:
+    analysis = analyze(seen)
+    # Every layout has as many mines: summed over the cells they must come out.
+    assert sum(analysis.mined.values()) == (seen.mines or 0) * analysis.layouts > 0
+
+
+def assert_equals_sweep(seen: Observation) -> None:
+    weighed = replace(seen, mines=None, density=Fraction(2, 7))
+    analysis = analyze(weighed)
+    assert analysis.layouts == weight_by_sweep(weighed)
+    cell = max(analysis.mined, key=lambda cell: analysis.mined[cell] % 1009)
+    assert analysis.mined[cell] == weight_by_sweep(weighed, cell)
+
+
+def test_a_lattice_equals_a_plain_sweep() -> None:
+    assert_equals_sweep(lattice(0, 0))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seen", [*LATTICES[1:], *HARD.values()], ids=[*"bcd", *HARD])
+def test_every_hard_position_equals_a_plain_sweep(seen: Observation) -> None:
+    assert_equals_sweep(seen)
+
+
+def states(seen: Observation, reorder: bool) -> int:
+    """Return the states of the largest component in order of discovery, or in the best order."""
+    found = deduce(seen)
+    components = split(found.constraints, found.links)
+    shape = max((component.shape for component in components), key=lambda shape: len(shape.boxes))
+    orders = good_orders(shape) if reorder else [list(range(len(shape.boxes)))]
+    return min(
+        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        for order in orders
+    )
+
+
+def test_the_order_chosen_saves_most_of_the_states() -> None:
+    seen = lattice(1, 0, seed=1)
+    assert states(seen, reorder=True) * 5 < states(seen, reorder=False)
+
+
+@pytest.mark.parametrize("prepare", [clear_cache, lambda: None], ids=["cold", "warm"])
+def test_the_budget_decides_the_same_with_and_without_the_cache(
+    prepare: Callable[[], None],
+) -> None:
+    seen = lattice(1, 1)
+    cost = analyze(seen).cost
+    for budget, enough in ((cost, True), (cost - 1, False), (cost, True), (100, False)):
+        prepare()
+        if enough:
+            assert analyze(seen, budget).cost == cost
+        else:
+            with pytest.raises(BudgetExceeded, match="states"):
+                analyze(seen, budget)
+
+
+def test_a_component_found_too_hard_is_counted_with_a_larger_budget() -> None:
+    seen = lattice(0, 0)
+    clear_cache()
+    for _ in range(2):
+        with pytest.raises(BudgetExceeded):
+            analyze(seen, 3_000)
+    assert analyze(seen, 100_000).layouts
+
+
+def test_joining_many_components_counts_against_the_budget() -> None:
+    # ? 1 ? 1 ? over and over: one mine or two in each, quickly counted, slowly joined.
+    seen = Observation(1, 4000, None, {(0, c): 1 for c in range(4000) if c % 5 in (1, 3)})
+    with pytest.raises(BudgetExceeded, match="states"):
+        analyze(seen, 300_000)
+    assert analyze(seen, 700_000).layouts == 2**800

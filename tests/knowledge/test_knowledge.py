@@ -1,0 +1,492 @@
+"""The knowledge base: sentences, the closure under subset differences, and its reasons."""
+
+import random
+from itertools import permutations
+
+import pytest
+from all_pairs import AllPairs
+
+from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
+from minesweeper.knowledge.chains import Difference, Number, Revealed, Told, Total
+from minesweeper.rules.board import draw
+
+A, B, C, D, E = ((0, column) for column in range(5))
+
+
+def numbers_of(*rows):
+    """Return the numbers shown on a drawn board; ? is a covered cell."""
+    return {
+        (r, c): int(sign)
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row.split())
+        if sign != "?"
+    }
+
+
+def ai_seeing(*rows, **options):
+    """Return an AI that has learned the numbers of a drawn board."""
+    ai = MinesweeperAI(len(rows), len(rows[0].split()), **options)
+    ai.learn(numbers_of(*rows))
+    ai.catch_up()
+    return ai
+
+
+def ai_told(*sentences):
+    """Return an AI on a row of five cells that was given sentences."""
+    ai = MinesweeperAI(1, 5)
+    ai.knowledge.extend(Sentence(cells, count) for cells, count in sentences)
+    ai.catch_up()
+    return ai
+
+
+def random_board(rng):
+    """Return a board of 1 to 7 rows and columns, its safe cells in random order."""
+    height, width = (1 + int(rng.random() * 7) for _ in range(2))
+    mines = int(rng.random() * (height * width * 0.6 + 1))
+    board = Minesweeper(height, width, mines, rng)
+    cells = [(r, c) for r in range(height) for c in range(width) if (r, c) not in board.mines]
+    return board, draw(cells, len(cells), rng)
+
+
+def cells_of(board):
+    return [(r, c) for r in range(board.height) for c in range(board.width)]
+
+
+def said(ai):
+    return {(frozenset(sentence.cells), sentence.count) for sentence in ai.knowledge}
+
+
+# Sentences
+
+
+def test_a_count_of_zero_makes_every_cell_safe():
+    sentence = Sentence({D, E}, 0)
+    assert sentence.known_safes() == {D, E}
+    assert sentence.known_mines() == set()
+
+
+def test_a_count_as_high_as_the_cells_makes_every_cell_a_mine():
+    sentence = Sentence({A, B, C}, 3)
+    assert sentence.known_mines() == {A, B, C}
+    assert sentence.known_safes() == set()
+
+
+def test_a_count_in_between_decides_nothing():
+    sentence = Sentence({A, B, C}, 1)
+    assert sentence.known_mines() == sentence.known_safes() == set()
+
+
+def test_a_sentence_reads_as_its_cells_and_its_count():
+    assert str(Sentence([A], 1)) == "{(0, 0)} = 1"
+    assert str(Sentence([], 0)) == "{} = 0"
+    assert repr(Sentence([], 0)) == "Sentence({}, 0)"
+    assert Sentence([], 0) != "{} = 0"
+
+
+# The closure
+
+
+def test_the_difference_of_a_sentence_and_its_subset_is_held():
+    ai = ai_told(({A, B, C}, 1), ({A, B, C, D, E}, 2))
+    assert Sentence({D, E}, 1) in ai.knowledge
+
+
+@pytest.mark.parametrize(
+    "order", list(permutations([({A, B}, 1), ({A, B, C, D}, 2), ({C, D, E}, 1)]))
+)
+def test_a_cell_that_only_two_differences_in_a_row_prove_is_safe(order):
+    assert ai_told(*order).safes == {E}
+
+
+def test_the_middle_of_a_one_two_one_is_safe_and_its_sides_are_mines():
+    ai = ai_seeing("? ? ?", "1 2 1", "0 0 0")
+    assert ai.mines == {(0, 0), (0, 2)}
+    assert (0, 1) in ai.safes
+
+
+def test_height_and_width_are_not_swapped():
+    ai = ai_seeing("? 1 0 0 0")
+    assert ai.mines == {(0, 0)}
+    ai = ai_seeing("?", "1", "0")
+    assert ai.mines == {(0, 0)}
+
+
+def test_numbers_that_contradict_each_other_prove_nothing_and_end():
+    ai = ai_told(({A, B}, 1), ({A, B}, 2), ({A, B, C}, 0), ({A, B, C, D}, 9))
+    assert all(0 < sentence.count < len(sentence.cells) for sentence in ai.knowledge)
+
+
+def test_no_cell_off_the_board_is_learned():
+    ai = MinesweeperAI(2, 3)
+    with pytest.raises(ValueError, match=r"\(2, 0\) is not on this 2x3 board"):
+        ai.learn({(0, 0): 1, (2, 0): 1})
+    assert ai.moves_made == set()
+    assert ai.safes == set()
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_nothing_known_is_ever_wrong_in_any_order_of_reveals(chunk):
+    for seed in range(chunk * 600, chunk * 600 + 600):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        ai = MinesweeperAI(board.height, board.width)
+        for cell in cells:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+            assert ai.mines <= board.mines, seed
+            assert ai.safes.isdisjoint(board.mines), seed
+        assert ai.moves_made == set(cells)
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_every_one_step_consequence_is_drawn_and_no_sentence_is_idle(chunk):
+    for seed in range(chunk * 100, chunk * 100 + 100):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        ai = MinesweeperAI(board.height, board.width)
+        for cell in cells:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+            held = said(ai)
+            assert len(held) == len(ai.knowledge), "repeated"
+            for larger, more in held:
+                assert 0 < more < len(larger), "empty or decided"
+                assert larger.isdisjoint(ai.mines | ai.safes), "known cells left in"
+                for smaller, less in held:
+                    if smaller < larger:
+                        assert (larger - smaller, more - less) in held, seed
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_the_closure_is_that_of_comparing_all_pairs(chunk):
+    for seed in range(chunk * 60, chunk * 60 + 60):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        ai = MinesweeperAI(board.height, board.width)
+        plain = AllPairs(board.height, board.width)
+        for cell in cells[: len(cells) * 2 // 3]:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+            plain.add_knowledge(cell, board.nearby_mines(cell))
+        assert ai.mines == plain.mines, seed
+        assert ai.safes == plain.safes, seed
+        assert said(ai) == plain.sentences, seed
+
+
+def test_a_large_board_in_random_order_holds_fewer_sentences_than_numbers():
+    rng = random.Random(3)
+    board = Minesweeper(50, 60, 540, rng)
+    cells = [cell for cell in cells_of(board) if not board.is_mine(cell)]
+    ai = MinesweeperAI(50, 60)
+    for known, cell in enumerate(draw(cells, len(cells), rng), start=1):
+        ai.add_knowledge(cell, board.nearby_mines(cell))
+        if known % 100 == 0:
+            assert len(ai.knowledge) < known
+    assert ai.mines <= board.mines
+    assert ai.safes.isdisjoint(board.mines)
+
+
+# What callers say
+
+
+def test_cells_that_callers_put_into_the_live_sets_are_inferred_from():
+    for seed in range(300):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        ai, marked = (MinesweeperAI(board.height, board.width) for _ in range(2))
+        for cell in cells:
+            hint = draw(cells_of(board), 1, rng)[0]
+            (ai.mines if board.is_mine(hint) else ai.safes).add(hint)
+            (marked.mark_mine if board.is_mine(hint) else marked.mark_safe)(hint)
+            for other in (ai, marked):
+                other.add_knowledge(cell, board.nearby_mines(cell))
+            assert ai.mines == marked.mines <= board.mines
+            assert ai.safes == marked.safes
+            assert said(ai) == said(marked)
+
+
+def test_a_set_that_a_caller_replaced_by_one_as_large_is_inferred_from():
+    ai = ai_seeing("? ? ? ?", "1 1 ? ?")
+    ai.mark_mine((1, 3))
+    ai.mines = {(0, 0)}
+    ai.catch_up()
+    assert (0, 1) in ai.safes
+    assert ai.why((0, 0)).fact.source == Told(frozenset({(0, 0)}), 1)
+
+
+def test_a_hit_mine_that_has_no_number_is_used():
+    ai = ai_seeing("? ?", "1 1")
+    ai.mark_mine((0, 1))
+    assert ai.make_safe_move() == (0, 0)
+
+
+def test_a_sentence_taken_off_the_list_is_forgotten():
+    ai = ai_seeing("? ?", "1 1")
+    ai.knowledge = []
+    ai.mark_mine((0, 1))
+    assert ai.make_safe_move() is None
+
+
+# The queue
+
+
+def test_queued_numbers_are_used_when_asked_for_and_not_before():
+    ai = MinesweeperAI(2, 3)
+    ai.learn(numbers_of("? ? ?", "1 1 0"))
+    assert ai.safes == ai.moves_made == {(1, 0), (1, 1), (1, 2)}
+    assert ai.mines == set()
+    assert ai.catch_up()
+    assert ai.mines == {(0, 0)}
+
+
+def test_a_safe_move_catches_up_first():
+    ai = MinesweeperAI(2, 3)
+    ai.learn(numbers_of("? ? ?", "1 1 0"))
+    assert ai.make_safe_move() == (0, 1)
+
+
+def test_a_random_move_catches_up_first():
+    ai = MinesweeperAI(1, 3)
+    ai.learn({(0, 1): 2})
+    assert ai.make_random_move() is None
+
+
+def test_catching_up_in_slices_ends_at_the_same_knowledge():
+    for seed in range(100):
+        board, cells = random_board(random.Random(seed))
+        numbers = {cell: board.nearby_mines(cell) for cell in cells}
+        at_once, sliced = (MinesweeperAI(board.height, board.width) for _ in range(2))
+        at_once.learn(numbers)
+        assert at_once.catch_up()
+        sliced.learn(numbers)
+        slices = 1
+        while not sliced.catch_up(most=3):
+            slices += 1
+        assert slices == max(1, -(-len(cells) // 3))
+        assert (sliced.mines, sliced.safes) == (at_once.mines, at_once.safes)
+        assert said(sliced) == said(at_once)
+
+
+# The mine total
+
+
+def test_when_all_mines_are_known_the_rest_is_safe():
+    ai = ai_seeing("? 1 ? ?", "? ? ? ?", "? ? ? ?", total=1)
+    assert ai.mines == set()
+    ai.mark_mine((0, 0))
+    assert ai.safes == {(r, c) for r in range(3) for c in range(4)} - {(0, 0)}
+    assert ai.why((2, 3)).needs_total()
+
+
+def test_when_all_the_cells_left_are_mines_they_are_known():
+    ai = ai_seeing("? ? ?", "? 7 ?", "? ? ?", total=7)
+    ai.mark_safe((2, 2))
+    assert len(ai.mines) == 7
+
+
+def test_the_total_is_unused_until_it_is_given():
+    ai = ai_seeing("? 1 0 0 0 1 ?", "1 1 0 0 0 1 1")
+    assert ai.mines == {(0, 0), (0, 6)}
+    ai = ai_seeing("? 1 ? ?")
+    ai.mark_mine((0, 0))
+    assert (0, 3) not in ai.safes
+    ai.total = 1
+    ai.catch_up()
+    assert (0, 3) in ai.safes
+
+
+def test_the_total_never_becomes_a_sentence():
+    ai = ai_seeing("? ? ? ?", "1 ? ? ?", "? ? ? ?", total=3)
+    assert ai.knowledge == [Sentence(neighbors((1, 0), 3, 4), 1)]
+
+
+def test_with_the_total_nothing_known_is_wrong_either():
+    for seed in range(500):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        ai = MinesweeperAI(board.height, board.width, total=len(board.mines))
+        for cell in cells:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+            assert ai.mines <= board.mines
+            assert ai.safes.isdisjoint(board.mines)
+        ai.catch_up()
+        assert ai.mines | ai.safes == set(cells_of(board))
+
+
+# Moves
+
+
+def test_the_same_generator_gives_the_same_random_moves():
+    moves = []
+    for _ in range(2):
+        ai = MinesweeperAI(5, 4, rng=random.Random(7))
+        for _ in range(20):
+            move = ai.make_random_move()
+            ai.moves_made.add(move)
+            moves.append(move)
+        assert ai.make_random_move() is None
+    assert moves[:20] == moves[20:]
+    assert len(set(moves)) == 20
+
+
+def test_random_moves_do_not_touch_the_global_generator():
+    before = random.getstate()
+    assert MinesweeperAI(3, 3).make_random_move() is not None
+    assert random.getstate() == before
+
+
+# Reasons
+
+
+def verify(reason, board, ai):
+    """Check every step of a reason on its own, against nothing but the rules."""
+    fact = reason.fact
+    assert reason.cell in fact.cells
+    assert fact.count == (len(fact.cells) if reason.is_mine else 0)
+    verify_fact(fact, board, ai)
+
+
+def verify_fact(fact, board, ai):
+    assert len(fact.cells & board.mines) == fact.count
+    if isinstance(fact.source, Difference):
+        larger, smaller = fact.source.larger, fact.source.smaller
+        assert set() < smaller.cells < larger.cells
+        assert fact.cells == larger.cells - smaller.cells
+        assert fact.count == larger.count - smaller.count
+        assert fact.given == frozenset()
+        verify_fact(larger, board, ai)
+        verify_fact(smaller, board, ai)
+        return
+    assert fact.cells.isdisjoint(fact.given)
+    match fact.source:
+        case Number(cell, mines):
+            assert mines == board.nearby_mines(cell)
+            about = set(neighbors(cell, board.height, board.width))
+        case Total(mines):
+            about = set(cells_of(board))
+        case Told(cells, mines):
+            about = set(cells)
+        case Revealed(cell):
+            about, mines = {cell}, 0
+    assert about - fact.cells - fact.given <= ai.moves_made
+    assert fact.cells | fact.given <= about
+    assert fact.count == mines - sum(ai.why(cell).is_mine for cell in fact.given)
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_each_step_of_each_reason_holds_by_itself(chunk):
+    for seed in range(chunk * 80, chunk * 80 + 80):
+        rng = random.Random(seed)
+        board, cells = random_board(rng)
+        total = len(board.mines) if seed % 2 else None
+        ai = MinesweeperAI(board.height, board.width, total=total)
+        for cell in cells:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+            if rng.random() < 0.1 and board.mines:
+                ai.mark_mine(draw(sorted(board.mines), 1, rng)[0])
+        for cell in cells_of(board):
+            reason = ai.why(cell)
+            assert (reason is not None) == (cell in ai.mines | ai.safes)
+            if reason is not None:
+                assert reason.is_mine == board.is_mine(cell)
+                verify(reason, board, ai)
+
+
+def test_a_chain_gives_every_reason_after_those_it_relies_on():
+    for seed in range(200):
+        board, cells = random_board(random.Random(seed))
+        ai = MinesweeperAI(board.height, board.width, total=len(board.mines))
+        for cell in cells:
+            ai.add_knowledge(cell, board.nearby_mines(cell))
+        for cell in cells_of(board):
+            chain = ai.chain(cell)
+            assert chain[-1] == ai.why(cell)
+            earlier = set()
+            for reason in chain:
+                assert reason.given() <= earlier
+                earlier.add(reason.cell)
+            assert len(earlier) == len(chain)
+
+
+def test_a_safe_cell_names_the_two_numbers_that_prove_it():
+    ai = ai_seeing("? ? ?", "1 1 ?", "0 1 ?")
+    reason = ai.why((0, 2))
+    assert not reason.is_mine
+    assert reason.numbers() == (Number((1, 0), 1), Number((1, 1), 1))
+    assert reason.given() == frozenset()
+    assert reason.fact.cells == {(0, 2), (1, 2), (2, 2)}
+    assert reason.fact.source.smaller.cells == {(0, 0), (0, 1)}
+
+
+def test_one_number_alone_is_preferred_to_a_difference():
+    ai = ai_seeing("? ? ?", "2 3 2", "0 0 0")
+    assert ai.mines == {(0, 0), (0, 1), (0, 2)}
+    assert ai.why((0, 0)).numbers() == (Number((1, 0), 2),)
+
+
+def proved_by_single_numbers(board, cells):
+    """Return what follows from the numbers taken one at a time, again and again."""
+    known = dict.fromkeys(cells, False)
+    before = -1
+    while before != len(known):
+        before = len(known)
+        for cell in cells:
+            around = neighbors(cell, board.height, board.width)
+            left = [other for other in around if other not in known]
+            mines = board.nearby_mines(cell) - sum(known.get(other, False) for other in around)
+            if mines in (0, len(left)):
+                known.update(dict.fromkeys(left, mines > 0))
+    return known.keys() - set(cells)
+
+
+def test_what_single_numbers_prove_is_never_put_down_to_several():
+    for seed in range(300):
+        board, cells = random_board(random.Random(seed))
+        cells = cells[: len(cells) // 2]
+        ai = MinesweeperAI(board.height, board.width)
+        ai.learn({cell: board.nearby_mines(cell) for cell in cells})
+        ai.catch_up()
+        for cell in proved_by_single_numbers(board, cells):
+            assert len(ai.why(cell).numbers()) == 1, seed
+
+
+def test_a_shorter_way_found_later_to_a_sentence_is_taken():
+    ai = MinesweeperAI(2, 4)
+    for cell, number in {(1, 1): 2, (0, 3): 2, (0, 0): 1, (0, 2): 2}.items():
+        ai.add_knowledge(cell, number)
+    assert ai.why((1, 2)).numbers() == (Number((0, 3), 2),)
+
+
+def test_a_number_whose_cells_became_known_is_no_part_of_a_reason():
+    ai = MinesweeperAI(3, 5)
+    for cell, number in {(1, 1): 3, (1, 0): 2, (1, 2): 4, (2, 3): 3, (0, 0): 0}.items():
+        ai.add_knowledge(cell, number)
+    assert ai.why((0, 3)).numbers() == (Number((1, 1), 3), Number((1, 2), 4))
+
+
+def test_a_reason_names_the_covered_cells_it_takes_as_known():
+    ai = ai_seeing("? 1 ? ?")
+    ai.mark_mine((0, 0))
+    reason = ai.why((0, 2))
+    assert reason.given() == {(0, 0)}
+    assert reason.fact.count == 0
+    assert [step.cell for step in ai.chain((0, 2))] == [(0, 0), (0, 2)]
+    assert ai.why((0, 0)).fact.source == Told(frozenset({(0, 0)}), 1)
+    assert ai.why((0, 0)).numbers() == ()
+
+
+def test_a_reason_stays_what_it_was_when_more_becomes_known():
+    ai = ai_seeing("? ? ?", "1 1 ?", "0 1 ?")
+    before = ai.why((0, 2)), ai.why((1, 2))
+    ai.add_knowledge((0, 2), 1)
+    ai.add_knowledge((1, 2), 1)
+    assert (ai.why((0, 2)), ai.why((1, 2))) == before
+
+
+def test_a_cell_revealed_without_being_known_is_safe_because_it_was_revealed():
+    ai = ai_seeing("1 ?")
+    assert ai.why((0, 0)).fact.source == Revealed((0, 0))
+    assert ai.chain((0, 0)) == (ai.why((0, 0)),)
+
+
+def test_there_is_no_reason_for_what_is_not_known():
+    ai = MinesweeperAI(2, 2)
+    assert ai.why((0, 0)) is None
+    assert ai.chain((0, 0)) == ()

@@ -1,0 +1,107 @@
+"""The strongest player: it says why, and the same position gets the same answer."""
+
+import random
+
+import pytest
+from oracle import see
+
+from minesweeper.arena import compare
+from minesweeper.arena.play import steps
+from minesweeper.players import Rule, make_player
+from minesweeper.rules.game import Game, Observation
+from minesweeper.rules.level import LEVELS, Level, Start
+
+
+def started(level=LEVELS["expert"], start=Start.SAFE, seed=1):
+    player = make_player("expert")
+    player.start(level, start, random.Random(seed))
+    return player
+
+
+def test_it_wins_more_often_than_the_safest_player_at_least_on_these_boards():
+    safest, expert = compare(
+        ["safest", "expert"], LEVELS["expert"], games=40, seed=3, start=Start.SAFE
+    )
+    assert expert.wins > safest.wins
+
+
+def test_a_guess_tells_the_cells_considered_and_their_chances():
+    seen = see("1 ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", mines=6)
+    move = started(Level(5, 5, 6)).move(seen)
+    assert move.reason.rule is Rule.AHEAD
+    first, second, *_ = move.reason.candidates
+    assert first.cell == move.cell
+    for candidate in move.reason.candidates:
+        figures = candidate.figures
+        assert 0 < figures["chance of a mine"] < 1
+        assert 0 <= figures["chance to open something certain"] <= 1 - figures["chance of a mine"]
+    chance = "estimated chance to win"
+    assert 0 < second.figures[chance] <= first.figures[chance] < 1
+
+
+def test_with_few_layouts_the_chance_to_win_is_exact():
+    # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.
+    move = started(Level(3, 2, 2)).move(see("1 ? ?", "? ? ?", mines=2))
+    assert move.reason.rule is Rule.TREE
+    assert move.reason.candidates[0].figures["exact chance to win"] == 1 / 3
+
+
+def test_a_certain_cell_is_called_certain_and_is():
+    player = started()
+    game = Game(LEVELS["expert"], random.Random(3), Start.SAFE)
+    certain = 0
+    for _, move in steps(game, player):
+        certain += move.certain
+        assert not (move.certain and game.mines and move.cell in game.mines)
+    assert certain > 10
+
+
+def test_the_same_position_gets_the_same_answer_whatever_came_before():
+    game = Game(LEVELS["intermediate"], random.Random(9), Start.SAFE)
+    player = started(LEVELS["intermediate"])
+    for seen, move in steps(game, player):
+        if not move.certain:
+            assert started(LEVELS["intermediate"], seed=2).move(seen) == move
+
+
+@pytest.mark.parametrize(
+    ("level", "cell"),
+    [("beginner", (0, 0)), ("intermediate", (0, 0)), ("expert", (0, 0))],
+)
+def test_an_unprotected_game_begins_where_most_games_are_won(level, cell):
+    level = LEVELS[level]
+    game = Game(level, random.Random(1), Start.ANY)
+    move = started(level, Start.ANY).move(game.observe())
+    assert (move.cell, move.certain) == (cell, False)
+    chance = move.reason.candidates[0].figures["chance of a mine"]
+    assert chance == pytest.approx(level.mines / level.cells)
+
+
+def test_a_position_too_big_to_count_still_gets_a_move():
+    # Scattered numbers over a broad board tie everything to everything.
+    size = 26
+    rows = [" ".join("3" if r % 2 and c % 2 else "?" for c in range(size)) for r in range(size)]
+    move = started(Level(size, size, 220)).move(see(*rows, mines=220))
+    assert move is not None
+
+
+@pytest.mark.parametrize("numbers", [{(0, 0): 1}, {(0, 0): 1, (50, 50): 2, (99, 30): 3}])
+@pytest.mark.parametrize("size", [100, 200])
+def test_a_guess_on_a_huge_board_overflows_nothing(size, numbers):
+    level = Level(size, size, size * size // 5)
+    move = started(level).move(Observation(size, size, level.mines, numbers))
+    assert not move.certain
+    assert len(move.reason.candidates) > 1
+    for candidate in move.reason.candidates:
+        assert all(0 <= figure <= 1 for figure in candidate.figures.values())
+
+
+def test_the_patient_player_is_sound_and_names_its_depths():
+    player = make_player("expert:depth=deep")
+    player.start(LEVELS["intermediate"], Start.SAFE, random.Random(1))
+    game = Game(LEVELS["intermediate"], random.Random(12), Start.SAFE)
+    for _, move in steps(game, player):
+        assert not (move.certain and game.mines and move.cell in game.mines)
+    assert game.is_over
+    with pytest.raises(ValueError, match="one of quick, deep"):
+        make_player("expert:depth=abyss")

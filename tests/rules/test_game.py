@@ -1,0 +1,223 @@
+"""The rules: revealing, flags, chords, goals, playing on, replaying."""
+
+import random
+
+import pytest
+
+from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
+from minesweeper.rules.game import CLASSIC
+
+
+def game_on(*rows, rules=CLASSIC):
+    """Return a game on a drawn board: * is a mine."""
+    mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
+    return Game.with_mines(len(rows), len(rows[0]), mines, rules)
+
+
+def test_a_number_opens_one_cell_and_a_zero_opens_its_region_and_rim():
+    game = game_on("...*", "....", "*...")
+    assert game.reveal((0, 2)) == {(0, 2)}
+    assert game.numbers == {(0, 2): 1}
+    assert game.reveal((0, 0)) == {(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)} - {(0, 2)}
+    assert game.status is Status.PLAYING
+
+
+def test_a_flag_inside_stops_the_opening_there():
+    game = game_on(".....", "....*")
+    game.flag((0, 2))
+    game.flag((1, 2))
+    assert game.reveal((0, 0)) == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_revealing_a_flagged_or_revealed_cell_does_nothing_but_is_recorded():
+    game = game_on("..", ".*")
+    game.flag((1, 1))
+    assert game.reveal((1, 1)) == frozenset()
+    game.reveal((0, 0))
+    assert game.reveal((0, 0)) == frozenset()
+    assert len(game.commands) == 4
+    assert game.status is Status.PLAYING
+
+
+def test_opening_every_safe_cell_wins():
+    game = game_on("..", ".*")
+    for cell in [(0, 0), (0, 1), (1, 0)]:
+        assert game.status is not Status.WON
+        game.reveal(cell)
+    assert game.status is Status.WON
+
+
+def test_a_mine_loses_and_locks_the_board():
+    game = game_on("...", ".*.", "..*")
+    game.flag((0, 0))
+    game.flag((2, 2))
+    game.reveal((1, 1))
+    assert game.status is Status.LOST
+    assert game.hit == [(1, 1)]
+    assert game.wrong_flags() == {(0, 0)}
+    assert game.reveal((0, 1)) == frozenset()
+    game.flag((0, 1))
+    assert game.flags == {(0, 0), (2, 2)}
+    assert len(game.commands) == 3
+
+
+def test_wrong_flags_are_not_told_before_the_end():
+    game = game_on("..", ".*")
+    game.flag((0, 0))
+    game.reveal((0, 1))
+    assert game.wrong_flags() == frozenset()
+
+
+def test_a_chord_needs_exactly_as_many_flags_as_the_number():
+    game = game_on("*..", "...", "..*")
+    game.reveal((1, 1))
+    assert game.chord((1, 1)) == frozenset()
+    game.flag((0, 0))
+    assert game.chord((1, 1)) == frozenset()
+    game.flag((2, 2))
+    assert game.chord((1, 1)) == {(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)}
+    assert game.status is Status.WON
+
+
+def test_a_chord_with_a_wrong_flag_loses_and_names_flag_and_mine():
+    game = game_on("*..", "...")
+    game.reveal((1, 1))
+    game.flag((0, 1))
+    game.chord((1, 1))
+    assert game.status is Status.LOST
+    assert game.hit == [(0, 0)]
+    assert game.wrong_flags() == {(0, 1)}
+
+
+def test_a_chord_on_a_covered_cell_does_nothing():
+    game = game_on("*..", "...")
+    assert game.chord((0, 0)) == frozenset()
+    assert game.status is Status.READY
+
+
+def test_a_flag_is_taken_away_again_and_never_lies_on_a_revealed_cell():
+    game = game_on("*.", "..")
+    game.flag((0, 0))
+    game.flag((0, 0))
+    game.reveal((1, 1))
+    game.flag((1, 1))
+    assert game.flags == set()
+
+
+def test_playing_on_makes_a_hit_mine_known_and_ends_without_a_win():
+    game = game_on("*..", "...", rules=Rules(play_on=True))
+    game.reveal((0, 0))
+    assert game.status is Status.PLAYING
+    assert game.observe().hit == {(0, 0)}
+    game.reveal((1, 0))
+    assert game.chord((1, 0)) == {(0, 1), (1, 1)}  # a hit mine counts as marked
+    game.reveal((0, 2))
+    assert game.status is Status.LOST
+
+
+def test_locating_every_mine_wins_without_opening_all():
+    game = game_on("*..", "..*", rules=Rules(Goal.LOCATE))
+    game.flag((0, 0))
+    game.flag((0, 1))
+    game.flag((1, 2))
+    assert not game.is_over
+    game.flag((0, 1))
+    assert game.status is Status.WON
+
+
+def test_opening_every_safe_cell_does_not_locate_the_mines():
+    game = game_on("*.", "..", rules=Rules(Goal.LOCATE))
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        game.reveal(cell)
+    assert game.status is Status.PLAYING
+
+
+def test_a_hit_mine_counts_as_located_but_does_not_win():
+    game = game_on("*..", "..*", rules=Rules(Goal.LOCATE, play_on=True))
+    game.reveal((0, 0))
+    game.flag((1, 2))
+    assert game.status is Status.LOST
+
+
+@pytest.mark.parametrize("start", [Start.SAFE, Start.OPENING])
+def test_the_first_cell_obeys_the_start_rule_wherever_it_is(start):
+    for seed in range(30):
+        for first in [(0, 0), (4, 4), (8, 3)]:
+            game = Game(LEVELS["beginner"], random.Random(seed), start)
+            game.reveal(first)
+            assert game.status is not Status.LOST
+            assert start is Start.SAFE or game.numbers[first] == 0
+
+
+def test_the_start_rule_in_force_is_told_when_the_wanted_one_has_no_room():
+    game = Game(Level(4, 4, 15), random.Random(1), Start.OPENING)
+    assert game.start is Start.OPENING
+    game.reveal((1, 1))
+    assert game.start is Start.SAFE
+    assert game.status is Status.WON
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (9, 0), (0, 9)])
+@pytest.mark.parametrize("action", Action)
+def test_a_command_off_the_board_is_refused(cell, action):
+    game = Game(LEVELS["beginner"], random.Random(1))
+    with pytest.raises(ValueError, match="not on this beginner board"):
+        game.play(Command(action, cell))
+    assert game.commands == []
+
+
+def random_game(seed, rules=CLASSIC):
+    rng = random.Random(seed)
+    level = Level(7, 5, 6)
+    game = Game(level, rng, list(Start)[seed % 3], rules)
+    for at in range(60):
+        cell = (int(rng.random() * 5), int(rng.random() * 7))
+        game.play(Command(list(Action)[int(rng.random() * 3)], cell, at))
+    return game
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(play_on=True), Rules(Goal.LOCATE)])
+def test_replaying_the_commands_gives_the_identical_game(rules):
+    for seed in range(40):
+        game = random_game(seed, rules)
+        again = Game.from_code(Code.parse(str(game.code)), rules)
+        again.replay(game.commands)
+        assert again.commands == game.commands
+        assert again.observe() == game.observe()
+        assert (again.status, again.hit, again.mines) == (game.status, game.hit, game.mines)
+
+
+def test_the_same_board_again_keeps_layout_and_rules():
+    game = random_game(2, Rules(play_on=True))
+    again = game.again()
+    assert again.mines == game.mines
+    assert again.rules.play_on
+    assert again.code == game.code
+    assert (again.status, again.numbers, again.commands) == (Status.READY, {}, [])
+    fresh = Game(LEVELS["tiny"], random.Random(1))
+    assert fresh.again().code == fresh.code
+
+
+def test_an_observation_is_a_copy_without_the_layout():
+    game = game_on("*..", "...")
+    before = game.observe()
+    game.reveal((0, 2))
+    game.flag((0, 0))
+    assert before.numbers == {}
+    seen = game.observe()
+    assert seen.numbers == {(0, 1): 1, (0, 2): 0, (1, 1): 1, (1, 2): 0}
+    assert seen.flags == {(0, 0)}
+    assert seen.mines == 1
+    assert seen.covered() == [(0, 0), (1, 0)]
+    assert not any(hasattr(seen, name) for name in ("layout", "board", "_mines", "seed", "code"))
+
+
+def test_an_opening_of_40000_cells_neither_recurses_nor_misses_any():
+    game = Game(Level(200, 200, 1), random.Random(1))
+    game.reveal((100, 100))
+    assert len(game.numbers) > 39_000
+
+
+def test_mines_off_the_board_are_refused():
+    with pytest.raises(ValueError, match=r"\(5, 0\) is not on this 2x2 board"):
+        Game.with_mines(2, 2, {(5, 0)})

@@ -1,0 +1,132 @@
+"""Levels, start rules, layouts from seeds, and codes."""
+
+import json
+import random
+from collections import Counter
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from minesweeper import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LARGEST_SEED, granted_start, layout, mine_free, new_seed
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+GOLDEN = json.loads((DATA / "golden_layouts.json").read_text())
+
+
+@pytest.mark.parametrize("text", ["expert", " Expert ", "30x16x99", "30X16X99"])
+def test_a_preset_is_found_by_name_and_by_size(text):
+    assert Level.parse(text) is LEVELS["expert"]
+
+
+def test_a_custom_level_is_width_height_mines():
+    level = Level.parse("7x3x5")
+    assert (level.width, level.height, level.mines, str(level)) == (7, 3, 5, "7x3x5")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hard", "'hard' is no level: use beginner"),
+        ("9x9", "WxHxM"),
+        ("1x9x3", "2 to 200 cells wide and high, not 1x9"),
+        ("201x9x3", "not 201x9"),
+        ("9x9x81", "holds 1 to 80 mines, not 81"),
+        ("9x9x0", "holds 1 to 80 mines, not 0"),
+        ("9x9x-1", "no level"),
+        ("٣x٣x٣", "no level"),
+    ],
+)
+def test_an_impossible_level_is_refused_with_the_limits(text, message):
+    with pytest.raises(ValueError, match=message):
+        Level.parse(text)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["code"])
+def test_a_code_and_a_first_cell_give_the_golden_layout(golden):
+    code = Code.parse(golden["code"])
+    mines = layout(code.level, code.start, code.seed, tuple(golden["first"]))
+    assert sorted(map(list, mines)) == golden["mines"]
+
+
+@pytest.mark.parametrize("start", Start)
+def test_layouts_are_uniform_among_those_that_obey_the_rule(start):
+    level, first = Level(4, 3, 2), (0, 0)
+    free = mine_free(start, first, level)
+    rng = random.Random(9)
+    seen = Counter(layout(level, start, new_seed(rng), first) for _ in range(10_000))
+    possible = comb(12 - len(free), 2)
+    assert len(seen) == possible
+    assert not any(mines & free for mines in seen)
+    expected = 10_000 / possible
+    chi_square = sum((times - expected) ** 2 / expected for times in seen.values())
+    assert chi_square < possible - 1 + 4 * (2 * possible) ** 0.5
+
+
+def test_a_rule_without_room_falls_back_to_the_next_weaker_one():
+    assert granted_start(Start.OPENING, (1, 1), Level(4, 4, 7)) is Start.OPENING
+    assert granted_start(Start.OPENING, (1, 1), Level(4, 4, 8)) is Start.SAFE
+    assert granted_start(Start.OPENING, (0, 0), Level(4, 4, 8)) is Start.OPENING
+    assert granted_start(Start.SAFE, (1, 1), Level(4, 4, 15)) is Start.SAFE
+    assert granted_start(Start.ANY, (1, 1), Level(4, 4, 7)) is Start.ANY
+
+
+@pytest.mark.parametrize("level", [*LEVELS.values(), Level(200, 2, 399), Level(7, 9, 20)])
+@pytest.mark.parametrize("start", Start)
+@pytest.mark.parametrize("seed", [0, 1, 31, 32, 2**40 - 1, LARGEST_SEED])
+def test_a_code_reads_back_as_itself(level, start, seed):
+    code = Code(level, start, seed)
+    assert Code.parse(str(code)) == code
+    assert Code.parse(f"  {str(code).lower()} ") == code
+
+
+def test_letters_mistaken_for_digits_are_understood():
+    code = next(
+        code
+        for seed in range(10_000)
+        if {"0", "1"} <= set(str(code := Code(LEVELS["small"], Start.ANY, seed)).split("-")[3])
+    )
+    head, tail = str(code).rsplit("-", 1)
+    assert Code.parse(f"{head}-{tail.replace('0', 'O').replace('1', 'l')}") == code
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is no game code"),
+        ("expert", "is no game code"),
+        ("2-E-S-3NQK8NGW", "of version 2, not 1"),
+        ("1-Q-S-3NQK8NGW", "no level"),
+        ("1-E-X-3NQK8NGW", "no start rule"),
+        ("1-E-S-3", "no seed"),
+        ("1-E-S-3NQK8N*W", "no seed"),
+        ("1-E-S-3NQK8NGX", "mistyped"),
+        ("1-E-S-4NQK8NGW", "mistyped"),
+        ("1-E-S-ZZZZZZZZZZZZZZZZ", "seed is a whole number"),
+    ],
+)
+def test_a_damaged_code_is_refused_with_the_reason(text, message):
+    with pytest.raises(ValueError, match=message):
+        Code.parse(text)
+
+
+def test_every_mistyped_character_of_a_sample_of_codes_is_noticed():
+    rng = random.Random(3)
+    missed = tried = 0
+    for _ in range(50):
+        text = str(Code(LEVELS["expert"], Start.SAFE, new_seed(rng)))
+        for place in range(6, len(text)):
+            for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ":
+                if other != text[place]:
+                    tried += 1
+                    missed += _is_accepted(text[:place] + other + text[place + 1 :])
+    assert missed / tried < 0.003  # the check sum lets 1 in 1,024 through
+
+
+def _is_accepted(text):
+    try:
+        Code.parse(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,306 @@
+"""The game in the window without the window: AI Move, flags, clock, messages."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
+from minesweeper.inference import Rule as Knowledge
+from minesweeper.inference import Why
+from minesweeper.players import PLAYERS, Rule
+from minesweeper.rules.game import CLASSIC
+from minesweeper.session.advisor import Advice, Kind
+from minesweeper.session.preferences import Choices
+from minesweeper.session.session import Play, Setup
+from minesweeper.storage.settings import Settings
+from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.messages import state_sentence
+
+
+class Clock:
+    now = 5000
+
+    def __call__(self):
+        return self.now
+
+
+def choosing(**settings):
+    return Choices(Settings(**settings))
+
+
+def play_on_board(*rows, choices=None, clock=None, rules=CLASSIC):
+    mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
+    game = Game.with_mines(len(rows), len(rows[0]), mines, rules)
+    return Play(game, choices or Choices(), clock or Clock(), random.Random(1))
+
+
+def said(play):
+    return advice_sentence(play.advice)
+
+
+def test_ai_move_opens_a_safe_cell_and_names_the_number():
+    play = play_on_board("*...", "....", "....", "..**")
+    play.act(Action.REVEAL, (1, 1))
+    play.act(Action.FLAG, (0, 0))
+    play.act(Action.REVEAL, (1, 0))
+    play.act(Action.REVEAL, (0, 1))
+    play.ai_move()
+    assert play.advice.kind is Kind.SAFE
+    assert play.advice.cell == (0, 2)
+    assert play.advice.clues == (((1, 0), 1), ((1, 1), 1))
+    assert said(play) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
+
+
+def test_two_numbers_are_both_named():
+    advice = Advice(Kind.SAFE, (2, 2), (((1, 0), 1), ((1, 1), 1)))
+    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2 (subset rule)."
+
+
+@pytest.mark.parametrize(
+    ("advice", "sentence"),
+    [
+        (
+            Advice(Kind.SAFE, (2, 2), why=Why(Knowledge.COMPONENT, False, ways=1204)),
+            "Safe: C3, for all 1,204 ways to fill this edge agree.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), why=Why(Knowledge.COMPONENT, False, ways=7)),
+            "Safe: C3, for all 7 ways to fill this edge agree; see the 1 at A2.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), True, why=Why(Knowledge.MINE_TOTAL, False)),
+            "Safe: C3, from the mine count with the 1 at A2.",
+        ),
+        (
+            Advice(Kind.SAFE, (2, 2), rule=Rule.FIRST),
+            "Safe: C3, by the start rule.",
+        ),
+        (
+            Advice(
+                Kind.GUESS, (2, 2), rule=Rule.LOWEST,
+                figures={"chance of a mine": Fraction(1, 1000)},
+            ),
+            "No known safe move: guessing C3, the lowest chance of a mine; 1 % mine.",
+        ),
+    ],
+)  # fmt: skip  # an advice and its sentence belong together
+def test_the_knowledge_behind_a_move_is_named(advice, sentence):
+    assert advice_sentence(advice) == sentence
+
+
+def test_many_numbers_are_counted_instead_of_named():
+    advice = Advice(Kind.SAFE, (0, 0), tuple(((0, c), 1) for c in range(7)), mine_total=True)
+    sentence = advice_sentence(advice)
+    assert "4 more numbers and the number of mines" in sentence
+
+
+def test_without_a_safe_move_the_ai_guesses_and_says_so():
+    play = play_on_board("..", ".*", choices=choosing(player="sentence"))
+    play.ai_move()
+    assert play.advice.kind is Kind.GUESS
+    assert said(play).startswith("No known safe move: guessing at random, ")
+
+
+def test_the_ai_flags_the_mines_it_knows_after_its_move():
+    play = play_on_board("*.*.", "..*.", "....", "....", rules=Rules(Goal.LOCATE))
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        play.act(Action.REVEAL, cell)
+    assert play.game.flags == set()
+    play.ai_move()
+    assert play.game.flags >= {(0, 0)}
+    assert play.game.flags <= play.game.mines
+
+
+def test_flagging_by_the_ai_can_be_switched_off():
+    play = Play.fresh(Setup(seed=1), choosing(auto_flag=False), Clock(), random.Random(1))
+    while not play.game.is_over:
+        play.ai_move()
+    assert play.game.flags == set()
+
+
+def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
+    setup = Setup(LEVELS["intermediate"], seed=2)
+    play = Play.fresh(setup, Choices(), Clock(), random.Random(1))
+    while not play.game.flags:
+        play.ai_move()
+    taken = min(play.game.flags)
+    play.act(Action.FLAG, taken)
+    for _ in range(10):
+        play.ai_move()
+        assert not play.game.is_over
+        assert taken not in play.game.flags
+    play.act(Action.FLAG, taken)
+    play.ai_move()
+    assert taken in play.game.flags
+
+
+def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
+    play = play_on_board("*..", "...", choices=choosing(auto_flag=False), rules=Rules(play_on=True))
+    play.act(Action.FLAG, (0, 2))
+    play.act(Action.REVEAL, (1, 2))
+    while play.advice is None or play.advice.kind is not Kind.WRONG_FLAG:
+        play.ai_move()
+        assert not play.game.is_over
+    assert play.advice.cell == (0, 2)
+    assert "Your flag at C1 is wrong" in said(play)
+    assert (0, 2) in play.game.flags
+    play.ai_move()
+    assert play.advice.kind is Kind.REMOVED_FLAG
+    assert (0, 2) in play.game.numbers
+    assert "Took your flag from C1" in said(play)
+
+
+def test_no_moves_left_flags_all_that_is_known():
+    choices = choosing(auto_flag=False)
+    play = play_on_board("*.", "..", choices=choices, rules=Rules(Goal.LOCATE))
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        play.act(Action.REVEAL, cell)
+    assert not play.game.is_over
+    play.ai_move()
+    assert play.advice.kind is Kind.NO_MOVE
+    assert said(play) == "No moves left to make."
+    assert play.game.flags == {(0, 0)}
+    assert play.game.status is Status.WON
+
+
+def test_with_every_cell_flagged_the_ai_asks_for_one_back():
+    play = play_on_board("*.", "..", choices=choosing(player="sentence"))
+    for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        play.act(Action.FLAG, cell)
+    play.ai_move()
+    assert play.advice.kind is Kind.ALL_FLAGGED
+    assert "Take a flag away" in said(play)
+
+
+def test_a_random_move_never_reveals_a_flagged_cell():
+    for seed in range(40):
+        play = play_on_board("*.", "..", choices=choosing(player="random"))
+        play._rng = random.Random(seed)
+        play.act(Action.FLAG, (0, 0))
+        play.ai_move()
+        assert play.game.status is not Status.LOST
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_the_mine_total_settles_what_no_number_reaches(knows):
+    play = play_on_board("*.*.", "..*.", choices=choosing(player="sentence", mine_total=knows))
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        play.act(Action.REVEAL, cell)
+    play.ai_move()
+    assert play.advice.kind is (Kind.SAFE if knows else Kind.GUESS)
+    assert play.advice.mine_total is knows
+    assert not knows or said(play) == "Safe: D1, from the number of mines."
+
+
+def test_manual_and_ai_moves_mix_and_the_ai_is_never_wrong_about_a_safe_cell():
+    for seed in range(30):
+        rng = random.Random(seed)
+        play = Play.fresh(Setup(LEVELS["intermediate"]), Choices(), Clock(), rng)
+        while not play.game.is_over:
+            if rng.random() < 0.3:
+                covered = [c for c in play.game.observe().covered() if c not in play.game.flags]
+                play.act(Action.REVEAL, covered[int(rng.random() * len(covered))])
+                continue
+            play.ai_move()
+            if play.advice.kind is Kind.SAFE:
+                assert play.game.status is not Status.LOST
+            assert play.game.is_over or play.game.flags <= play.game.mines
+
+
+def test_the_clock_runs_from_the_first_reveal_to_the_end():
+    clock = Clock()
+    play = play_on_board("..", ".*", clock=clock)
+    clock.now += 1000
+    play.act(Action.FLAG, (1, 1))
+    assert play.elapsed == 0
+    play.act(Action.REVEAL, (0, 0))
+    clock.now += 2500
+    assert play.elapsed == 2500
+    play.act(Action.REVEAL, (0, 1))
+    play.act(Action.REVEAL, (1, 0))
+    clock.now += 9000
+    assert play.elapsed == 2500
+    assert state_sentence(play.game, play.elapsed / 1000) == "Won in 2.5 seconds."
+    assert [command.at for command in play.game.commands] == [0, 0, 2500, 2500]
+
+
+def test_too_many_flags_make_the_counter_negative():
+    play = play_on_board("..", ".*")
+    for cell in [(0, 0), (0, 1), (1, 1)]:
+        play.act(Action.FLAG, cell)
+    assert play.mines_left == -2
+
+
+def test_the_same_board_again_opens_the_same_first_cell():
+    rng = random.Random(4)
+    play = Play.fresh(Setup(), Choices(), Clock(), rng)
+    play.act(Action.REVEAL, (2, 7))
+    opened = dict(play.game.numbers)
+    again = play.again()
+    assert again.game.numbers == opened
+    assert again.game.mines == play.game.mines
+
+
+def test_the_message_tells_when_the_start_rule_had_no_room():
+    play = Play.fresh(
+        Setup(Level(4, 4, 14), Start.OPENING, seed=1), Choices(), Clock(), random.Random(1)
+    )
+    play.act(Action.REVEAL, (1, 1))
+    assert "no room for an opening" in state_sentence(play.game, 0)
+
+
+def test_revealing_a_number_chords_it():
+    play = play_on_board("*..", "...")
+    play.act(Action.REVEAL, (0, 1))
+    play.act(Action.FLAG, (0, 0))
+    play.act(Action.REVEAL, (0, 1))
+    assert play.game.status is Status.WON
+
+
+def test_auto_play_stops_at_the_end():
+    play = Play.fresh(Setup(seed=8), Choices(), Clock(), random.Random(1))
+    play.mover.auto_plays = True
+    for _ in range(200):
+        play.ai_move()
+    assert play.game.is_over
+    assert not play.mover.auto_plays
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_player_can_stand_behind_ai_move(player):
+    choices = choosing(player=player)
+    play = Play.fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
+    for _ in range(60):
+        play.ai_move()
+        while play.thinker.thinks:
+            play.mover.take_answer()
+        assert play.advice.kind is not Kind.FAULT
+        if play.game.is_over:
+            break
+    play.thinker.close()
+    assert play.game.is_over
+
+
+def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
+    play = play_on_board("*.", "..", choices=choosing(player="safest"))
+    for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        play.act(Action.FLAG, cell)
+    play.ai_move()
+    assert play.advice.kind is Kind.FLAGGED_GUESS
+    assert len(play.game.flags) == 4
+    guessed = play.advice.cell
+    play.ai_move()
+    assert guessed not in play.game.flags
+    assert play.advice.kind is Kind.GUESS
+
+
+def test_unsound_claims_never_become_flags():
+    wrong = 0
+    for seed in range(30):
+        play = Play.fresh(Setup(seed=seed), choosing(player="gain"), Clock(), random.Random(1))
+        while not play.game.is_over:
+            play.ai_move()
+            assert play.game.flags <= play.game.mines
+        wrong += play.game.status is Status.LOST
+    assert wrong > 0  # it does go wrong, and still no flag was

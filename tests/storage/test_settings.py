@@ -1,0 +1,180 @@
+"""Settings: what is kept, what is refused, and that nothing of a damaged file is lost."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from minesweeper.rules.game import Goal, Rules
+from minesweeper.rules.level import Level, Start
+from minesweeper.session.mover import PAUSES
+from minesweeper.storage import settings as kept
+from minesweeper.storage.folders import cache_folder, config_folder, data_folder
+from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write
+from minesweeper.ui.look.themes import THEMES
+
+CHANGED = Settings(
+    theme="dark",
+    scale=1.5,
+    chords=frozenset({ChordStyle.MIDDLE}),
+    level=Level(30, 20, 120),
+    start=Start.SAFE,
+    rules=Rules(Goal.LOCATE, play_on=True, flood=False),
+    player="sampling:layouts=50",
+    speed="slow",
+    auto_flag=False,
+    mine_total=True,
+    overlay=True,
+    ai_view=True,
+    question_marks=True,
+    animation=Animation.OFF,
+    volume=0.25,
+    muted=True,
+    language="zh_CN",
+    window_size=(1280, 800),
+    full_screen=True,
+    keys={**kept.DEFAULT_KEYS, "flag": ("x", "ctrl+f"), "help": ()},
+)
+
+
+def test_what_is_saved_is_loaded(tmp_path):
+    path = tmp_path / "deep" / "settings.json"
+    save(CHANGED, path)
+    assert load(path) == (CHANGED, None)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_every_changed_value_differs_from_the_default():
+    same = [
+        name for name in json.loads(write(CHANGED))
+        if getattr(CHANGED, name) == getattr(Settings(), name)
+    ]  # fmt: skip  # one thought
+    assert same == []
+
+
+def test_without_a_file_all_is_as_on_the_first_day(tmp_path):
+    assert load(tmp_path / "settings.json") == (Settings(), None)
+
+
+def test_the_folders_move_together(tmp_path, monkeypatch):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
+    assert (data_folder(), config_folder(), cache_folder()) == (
+        tmp_path / "data",
+        tmp_path / "config",
+        tmp_path / "cache",
+    )
+    save(CHANGED)
+    assert load()[0] == CHANGED
+    assert (tmp_path / "config" / "settings.json").exists()
+
+
+def test_without_the_variable_the_folders_are_the_systems(monkeypatch):
+    monkeypatch.delenv("MINESWEEPER_HOME", raising=False)
+    assert {folder.is_absolute() for folder in (data_folder(), config_folder(), cache_folder())}
+    assert "minesweeper" in config_folder().parts
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe{", b"[" * 100_000, b"1" * 5000])
+def test_a_damaged_file_is_set_aside_with_a_message(content, tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    settings, damage = load(path)
+    assert settings == Settings()
+    assert str(damage).startswith("settings.json: ")
+    assert str(damage).endswith("renamed to settings.json.damaged")
+    assert (tmp_path / "settings.json.damaged").read_bytes() == content
+    assert load(path)[1] is None
+
+
+def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
+    path = tmp_path / "settings.json"
+    for content in ("first", "second"):
+        path.write_text(content)
+        load(path)
+    assert (tmp_path / "settings.json.damaged").read_text() == "first"
+    assert (tmp_path / "settings.json.damaged-2").read_text() == "second"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "neon"),
+        ("theme", []),
+        ("scale", 0.5),
+        ("scale", float("nan")),
+        ("scale", True),
+        ("scale", "1"),
+        ("chords", ["triple click"]),
+        ("chords", "middle button"),
+        ("chords", [["middle button"]]),
+        ("level", "9x9x99"),
+        ("level", 9),
+        ("start", "soft"),
+        ("rules", {"goal": "open"}),
+        ("rules", {"goal": "open", "play_on": 1, "flood": True}),
+        ("player", "nobody"),
+        ("player", "sampling:layouts=-1"),
+        ("speed", "warp"),
+        ("auto_flag", 1),
+        ("animation", None),
+        ("volume", -0.1),
+        ("language", "xx"),
+        ("window_size", [100]),
+        ("window_size", [0, 100]),
+        ("window_size", {"width": 1}),
+        ("keys", ["f"]),
+        ("keys", {"flag": "f"}),
+        ("keys", {"flag": [""]}),
+        ("keys", {"flag": [7]}),
+    ],
+)  # fmt: skip  # a table
+def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"muted": True, name: value}))
+    settings, damage = load(path)
+    assert settings == Settings(muted=True)
+    assert f": {name}: " in str(damage)
+    assert load(path) == (Settings(muted=True), None)
+    assert json.loads((tmp_path / "settings.json.damaged").read_text()).keys() == {"muted", name}
+
+
+def test_unknown_entries_and_actions_are_written_back():
+    text = json.dumps({"theme": "dark", "from_2030": [1, "\ud800"], "keys": {"dance": ["d"]}})
+    settings, faults = parse(text)
+    assert faults == []
+    assert settings.keys["dance"] == ("d",)
+    again = json.loads(write(replace(settings, theme="light")))
+    assert again["from_2030"] == [1, "\ud800"]
+    assert again["keys"]["dance"] == ["d"]
+    assert again["theme"] == "light"
+
+
+def test_a_settings_file_that_cannot_be_read_is_left_alone(tmp_path):
+    (tmp_path / "settings.json").mkdir()
+    settings, damage = load(tmp_path / "settings.json")
+    assert settings == Settings()
+    assert damage.aside is None
+    assert "left alone" in str(damage)
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    save(Settings(), path)
+
+    def full(*_):
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        save(CHANGED, path)
+    assert load(path) == (Settings(), None)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_the_names_kept_are_those_of_the_window():
+    assert set(kept.THEMES) == set(THEMES)
+    assert list(kept.SPEEDS) == list(PAUSES)
+
+
+def test_the_default_keys_do_not_conflict():
+    assert kept.conflicts(kept.DEFAULT_KEYS) == {}

@@ -1,0 +1,443 @@
+"""Games in the database: a killed game resumes, records count only what may, nothing is lost."""
+
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.game import CLASSIC, Action, Command, Game, Goal, Rules, Status
+from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.storage import schema
+from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.schema import StoreError
+from minesweeper.storage.store import BestTime, Statistics, Store
+from tests.storage import game_writer
+
+ROOT = Path(__file__).resolve().parents[2]
+BEGINNER = LEVELS["beginner"]
+
+
+def fresh_game(seed=1, rules=CLASSIC, clues=EXACT):
+    return Game.from_code(Code(BEGINNER, Start.OPENING, seed, clues), rules)
+
+
+def play(store, game, *commands, marks=None):
+    """Play and keep commands one by one, 100 milliseconds apart."""
+    record = store.begin(game, marks or Marks())
+    for at, (action, cell) in enumerate(commands):
+        game.play(Command(action, cell, 100 * at))
+        record.keep(game, 100 * at)
+    return record
+
+
+def win(store, milliseconds, seed=1, marks=None, rules=CLASSIC, start=(4, 4), clues=EXACT):
+    game = fresh_game(seed, rules, clues)
+    record = store.begin(game, marks or Marks())
+    game.reveal(start)
+    record.keep(game, 0)
+    for cell in game.observe().covered():
+        if cell not in game.mines:
+            game.reveal(cell, milliseconds)
+    record.keep(game, milliseconds)
+    assert game.status is Status.WON
+    return record
+
+
+def lose(store, seed=1):
+    game = fresh_game(seed)
+    record = play(store, game, (Action.REVEAL, (4, 4)))
+    game.reveal(min(game.mines), 500)
+    record.keep(game, 500)
+    return record, game
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "data" / "games.sqlite"
+
+
+@pytest.fixture
+def store(path):
+    with Store(path) as store:
+        yield store
+
+
+def same_state(one, other):
+    return all(getattr(one, part) == getattr(other, part) for part in PARTS)
+
+
+PARTS = ("level", "code", "start", "rules", "clues", "status", "mines", "numbers", "blank")
+PARTS += ("flags", "hit", "commands")
+
+
+COMMANDS = (
+    (Action.FLAG, (0, 0)),
+    (Action.REVEAL, (4, 4)),
+    (Action.CHORD, (4, 3)),
+    (Action.REVEAL, (4, 4)),
+    (Action.FLAG, (0, 0)),
+)
+
+
+@pytest.mark.parametrize("count", range(len(COMMANDS) + 1))
+def test_an_unfinished_game_resumes_where_it_stood(path, count):
+    game = fresh_game(rules=Rules(Goal.LOCATE, play_on=True, flood=False))
+    with Store(path) as store:
+        play(store, game, *COMMANDS[:count], marks=Marks(assisted=True))
+    with Store(path) as store:
+        kept = store.unfinished()
+        assert same_state(kept.game, game)
+        assert kept.elapsed == max(count - 1, 0) * 100
+        assert kept.marks == Marks(assisted=True)
+
+
+def test_a_resumed_game_is_kept_further(path):
+    game = fresh_game()
+    with Store(path) as store:
+        play(store, game, *COMMANDS[:3])
+    with Store(path) as store:
+        kept = store.unfinished()
+        record = store.resume(kept)
+        kept.game.flag((8, 8), 900)
+        record.keep(kept.game, 950)
+    game.flag((8, 8), 900)
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
+def test_the_clock_resumes_at_the_later_of_tick_and_command(path):
+    game = fresh_game()
+    with Store(path) as store:
+        record = play(store, game, *COMMANDS[:3])
+        record.keep_clock(7_250)
+    with Store(path) as store:
+        assert store.unfinished().elapsed == 7_250
+        record = store.resume(store.unfinished())
+        game.flag((8, 8), 9_000)
+        record.keep(game, 9_000)
+        assert store.unfinished().elapsed == 9_000
+
+
+def test_the_same_board_again_resumes_on_the_same_layout(path):
+    first = fresh_game()
+    first.reveal((4, 4))
+    game = first.again()
+    with Store(path) as store:
+        play(store, game, (Action.REVEAL, (8, 8)), marks=Marks(replayed=True))
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
+@pytest.mark.parametrize("clues", ["missing:40", "under", "over"])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_game_with_false_clues_resumes_with_the_same_clues(path, clues, again):
+    game = fresh_game(clues=ClueModel.parse(clues), rules=Rules(play_on=True, count_known=False))
+    if again:
+        game.reveal((4, 4))
+        game = game.again()
+    with Store(path) as store:
+        play(store, game, (Action.REVEAL, (8, 8)), (Action.REVEAL, (0, 0)))
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
+def test_a_given_layout_without_a_code_resumes(path):
+    game = Game.with_mines(3, 4, [(0, 0), (2, 3)], Rules(play_on=True))
+    with Store(path) as store:
+        play(store, game, (Action.REVEAL, (0, 0)), (Action.FLAG, (2, 3)))
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
+def test_a_game_that_is_over_does_not_resume_but_can_be_loaded(store):
+    record, game = lose(store)
+    assert store.unfinished() is None
+    assert same_state(store.load(record.number).game, game)
+
+
+def test_a_new_game_replaces_the_unfinished_one(store):
+    play(store, fresh_game(1), *COMMANDS[:3])
+    store.begin(fresh_game(2))
+    assert store.unfinished().game.code.seed == 2
+
+
+def test_games_without_a_command_do_not_pile_up(store):
+    numbers = [store.begin(fresh_game(seed)).number for seed in range(5)]
+    with pytest.raises(StoreError, match="no stored game"):
+        store.load(numbers[0])
+    assert store.load(numbers[-1]).game.commands == []
+
+
+def test_taken_back_commands_are_forgotten_and_the_game_is_marked(store):
+    game = fresh_game()
+    record = play(store, game, *COMMANDS[:4])
+    shorter = fresh_game()
+    shorter.replay(game.commands[:2])
+    record.keep(shorter, 400)
+    kept = store.unfinished()
+    assert same_state(kept.game, shorter)
+    assert kept.marks == record.marks == Marks(undone=True)
+    shorter.flag((8, 8), 500)
+    record.keep(shorter, 500)
+    assert same_state(store.unfinished().game, shorter)
+
+
+def test_a_loss_that_is_undone_stays_a_loss(store):
+    record, game = lose(store)
+    lost = record.number
+    shorter = fresh_game()
+    shorter.replay(game.commands[:-1])
+    record.keep(shorter, 600)
+    assert store.load(lost).game.status is Status.LOST
+    assert same_state(store.unfinished().game, shorter)
+    assert store.unfinished().marks.undone
+    assert record.number != lost
+    for cell in shorter.observe().covered():
+        if cell not in shorter.mines:
+            shorter.reveal(cell, 700)
+    record.keep(shorter, 700)
+    assert store.statistics(BEGINNER) == Statistics(lost=1)
+
+
+def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
+    for mark in ("assisted", "seeded", "undone", "replayed", "no_guess"):
+        record = win(store, 1_000, marks=Marks(**{mark: True}))
+        assert store.place(record, BEGINNER) is None
+    assert store.place(win(store, 1_000, rules=Rules(flood=False)), BEGINNER) is None
+    assert store.place(win(store, 1_000, rules=Rules(play_on=True)), BEGINNER) is None
+    assert store.place(win(store, 1_000, rules=Rules(count_known=False)), BEGINNER) is None
+    assert store.place(win(store, 1_000, clues=ClueModel.parse("missing:1")), BEGINNER) is None
+    assert store.best_times(BEGINNER) == []
+    slow, quick = win(store, 9_000), win(store, 8_000)
+    assert (store.place(quick, BEGINNER), store.place(slow, BEGINNER)) == (1, 2)
+    times = store.best_times(BEGINNER)
+    assert [(best.number, best.time) for best in times] == [
+        (quick.number, 8_000),
+        (slow.number, 9_000),
+    ]
+    assert store.best_times(BEGINNER, most=1) == times[:1]
+    assert store.best_times(LEVELS["expert"]) == []
+
+
+def test_a_loss_has_no_place(store):
+    record, _ = lose(store)
+    assert store.place(record, BEGINNER) is None
+
+
+def test_a_tie_goes_to_the_older_time(store):
+    first, second = win(store, 5_000), win(store, 5_000, seed=2)
+    assert [best.number for best in store.best_times(BEGINNER)] == [first.number, second.number]
+    assert isinstance(store.best_times(BEGINNER)[0], BestTime)
+
+
+def test_help_after_the_first_command_counts_and_after_the_end_does_not(store):
+    game = fresh_game()
+    record = play(store, game, *COMMANDS[:3])
+    record.mark(assisted=True)
+    assert store.unfinished().marks == Marks(assisted=True)
+    won = win(store, 1_000)
+    won.mark(assisted=True)
+    assert store.place(won, BEGINNER) == 1
+
+
+def test_rates_and_streaks_follow_the_order_of_the_games(store):
+    assert store.statistics(BEGINNER) == Statistics()
+    assert store.statistics(BEGINNER).win_rate is None
+    for won in (True, True, False, True):
+        if won:
+            win(store, 1_000)
+        else:
+            lose(store)
+    play(store, fresh_game(), *COMMANDS[:3])
+    win(store, 1_000, marks=Marks(assisted=True))
+    statistics = store.statistics(BEGINNER)
+    assert statistics == Statistics(won=3, lost=1, unfinished=1, streak=1, longest_streak=2)
+    assert statistics.win_rate == Fraction(3, 4)
+    lose(store)
+    assert store.statistics(BEGINNER).streak == 0
+
+
+def test_a_second_program_keeps_its_games_but_resumes_none(path):
+    with Store(path) as first, Store(path) as second:
+        play(first, fresh_game(), *COMMANDS[:3])
+        assert first.unfinished() is not None
+        assert second.unfinished() is None
+        record = win(second, 1_000)
+        assert first.place(record, BEGINNER) == 1
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 40, b"SQLite format 3\0" + bytes(999)])
+def test_a_damaged_file_is_set_aside_with_a_message(path, content):
+    path.parent.mkdir()
+    path.write_bytes(content)
+    with Store(path) as store:
+        assert "renamed to games.sqlite.damaged" in str(store.damage)
+        win(store, 1_000)
+    assert path.with_name("games.sqlite.damaged").read_bytes() == content
+    with Store(path) as store:
+        assert store.damage is None
+        assert store.statistics(BEGINNER).won == 1
+
+
+def test_a_file_with_a_damaged_page_is_set_aside(path):
+    with Store(path) as store:
+        for seed in range(30):
+            win(store, 1_000, seed)
+    content = bytearray(path.read_bytes())
+    for place in range(4096, len(content), 4096):
+        content[place : place + 200] = bytes(200)
+    path.write_bytes(content)
+    with Store(path) as store:
+        assert store.damage.aside.exists()
+        assert store.unfinished() is None
+
+
+def test_a_file_of_a_newer_version_is_kept(path):
+    with Store(path) as store:
+        win(store, 1_000)
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    with Store(path) as store:
+        assert "newer version" in str(store.damage)
+        assert store.damage.aside.exists()
+
+
+def test_a_file_of_another_program_is_set_aside(path):
+    path.parent.mkdir()
+    with sqlite3.connect(path) as database:
+        database.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS)}")
+    database.close()
+    with Store(path) as store:
+        assert "something else" in str(store.damage)
+
+
+def test_without_a_place_for_the_file_games_are_kept_in_memory(tmp_path):
+    (tmp_path / "file").write_text("")
+    with Store(tmp_path / "file" / "games.sqlite") as store:
+        assert store.damage.aside is None
+        assert store.place(win(store, 1_000), BEGINNER) == 1
+
+
+def test_an_older_file_is_brought_up_to_date_with_its_games(path, monkeypatch):
+    with Store(path) as store:
+        number = win(store, 1_000).number
+    newer = "ALTER TABLE game ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, newer))
+    with Store(path) as store:
+        assert store.damage is None
+        assert store.load(number).game.status is Status.WON
+    database = sqlite3.connect(path)
+    assert database.execute("SELECT note FROM game").fetchall() == [("",)]
+    assert database.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE command SET row = 99 WHERE number = 1", r"\(99, 4\) is not on this"),
+        ("UPDATE command SET row = 'x' WHERE number = 1", "'x' is no whole number"),
+        ("UPDATE command SET action = 'dance' WHERE number = 1", "'dance' is not a valid Action"),
+        ("UPDATE command SET at = -5 WHERE number = 1", "-5 is no whole number"),
+        ("UPDATE game SET width = 1", "200 cells wide"),
+        ("UPDATE game SET code = '1-E-S-AAAA'", "mistyped"),
+        ("UPDATE game SET code = NULL", "neither a code nor a layout"),
+        ("UPDATE game SET layout = '1;1'", "'1;1' is no cell"),
+        ("UPDATE game SET layout = '1,1'", "is not the 9x9x10 it should be"),
+        ("UPDATE game SET goal = 'fun'", "'fun' is not a valid Goal"),
+        ("UPDATE game SET status = 'won'", None),
+        ("UPDATE game SET time = 'now'", "'now' is no whole number"),
+        ("DELETE FROM command", "stored as playing, but was ready"),
+    ],
+)
+def test_a_stored_game_that_makes_no_sense_is_named(path, change, says):
+    with Store(path) as store:
+        number = play(store, fresh_game(), *COMMANDS[:3]).number
+    with sqlite3.connect(path) as database:
+        database.execute(change)
+    database.close()
+    with Store(path) as store:
+        with pytest.raises(StoreError, match=f"stored game {number}: .*{says or 'stored as won'}"):
+            store.load(number)
+        store.begin(fresh_game(2))
+        assert store.unfinished().game.code.seed == 2
+
+
+def test_a_write_that_fails_says_so_and_is_made_up_for(path):
+    game = fresh_game()
+    with Store(path) as store:
+        record = play(store, game, *COMMANDS[:2])
+        store._database.execute("PRAGMA query_only = ON")
+        game.flag((8, 8), 300)
+        with pytest.raises(StoreError, match="cannot be kept"):
+            record.keep(game, 300)
+        store._database.execute("PRAGMA query_only = OFF")
+        game.flag((8, 7), 400)
+        record.keep(game, 400)
+        assert same_state(store.unfinished().game, game)
+
+
+def test_a_file_that_cannot_be_read_any_more_says_so(path):
+    store = Store(path)
+    store.close()
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.best_times(BEGINNER)
+
+
+def test_a_damaged_file_that_cannot_be_renamed_is_left_alone(path, monkeypatch):
+    path.parent.mkdir()
+    path.write_bytes(b"no database at all" * 40)
+
+    def refuse(*_):
+        raise PermissionError("it is in use")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with Store(path) as store:
+        assert str(store.damage).endswith("left alone")
+        assert store.place(win(store, 1_000), BEGINNER) == 1
+    assert path.read_bytes() == b"no database at all" * 40
+
+
+def test_flags_alone_are_a_game_to_resume(store):
+    game = fresh_game()
+    play(store, game, (Action.FLAG, (0, 0)))
+    store.begin(fresh_game(2))
+    assert store.load(1).game.flags == {(0, 0)}
+
+
+def test_a_game_of_any_size_keeps_its_level(store):
+    level = Level(200, 200, 8_000)
+    game = Game(level, random.Random(1))
+    play(store, game, (Action.REVEAL, (100, 100)))
+    assert store.unfinished().game.level == level
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
+def test_a_game_killed_again_and_again_ends_as_if_nothing_had_happened(path):
+    rng = random.Random(9)
+    for _ in range(6):
+        writer = subprocess.Popen(
+            [sys.executable, "-m", "tests.storage.game_writer", str(path)],
+            cwd=ROOT, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip  # the arguments belong together
+        for _ in range(1 + int(rng.random() * 120)):
+            told = writer.stdout.readline()
+        writer.send_signal(signal.SIGKILL)
+        told += writer.stdout.read()
+        writer.wait()
+        writer.stdout.close()
+        written = int(told.split()[-1])
+        with Store(path) as store:
+            kept = store.unfinished()
+        expected = game_writer.game_after(len(kept.game.commands))
+        assert len(kept.game.commands) >= written
+        assert same_state(kept.game, expected)
+        assert kept.elapsed == kept.game.commands[-1].at
+    assert written > 50

@@ -1,0 +1,94 @@
+"""The cost of coin flips to come is held against its definition, cell by cell."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from math import log, log1p, prod
+
+import pytest
+from oracle import random_position, see
+
+from minesweeper.inference import analyze
+from minesweeper.rules.board import neighbor_table
+from minesweeper.strategy.coin_flips import (
+    LEAST,
+    MOST_UNDECIDED,
+    SPARSE,
+    coin_flips,
+    cost,
+    undecided,
+)
+from minesweeper.strategy.outlook import outlook
+
+
+def cost_of(seen):
+    analysis = analyze(seen)
+    return cost(coin_flips(analysis, undecided(analysis)))
+
+
+def cost_by_definition(seen):
+    """Return the cost by going through all pairs of covered cells."""
+    analysis, table = analyze(seen), neighbor_table(seen.height, seen.width)
+    mined = {cell: float(analysis.probability(cell)) for cell in seen.covered()}
+    open_cells = {cell for cell, chance in mined.items() if 0 < chance < 1}
+    inner = set(analysis.deduced.frame.cells_of(analysis.interior)) & open_cells
+    sparse = bool(inner) and mined[min(inner)] <= SPARSE
+    groups = [analysis.deduced.frame.cells_of(cells) for cells, _ in undecided(analysis)]
+    cost = 0.0
+    for a, b in (pair for group in groups for pair in combinations(sorted(group), 2)):
+        if b not in table[a]:
+            continue
+        apart = (set(table[a]) ^ set(table[b])) & mined.keys() - {a, b}
+        if len(apart & open_cells) > MOST_UNDECIDED or (sparse and len(apart & inner) > 2):
+            continue
+        if sparse and a in inner and len(set(table[a]) & open_cells) > 6:
+            continue
+        flip = 2 * min(mined[a], 1 - mined[a]) * prod(mined[cell] for cell in apart)
+        cost -= log1p(-flip / 2) if flip > LEAST else 0
+    return cost
+
+
+def test_two_cells_that_share_all_numbers_cost_one_coin_flip():
+    assert cost_of(see("? ?", "1 1", mines=1)) == pytest.approx(log(2))
+
+
+def test_a_certain_cell_beside_one_of_them_tells_two_cells_apart():
+    seen = see("? ? ?", "1 1 ?", mines=1)
+    assert analyze(seen).probability((0, 0)) == analyze(seen).probability((0, 1)) == Fraction(1, 2)
+    assert cost_of(seen) == 0
+
+
+def test_a_known_mine_beside_one_of_them_tells_nothing():
+    assert cost_of(see("? ? ? 2", "1 3 ? 2", mines=3)) == pytest.approx(log(2))
+
+
+def test_nothing_is_lost_where_all_is_certain():
+    assert cost_of(see("? 1 0", "1 1 0", mines=1)) == 0
+
+
+def test_the_cost_is_that_of_its_definition():
+    rng, different = random.Random(8), 0
+    for _ in range(400):
+        seen = random_position(rng)
+        if seen.mines is not None:
+            cost = cost_of(seen)
+            assert cost == pytest.approx(cost_by_definition(seen))
+            different += cost > 0
+    assert different > 20
+
+
+def test_an_outlook_has_the_two_safest_cells_and_those_that_tell():
+    seen = see("1 ? ?", "? ? ?", "? ? ?", mines=2)
+    analysis = analyze(seen)
+    risks = sorted(analysis.probability(cell) for cell in seen.covered())
+    found = outlook(analysis)
+    assert (found.first, found.second) == pytest.approx((1 - risks[0], 1 - risks[1]))
+    assert found.telling == 0
+
+
+def test_certain_cells_tell_something_beside_undecided_ones():
+    found = outlook(analyze(see("? ? ?", "1 1 ?", mines=1)))
+    assert (found.first, found.second) == (1, 1)
+    assert found.telling == 2
+    decided = outlook(analyze(see("? 1 ?", "1 1 ?", mines=1)))
+    assert decided.telling == 0

@@ -1,0 +1,192 @@
+"""The search near the end, held against playing every layout and against the full tree."""
+
+import random
+from dataclasses import replace
+from statistics import fmean
+
+import pytest
+from oracle import layouts as all_layouts
+from oracle import random_position
+
+from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference.shown import Shown
+from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS, Code, Start, new_seed
+from minesweeper.strategy import Basis, Strategist, prospects, search
+from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy.endgame import whole_tree
+from minesweeper.strategy.lookahead import look_ahead, outcomes, seen_by_network
+from minesweeper.strategy.network import LATE_LAYOUTS
+from minesweeper.strategy.search import DEEP, QUICK, Depth, Position, promise, promised
+
+ALL_THE_WAY = Depth(cells=3, window=1.0, opened=0.0, guessed=0.0, tried=1)
+
+
+def undecided_positions(count):
+    """Yield small true positions with a known mine total in which nothing is certain."""
+    rng = random.Random(31)
+    while count:
+        seen = random_position(rng, 10)
+        if seen.mines is not None and not seen.hit:
+            analysis = analyze(seen)
+            if analysis.layouts > 1 and not analysis.safe_mask:
+                yield analysis
+                count -= 1
+
+
+def open_cell(seen, layout, cell):
+    """Return what is seen once a cell was opened, alone."""
+    table = neighbor_table(seen.height, seen.width)
+    number = sum(other in layout for other in table[cell])
+    return replace(seen, numbers={**seen.numbers, cell: number})
+
+
+def by_playing(analysis, layout):
+    """Return 1 or 0 as the search's way of playing wins on a layout, or what it takes it for."""
+    while True:
+        position = Position(analysis, late=True)
+        if not position.undecided:
+            return 1.0
+        cells = analysis.deduced.frame.cells
+        bit = position.telling()
+        if bit is None:
+            options = candidates(analysis, search.MARGIN)
+            telling = [one.bit for one in options if look_ahead(analysis, one)]
+            if not telling:
+                return position.seems
+            bit = telling[0]
+        if cells[bit] in layout:
+            return 0.0
+        analysis = analyze(open_cell(analysis.seen, layout, cells[bit]))
+
+
+def test_the_whole_search_is_what_playing_on_every_layout_gives(monkeypatch):
+    monkeypatch.setattr(search, "FEW", 0)
+    monkeypatch.setattr(search, "REST", 0.0)
+    between = 0
+    for analysis in undecided_positions(60):
+        found = promise(Position(analysis, late=True), ALL_THE_WAY, 1.0)
+        played = [by_playing(analysis, layout) for layout in all_layouts(analysis.seen)]
+        assert found == pytest.approx(fmean(played), abs=1e-9)
+        between += 0.1 < found < 0.9
+    assert between > 10
+
+
+def test_few_layouts_are_valued_by_the_full_tree():
+    for analysis in undecided_positions(40):
+        tree = whole_tree(analysis)
+        for option in candidates(analysis, 1.0):
+            ahead = look_ahead(analysis, option)
+            if ahead and tree.all.bit_count() <= search.FEW:
+                exact = tree.wins_after(tree.all, option.bit) / tree.all.bit_count()
+                seems = seen_by_network(ahead, late=True)
+                assert promised(ahead, seems, QUICK.late, late=True) == pytest.approx(
+                    exact, abs=0.005
+                )
+
+
+def test_what_is_not_searched_is_valued_by_the_network(monkeypatch):
+    monkeypatch.setattr(search, "FEW", 0)
+    never = replace(QUICK.late, opened=2.0)
+    for analysis in undecided_positions(20):
+        for option in candidates(analysis):
+            ahead = look_ahead(analysis, option)
+            if ahead:
+                seen = sum(
+                    share * Position(after, late=True).seems for share, after, _ in ahead.positions
+                )
+                seems = seen_by_network(ahead, late=True)
+                assert promised(ahead, seems, never, late=True) == pytest.approx(seen)
+
+
+def test_the_better_of_two_cells_counts(monkeypatch):
+    monkeypatch.setattr(search, "FEW", 0)
+    monkeypatch.setattr(search, "REST", 0.0)
+    monkeypatch.setattr(search, "RIVAL", 1.0)
+    better = 0
+    for analysis in undecided_positions(40):
+        one = promise(Position(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9), 1.0)
+        two = promise(
+            Position(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9, tried=2), 1.0
+        )
+        assert two >= one - 1e-9
+        better += two > one + 1e-9
+    assert better
+
+
+def guesses(count, late=True):
+    """Yield positions of expert games in which the look-ahead decides."""
+    rng, player = random.Random(32), Strategist(network=False)
+    while count:
+        game = Game.from_code(Code(LEVELS["expert"], Start.OPENING, new_seed(rng)))
+        game.reveal((3, 3))
+        while count and not game.is_over and (decision := player.decide(game.observe())):
+            analysis = analyze(game.observe())
+            if decision.basis is Basis.AHEAD and (analysis.layouts <= LATE_LAYOUTS) == late:
+                count -= 1
+                yield analysis
+            game.reveal(analysis.deduced.frame.cells[decision.bit])
+
+
+def test_near_the_end_the_best_cells_are_searched_and_ranked_by_it():
+    searched = 0
+    for analysis in guesses(8):
+        found = prospects.prospects(analysis, QUICK, network=True)
+        further = [one.further for one in found if one.further is not None]
+        searched += bool(further)
+        assert len(further) != 1
+        assert len(further) <= QUICK.late.cells
+        assert further == sorted(further, reverse=True)
+        assert [one.further for one in found[: len(further)]] == further
+        assert all(0 < chance < 1 for chance in further)
+        assert prospects.prospects(analysis, QUICK, network=True) == found
+    assert searched > 2
+
+
+def test_a_deeper_search_looks_at_more_positions(monkeypatch):
+    seen = []
+    monkeypatch.setattr(search, "win", lambda *_args, **_options: seen.append(1) or 0.5)
+    counts = []
+    analysis = next(guesses(1))
+    for patience in (QUICK, DEEP):
+        seen.clear()
+        prospects.prospects(analysis, patience, network=True)
+        counts.append(len(seen))
+    assert 0 < 3 * counts[0] < counts[1]
+
+
+def test_a_position_that_takes_too_much_to_count_is_left_to_the_network(monkeypatch):
+    def too_much(*_args):
+        raise BudgetExceeded("too much")
+
+    monkeypatch.setattr(search, "FEW", 0)
+    monkeypatch.setattr(search, "outcomes", too_much)
+    for analysis in undecided_positions(5):
+        position = Position(analysis, late=True)
+        assert promise(position, ALL_THE_WAY, 1.0) == position.seems
+
+
+def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypatch):
+    def too_much(*_args):
+        raise BudgetExceeded("too much")
+
+    monkeypatch.setattr(Shown, "analysis", too_much)
+    few = 0
+    for analysis in undecided_positions(5):
+        for option in candidates(analysis):
+            for _, known in outcomes(analysis, option):
+                position = Position(known, late=True)
+                assert promise(position, ALL_THE_WAY, 1.0) == position.seems
+                few += known.layouts <= search.FEW
+    assert few > 10
+
+
+def test_before_the_end_only_the_patient_player_searches():
+    analysis = next(guesses(1, late=False))
+    quick = prospects.prospects(analysis, QUICK, network=True)
+    deep = prospects.prospects(analysis, DEEP, network=True)
+    closer = {one.bit: one.closer for one in deep}
+    assert all(one.closer in (None, closer[one.bit]) for one in quick)
+    assert not any(one.further for one in quick)
+    assert sum(one.further is not None for one in deep) > 1

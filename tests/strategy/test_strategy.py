@@ -1,0 +1,208 @@
+"""What is exact is held against a slow twin; what is certain, against the layout."""
+
+import random
+from math import exp
+
+import pytest
+from oracle import layouts as all_layouts
+from oracle import random_position, see
+
+from minesweeper.arena.play import steps
+from minesweeper.inference import InconsistentBoard, analyze
+from minesweeper.inference.masks import frame
+from minesweeper.players import make_player
+from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.game import Game, Observation
+from minesweeper.rules.level import LEVELS, Code, Start, new_seed
+from minesweeper.strategy import Basis, Strategist, decide
+from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy.endgame import Endgame
+from minesweeper.strategy.isolated import closed_parts, solve_alone
+from minesweeper.strategy.layouts import joined
+from minesweeper.strategy.lookahead import look_ahead
+from minesweeper.strategy.value import chance_to_win, features, weights
+from research.fit import examples, fit, loss
+
+
+def test_the_best_cell_of_a_tree_is_the_first_of_the_ranked():
+    for seen in positions(40):
+        tree = tree_of(analyze(seen))
+        if tree.all.bit_count() > 1:
+            ranked = tree.ranked(tree.all)
+            assert ranked[0][0] == max(wins for wins, _ in ranked) == tree.wins(tree.all)
+
+
+def positions(count, most_covered=10):
+    """Yield small true positions with a known mine total and something left to decide."""
+    rng = random.Random(11)
+    while count:
+        seen = random_position(rng, most_covered)
+        if seen.mines is not None:
+            yield seen
+            count -= 1
+
+
+def tree_of(analysis):
+    return Endgame(analysis.deduced.frame, listed(analysis), analysis.deduced.unknown)
+
+
+def listed(analysis):
+    left = analysis.seen.mines - analysis.deduced.mines.bit_count()
+    return joined([part.component for part in analysis.parts], analysis.interior, left)
+
+
+def test_all_layouts_are_listed_once():
+    for seen in positions(150):
+        analysis = analyze(seen)
+        cells = analysis.deduced.frame
+        found = [cells.cells_of(mines | analysis.deduced.mines) for mines in listed(analysis)]
+        wanted = [sorted(layout | seen.hit) for layout in all_layouts(seen)]
+        assert sorted(found) == sorted(wanted)
+
+
+def by_number(seen, fitting, cell):
+    """Return the layouts in which a cell is safe, by the number it shows there."""
+    table = neighbor_table(seen.height, seen.width)
+    found = {}
+    for layout in fitting:
+        if cell not in layout:
+            number = sum(other in layout or other in seen.hit for other in table[cell])
+            found.setdefault(number, []).append(layout)
+    return found
+
+
+def expected_prospect(seen, cell):
+    """Return the chance to survive a cell and the safest after it, and the numbers it can show."""
+    fitting = list(all_layouts(seen))
+    parts = by_number(seen, fitting, cell).values()
+    covered = [other for other in seen.covered() if other != cell]
+    kept = 0
+    for rest in parts:
+        most = max(sum(other not in layout for layout in rest) for other in covered)
+        kept += most or len(rest)
+    return kept / len(fitting), len(parts)
+
+
+def undecided_positions(count):
+    for seen in positions(count):
+        analysis = analyze(seen)
+        if not analysis.safe_mask:
+            yield seen, analysis
+
+
+def test_one_number_ahead_agrees_with_enumeration():
+    compared = 0
+    for seen, analysis in undecided_positions(200):
+        for chance in candidates(analysis, margin=1):
+            cell = analysis.deduced.frame.cells[chance.bit]
+            expected, numbers = expected_prospect(seen, cell)
+            ahead = look_ahead(analysis, chance)
+            assert (ahead is None) == (numbers <= 1)
+            if ahead:
+                compared += expected < chance.safe
+                assert ahead.prospect.ahead == pytest.approx(expected, abs=0.004)
+    assert compared > 40
+
+
+def test_the_win_value_is_a_chance_that_grows_with_the_prospect():
+    analysis = analyze(see("1 ? ?", "? ? ?", "? ? ?", mines=3))
+    chances = [chance_to_win(analysis, ahead / 10) for ahead in range(11)]
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < chances[-1] < 1
+
+
+def test_the_weights_of_the_win_value_are_those_of_its_features():
+    analysis = analyze(see("1 ?", "? ?", mines=1))
+    assert set(weights()) == set(features(analysis, 0.5))
+
+
+def test_the_fit_finds_the_weights_that_made_the_labels():
+    rng = random.Random(1)
+    rows = [[1.0, rng.random() * 4 - 2] for _ in range(4000)]
+    labels = [float(rng.random() < 1 / (1 + exp(0.5 - 1.5 * x))) for _, x in rows]
+    found = fit(rows, labels)
+    assert found == pytest.approx([-0.5, 1.5], abs=0.15)
+    assert loss(rows, labels, found) < loss(rows, labels, [-0.5, 1.0])
+
+
+def test_examples_are_the_guesses_of_games_and_their_outcomes():
+    found = list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
+    assert {won for _, won in found} == {0.0, 1.0}
+    assert found == list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
+
+
+def test_a_closed_part_is_found_and_solved_alone():
+    # Left, a mine in one of two cells walled in by two mines; right, cells with others beside.
+    analysis = analyze(see("? ? * 3 ? ?", "1 3 * 3 ? ?", mines=5))
+    (part,) = closed_parts(analysis)
+    assert analysis.deduced.frame.cells_of(part.component.cells) == [(0, 0), (0, 1)]
+    tree = solve_alone(analysis, part)
+    assert (tree.wins(tree.all), tree.all.bit_count()) == (1, 2)
+
+
+def test_an_unavoidable_coin_flip_is_taken_at_once():
+    rows = ["? ? * 3 ? ? ? ? ? ?", "1 3 * 3 ? ? ? ? ? ?"]
+    decision = Strategist().decide(see(*rows, mines=9))
+    assert decision.basis is Basis.CLOSED
+    assert decision.bit in (0, 1)
+    assert decision.prospects[0].win == 0.5
+    assert decision.prospects[0].exact
+
+
+def test_a_certain_cell_is_never_wrong_and_never_missed():
+    for seen in positions(200, most_covered=12):
+        decision = Strategist().decide(seen)
+        fitting = list(all_layouts(seen))
+        safe = {c for c in seen.covered() if not any(c in layout for layout in fitting)}
+        if decision is None:
+            assert all(set(seen.covered()) == layout for layout in fitting)
+        else:
+            cell = frame(seen.height, seen.width).cells[decision.bit]
+            assert (decision.basis is Basis.CERTAIN) == bool(safe)
+            assert (cell in safe) == bool(safe)
+
+
+def test_proofs_are_forgotten_when_moves_are_taken_back():
+    strategist = Strategist()
+    later = see("0 1 ?", "1 2 ?", "? ? ?", mines=2)
+    earlier = see("? ? ?", "? 2 ?", "? ? ?", mines=2)
+    strategist.decide(later)
+    decision = strategist.decide(earlier)
+    assert decision.basis is not Basis.CERTAIN
+
+
+def test_an_impossible_position_is_refused():
+    with pytest.raises(InconsistentBoard):
+        Strategist().decide(see("1 0", "? ?", mines=1))
+
+
+def test_positions_with_an_unknown_mine_total_are_decided():
+    seen = Observation(3, 3, None, {(0, 0): 1, (0, 1): 1})
+    assert Strategist().decide(seen) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [Start.SAFE, Start.OPENING])
+def test_no_certain_cell_is_wrong_in_thousands_of_moves(start):
+    player, rng, moves = make_player("expert"), random.Random(5), 0
+    while moves < 100_000:
+        game = Game.from_code(Code(LEVELS["expert"], start, new_seed(rng)))
+        player.start(game.level, start, rng)
+        for _, move in steps(game, player):
+            moves += 1
+            assert not (move.certain and game.mines and move.cell in game.mines)
+
+
+def test_with_some_hundred_layouts_cells_are_played_to_near_the_end(monkeypatch):
+    seen = see("? ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=3)
+    analysis = analyze(seen)
+    decision = Strategist().decide(seen)
+    prospect = decision.prospects[0]
+    layouts = joined([], analysis.interior, 3)
+    tree = Endgame(analysis.deduced.frame, layouts, analysis.deduced.unknown)
+    best = tree.wins(tree.all) / len(layouts)
+    assert decision.basis is Basis.PLAYED
+    assert not prospect.exact
+    assert 0.95 * best < prospect.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
+    monkeypatch.setattr(decide, "PLAYED_NODES", 0)
+    assert Strategist().decide(seen).basis is Basis.AHEAD

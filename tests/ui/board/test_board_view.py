@@ -1,0 +1,62 @@
+"""Drawing only what differs gives the same picture as drawing everything."""
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from minesweeper import Game, Level, Start
+from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_state import Marks
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.look.themes import LIGHT
+
+AREA = pygame.Rect(10, 20, 300, 260)
+
+
+def pixels(view, grid, game, marks):
+    target = pygame.Surface((340, 300))
+    view.draw(target, grid, game, marks)
+    return pygame.image.tobytes(target, "RGB")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_drawing_step_by_step_equals_drawing_at_once(seed):
+    rng = random.Random(seed)
+    game = Game(Level(40, 30, 180), rng, Start.OPENING)
+    grid, marks, view = Grid(AREA, 40, 30), Marks(), BoardView(LIGHT)
+    for _ in range(60):
+        cell = (int(rng.random() * 30), int(rng.random() * 40))
+        deed = int(rng.random() * 6)
+        if deed == 0:
+            if game.mines is None or cell not in game.mines:
+                game.reveal(cell)
+        elif deed == 1:
+            game.flag(cell)
+        elif deed == 2:
+            grid = grid.scrolled(int(rng.random() * 60) - 30, int(rng.random() * 60) - 30)
+        elif deed == 3:
+            marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
+        elif deed == 4:
+            marks = replace(marks, clues=frozenset({cell}), advised=cell, heat={cell: seed})
+        else:
+            marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
+        assert pixels(view, grid, game, marks) == pixels(BoardView(LIGHT), grid, game, marks)
+
+
+def test_a_flag_on_a_drawn_board_draws_one_cell():
+    game = Game(Level(200, 200, 4000), random.Random(1))
+    grid, view, target = Grid(AREA, 200, 200), BoardView(LIGHT), pygame.Surface((340, 300))
+    assert view.draw(target, grid, game, Marks()) == len(grid.visible())
+    game.flag(grid.visible()[5])
+    assert view.draw(target, grid, game, Marks()) == 1
+    assert view.draw(target, grid, game, Marks()) == 0
+
+
+def test_the_end_of_a_game_draws_everything():
+    game = Game.with_mines(3, 3, {(0, 0)})
+    grid, view, target = Grid(AREA, 3, 3), BoardView(LIGHT), pygame.Surface((340, 300))
+    view.draw(target, grid, game, Marks())
+    game.reveal((0, 0))
+    assert view.draw(target, grid, game, Marks()) == 9

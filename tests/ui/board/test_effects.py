@@ -1,0 +1,79 @@
+"""What moves on the board: it ends, can be switched off, and delays nothing."""
+
+import random
+
+import pygame
+import pytest
+from window import Window
+
+from minesweeper import Game, Level
+from minesweeper.storage.settings import Animation, Settings
+from minesweeper.ui.board.effects import LENGTHS, Effects, Fade
+from minesweeper.ui.input.intents import RIGHT
+
+
+class Clock:
+    now = 1000
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_fade_goes_from_all_to_nothing():
+    fade = Fade(100, 200)
+    assert [fade.strength(now) for now in (0, 100, 150, 200, 900)] == [1, 1, 0.5, 0, 0]
+
+
+@pytest.mark.parametrize("animation", Animation)
+def test_effects_end_and_off_has_none(animation):
+    clock = Clock()
+    effects, game = Effects(clock), Game(Level(9, 9, 10), random.Random(3))
+    effects.follow(game, animation)
+    game.reveal((4, 4))
+    effects.follow(game, animation)
+    assert effects.move is (animation is not Animation.OFF)
+    clock.now += 3 * LENGTHS[animation] + 1
+    effects.go_on()
+    assert not effects.move
+
+
+def test_the_farther_from_the_click_the_later_a_cell_appears():
+    effects, game = Effects(Clock()), Game(Level(9, 9, 10), random.Random(3))
+    effects.follow(game, Animation.FULL)
+    game.reveal((4, 4))
+    effects.follow(game, Animation.FULL)
+    near = effects._fades[4, 4]
+    assert all(fade.begins >= near.begins for fade in effects._fades.values())
+    assert max(fade.begins for fade in effects._fades.values()) > near.begins
+
+
+def test_a_new_game_and_a_huge_opening_do_not_move():
+    effects = Effects(Clock())
+    game = Game(Level(100, 100, 20), random.Random(1))
+    effects.follow(game, Animation.FULL)
+    game.reveal((50, 50))
+    effects.follow(game, Animation.FULL)
+    assert not effects.move
+    game.reveal(min(set(game._neighbors) - set(game.numbers) - game.mines))
+    effects.follow(Game(Level(9, 9, 10), random.Random(1)), Animation.FULL)
+    assert not effects.move
+
+
+def test_a_click_counts_at_once_and_the_window_comes_to_rest():
+    window = Window(settings=Settings(language="en", animation=Animation.FULL))
+    window.click_cell((4, 4))
+    assert window.game.numbers
+    assert window.table.area.effects.move
+    flagged = min(window.game.mines)
+    window.click_cell(flagged, RIGHT)  # while the opening still ripples
+    assert flagged in window.game.flags
+    window.settle(60)
+    assert not window.table.area.effects.move
+    still = pygame.image.tobytes(window.app.screen, "RGB")
+    frames = window.app.frames
+    window.settle(5)
+    assert window.app.frames <= frames + 1
+    other = Window()
+    other.click_cell((4, 4))
+    other.click_cell(flagged, RIGHT)
+    assert len(still) == len(pygame.image.tobytes(other.app.screen, "RGB"))

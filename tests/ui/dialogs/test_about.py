@@ -1,0 +1,117 @@
+"""The help names the keys in use; the about page tells what this is and where things are kept."""
+
+import platform
+from importlib.metadata import version
+
+import pygame
+import pytest
+from window import Window
+
+import minesweeper
+from minesweeper.storage.folders import assets_folder, config_folder, data_folder
+from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.ui.dialogs.about import AboutDialog, about_text, faces
+from minesweeper.ui.dialogs.help import help_text
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import ACTIONS
+from minesweeper.ui.text import language
+from minesweeper.ui.text.key_names import cursor_keys, key_label, keys_of
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    language.use("en")
+    yield
+    language.use("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("a", "A"),
+        ("f11", "F11"),
+        ("ctrl+z", "Ctrl+Z"),
+        ("alt+f4", "Alt+F4"),
+        ("space", "Space"),
+        ("return", "Enter"),
+        ("+", "+"),
+        ("ctrl++", "Ctrl++"),
+        ("[1]", "[1]"),
+    ],
+)
+def test_a_key_has_the_name_that_is_printed_on_it(name, label):
+    assert key_label(name) == label
+
+
+def test_the_help_names_every_action_by_its_key():
+    keys = {action: (f"f{i}",) for i, action in enumerate(DEFAULT_KEYS, 20)}
+    text = help_text(keys)
+    assert [name for (name,) in keys.values() if name.upper() not in text] == []
+    assert "Arrows" not in text
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_the_help_names_keys_that_were_bound_anew(spoken):
+    language.use(spoken)
+    text = help_text({**DEFAULT_KEYS, "ai_move": ("x",), "editor": ("ctrl+e", "f7")})
+    assert "X" in text
+    assert "Ctrl+E" in text
+    assert "F7" in text
+
+
+def test_a_key_that_another_action_has_first_is_not_named():
+    keys = {**DEFAULT_KEYS, "help": ("f", "f1"), "chord": ()}
+    assert keys_of(keys, Wish.HELP) == "F1"
+    assert keys_of(keys, ACTIONS["flag"]) == "F"
+    assert keys_of(keys, ACTIONS["chord"]) == "–"
+
+
+def test_arrows_are_called_so_as_long_as_they_move_the_cursor():
+    assert cursor_keys(DEFAULT_KEYS) == "Arrows"
+    assert cursor_keys({**DEFAULT_KEYS, "cursor_up": ("w",)}) == "W Down Left Right"
+
+
+def test_the_help_of_the_window_shows_the_keys_of_the_settings():
+    window = Window(settings=Settings(language="en", keys={**DEFAULT_KEYS, "flag": ("x",)}))
+    window.key(pygame.K_h)
+    assert "X: flag." in window.dialog.text.html_text
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_the_about_page_tells_versions_credits_and_folders(spoken, monkeypatch, tmp_path):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path / "a&b"))
+    language.use(spoken)
+    text = about_text()
+    for fact in (
+        minesweeper.__version__,
+        "MIT",
+        platform.python_version(),
+        pygame.version.ver,
+        version("pygame_gui"),
+        str(config_folder()).replace("&", "&amp;"),
+        str(data_folder()).replace("&", "&amp;"),
+    ):
+        assert fact in text
+
+
+def test_the_about_page_names_every_face_of_the_credits():
+    credited = (assets_folder() / "CREDITS.md").read_text("utf-8")
+    rows = [line for line in credited.splitlines() if line.startswith("| ")][1:]
+    assert len(faces()) == len(rows) == 3
+    for face, authors in faces():
+        assert face in about_text()
+        assert authors in about_text()
+        assert any(face in row and authors in row for row in rows)
+
+
+def test_the_about_page_opens_from_the_help_and_escape_closes_one_after_the_other():
+    window = Window()
+    window.key(pygame.K_F1)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.dialog, AboutDialog)
+    window.key(pygame.K_ESCAPE)
+    assert len(window.app.scenes) == 2
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]

@@ -1,0 +1,582 @@
+"""The position editor by injected events: building, pasting, asking, contradictions, leaving."""
+
+import time
+from fractions import Fraction
+
+import pygame
+import pytest
+from window import Window
+
+from minesweeper import LEVELS, Level, Start
+from minesweeper.formats import FormatError, mine
+from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.session import chances
+from minesweeper.session import query as analyst
+from minesweeper.session.advisor import Kind
+from minesweeper.session.session import Setup
+from minesweeper.session.worker import Desk
+from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.editor.draft import Draft
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import text_fault
+from minesweeper.ui.input.intents import RIGHT, Wish
+
+CTRL = pygame.KMOD_LCTRL
+
+
+@pytest.fixture
+def window():
+    window = Window()
+    window.key(pygame.K_e)
+    yield window
+    window.app.table.close()
+
+
+def editor(window):
+    assert isinstance(window.dialog, Editor)
+    return window.dialog
+
+
+def middle(window, cell):
+    return editor(window).viewport.grid.rect(cell).center
+
+
+def click(window, cell, button=1):
+    window.click(middle(window, cell), button)
+
+
+def paste(window, text):
+    pygame.scrap.put_text(text)
+    window.key(pygame.K_v, CTRL)
+
+
+def said(window):
+    return editor(window).panel.message.html_text.replace(" <br>", " ")
+
+
+def typed(window, keys):
+    for key in keys:
+        window.key(getattr(pygame, f"K_{key}"))
+
+
+# Opening and leaving
+
+
+def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+    window.click_on(window.table._panel.editor)
+    editor(window)
+    window.key(pygame.K_e)
+    assert window.app.scenes == [window.table]
+
+
+def test_the_key_that_opens_it_can_be_another():
+    window = Window(settings=Settings(language="en", keys={**DEFAULT_KEYS, "editor": ("x",)}))
+    window.key(pygame.K_e)
+    assert window.dialog is window.table
+    window.key(pygame.K_x)
+    editor(window)
+
+
+def test_it_begins_with_the_position_of_the_game_in_play():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    assert editor(window).draft.seen == window.game.observe()
+    assert not window.play.is_assisted
+
+
+def test_to_ask_about_the_game_in_play_is_help():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.clear)
+    window.click_on(editor(window).panel.certain)
+    assert not window.play.is_assisted
+    window.key(pygame.K_z, CTRL)
+    window.click_on(editor(window).panel.chances)
+    assert window.play.is_assisted
+
+
+def test_the_draft_and_its_edits_outlive_closing(window):
+    click(window, (0, 0))
+    click(window, (0, 0))
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_e)
+    assert editor(window).draft.mark((0, 0)) == 1
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft.mark((0, 0)) == 0
+
+
+def test_the_game_can_be_taken_over_later_and_that_taken_back(window):
+    click(window, (0, 0))
+    window.key(pygame.K_ESCAPE)
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.take_over)
+    assert editor(window).draft.seen == window.game.observe()
+    assert "help in that game" in said(window)
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft.mark((0, 0)) == 0
+
+
+def test_without_a_game_in_play_there_is_nothing_to_take_over(window):
+    before = editor(window).draft
+    window.click_on(editor(window).panel.take_over)
+    assert "No position to take over" in said(window)
+    assert editor(window).draft == before
+
+
+def test_a_paused_game_stays_hidden():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_PAUSE)
+    window.key(pygame.K_e)
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+
+
+def test_auto_play_stops_when_it_is_opened():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_p)
+    window.key(pygame.K_e)
+    moves = len(window.game.commands)
+    window.now += 5000
+    window.settle()
+    assert len(window.game.commands) == moves
+
+
+# Building
+
+
+def test_clicks_go_on_from_mark_to_mark_and_the_right_button_flags(window):
+    for expected in (0, 1, 2):
+        click(window, (2, 3))
+        assert editor(window).draft.mark((2, 3)) == expected
+    click(window, (2, 3), RIGHT)
+    assert editor(window).draft.mark((2, 3)) is Sign.FLAG
+    click(window, (2, 3), RIGHT)
+    assert editor(window).draft.mark((2, 3)) is Sign.COVERED
+
+
+def test_a_brush_paints_where_it_is_dragged_and_one_undo_takes_it_back(window):
+    five = editor(window).panel.brushes[4 + 5]
+    window.click_on(five)
+    window.move(middle(window, (1, 1)))
+    window.down(middle(window, (1, 1)))
+    for column in (2, 3, 4):
+        window.move(middle(window, (1, column)))
+    window.up(middle(window, (1, 4)))
+    window.move(middle(window, (1, 6)))
+    marks = [editor(window).draft.mark((1, column)) for column in range(7)]
+    covered = Sign.COVERED
+    assert marks == [covered, 5, 5, 5, 5, covered, covered]
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+    window.key(pygame.K_z, CTRL)
+    assert "nothing to take back" in said(window)
+
+
+def test_cells_are_typed_like_text(window):
+    typed(window, ["1", "0", "KP8", "m", "f", "BACKSPACE", "LEFT", "DELETE"])
+    row = [editor(window).draft.mark((0, column)) for column in range(5)]
+    assert row == [1, 0, 8, Sign.COVERED, Sign.COVERED]
+    assert editor(window).viewport.cursor == (0, 4)
+
+
+def test_typing_goes_on_in_the_next_row_and_stops_at_the_last_cell(window):
+    for _ in range(8):
+        window.key(pygame.K_RIGHT)
+    typed(window, ["1", "2"])
+    assert editor(window).draft.mark((0, 8)) == 1
+    assert editor(window).draft.mark((1, 0)) == 2
+    for _ in range(9):
+        window.key(pygame.K_DOWN)
+        window.key(pygame.K_RIGHT)
+    typed(window, ["3", "4"])
+    assert editor(window).draft.mark((8, 8)) == 4
+
+
+def test_space_does_at_the_cursor_what_a_click_does(window):
+    typed(window, ["DOWN", "SPACE", "RETURN"])
+    assert editor(window).draft.mark((1, 0)) == 1
+
+
+def test_tab_reaches_every_widget_and_keys_press_them(window):
+    panel = editor(window).panel
+    seen = []
+    for _ in range(40):
+        window.key(pygame.K_TAB)
+        seen.append(editor(window).focus.current)
+    wanted = {panel.width, panel.height, panel.mines, panel.unknown, *panel.brushes}
+    wanted |= {panel.certain, panel.chances, panel.move, panel.copy, panel.paste}
+    assert wanted | {panel.take_over, panel.clear, panel.undo, panel.close} == set(seen)
+    editor(window).focus._give(panel.brushes[3])
+    window.key(pygame.K_RETURN)
+    assert editor(window).drafts.brush is Sign.HIT
+    editor(window).focus._give(panel.unknown)
+    window.key(pygame.K_SPACE)
+    assert editor(window).draft.mines is None
+
+
+def resize_to(window, **texts):
+    for name, text in texts.items():
+        entry = getattr(editor(window).panel, name)
+        window.click_on(entry)
+        entry.set_text("")
+        window.type(text)
+    window.key(pygame.K_RETURN)
+
+
+def test_a_size_is_typed_and_the_cells_on_both_boards_stay(window):
+    typed(window, ["1", "2", "3"])
+    resize_to(window, width="30", height="16", mines="99")
+    draft = editor(window).draft
+    assert (draft.width, draft.height, draft.mines) == (30, 16, 99)
+    assert [draft.mark((0, column)) for column in range(3)] == [1, 2, 3]
+    assert editor(window).viewport.grid.columns == 30
+    window.key(pygame.K_ESCAPE)
+
+
+def test_a_size_is_taken_when_the_entry_is_left(window):
+    panel = editor(window).panel
+    window.click_on(panel.width)
+    panel.width.set_text("")
+    window.type("12")
+    assert editor(window).draft.width == 9
+    window.key(pygame.K_TAB)
+    assert editor(window).draft.width == 12
+
+
+@pytest.mark.parametrize(
+    ("texts", "says"),
+    [
+        ({"width": "0"}, "1 to 200 cells"),
+        ({"height": "201"}, "1 to 200 cells"),
+        ({"width": ""}, "1 to 200 cells"),
+        ({"mines": "82"}, "0 to 81 mines"),
+        ({"mines": ""}, "0 to 81 mines"),
+    ],
+)
+def test_an_impossible_size_is_explained_and_changes_nothing(window, texts, says):
+    typed(window, ["1"])
+    before = editor(window).draft
+    resize_to(window, **texts)
+    assert says in said(window)
+    assert editor(window).draft == before
+
+
+def test_an_unknown_total_may_have_a_density(window):
+    panel = editor(window).panel
+    window.click_on(panel.unknown)
+    assert editor(window).draft.mines is None
+    resize_to(window, mines="20")
+    assert editor(window).draft.seen.density == Fraction(1, 5)
+    resize_to(window, mines="100")
+    assert "1 to 99 percent" in said(window)
+    resize_to(window, mines="")
+    assert editor(window).draft.seen.density is None
+    window.click_on(panel.unknown)
+    assert editor(window).draft.mines == 10
+
+
+# The clipboard
+
+
+def test_a_position_is_pasted_and_copied_as_text(window):
+    text = "4x3x5\n1HHF\n10H8\n*1HH\n"
+    paste(window, text)
+    assert mine.write(editor(window).draft.seen) == text
+    pygame.scrap.put_text("")
+    window.key(pygame.K_c, CTRL)
+    assert pygame.scrap.get_text() == text
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+
+
+BAD = {
+    "hello\nyou": ("line 1, column 1", "第 1 行第 1 列"),
+    "": ("line 1", "第 1 行"),
+    "0x3x1\n": ("line 1", "第 1 行"),
+    "2x2x1\nHH\nHx\n": ("line 3, column 2", "第 3 行第 2 列"),
+    "2x2x1\nHH\nH<\n": ("&lt;", "&lt;"),
+    "2x2x1\nHHH\nHH\n": ("2 cells expected, not 3", "应有 2 格"),
+    "2x2x1\nHH\n": ("2 rows expected, not 1", "应有 2 行"),
+    "2x2x5\nHH\nHH\n": ("5 mines", "5 颗雷"),
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_bad_text_is_explained_and_nothing_is_lost(text, language):
+    window = Window(settings=Settings(language=language))
+    window.key(pygame.K_e)
+    typed(window, ["1", "2"])
+    before = editor(window).draft
+    paste(window, text)
+    assert BAD[text][language == "zh_CN"] in said(window)
+    assert not (language == "zh_CN" and "expected" in said(window))
+    assert editor(window).draft == before
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft.mark((0, 0)) == 1
+
+
+def test_every_fault_of_a_text_has_its_words():
+    values = dict.fromkeys(
+        ("text", "most", "width", "height", "mark", "wanted", "found", "mines"), 1
+    )
+    for phrase in mine.FAULTS:
+        assert "{" not in text_fault(FormatError(phrase, 2, 3, **values))
+
+
+# Asking
+
+WALL = "3x3x2\n1HH\n12H\n0HH\n"
+
+
+def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
+    paste(window, WALL)
+    assert editor(window).finds().heat == {}
+    assert editor(window).finds().safe == set()
+    window.click_on(editor(window).panel.certain)
+    window.key(pygame.K_o)
+    told, finds = analyze(mine.parse(WALL)), editor(window).finds()
+    assert finds.safe == told.safe()
+    assert finds.mines == told.mines()
+    assert finds.heat.keys() == told.mined.keys()
+    for cell, percent in finds.heat.items():
+        assert abs(percent - 100 * told.probability(cell)) <= 1
+    window.click_on(editor(window).panel.certain)
+    window.key(pygame.K_o)
+    assert editor(window).finds().safe == set()
+    assert editor(window).finds().heat == {}
+
+
+def test_the_chosen_player_says_where_to_go_on_and_why(window):
+    paste(window, "3x1x?\n0HH\n")
+    window.click_on(editor(window).panel.move)
+    finds = editor(window).finds()
+    assert finds.advised == (0, 1)
+    assert finds.clues == {(0, 0)}
+    assert "Safe: B1, from the 0 at A1" in said(window)
+    typed(window, ["1"])
+    assert editor(window).finds().advised is None
+
+
+def test_a_guess_comes_with_its_chances(window):
+    paste(window, "3x3x1\nHHH\nHHH\nHHH\n")
+    window.key(pygame.K_a)
+    assert "11 % mine" in said(window)
+
+
+@pytest.mark.parametrize("player", ["random", "sentence", "safest", "constraint", "gain", "scout"])
+@pytest.mark.parametrize("text", ["5x1x?\n1HHH1\n", "1x1x1\nH\n", "2x1x1\nHH\n", WALL])
+def test_any_player_can_be_asked(player, text):
+    window = Window(settings=Settings(language="en", player=player))
+    window.key(pygame.K_e)
+    paste(window, text)
+    window.key(pygame.K_a)
+    advice = editor(window).enquiry.findings.advice
+    assert advice.kind in (Kind.SAFE, Kind.GUESS, Kind.NO_MOVE)
+
+
+def test_flags_tell_nothing(window):
+    paste(window, "3x1x?\n0FH\n")
+    window.key(pygame.K_a)
+    assert editor(window).finds().advised == (0, 1)
+    assert editor(window).enquiry.findings.advice.kind is Kind.SAFE
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 的 3 不可能")],
+)
+def test_a_contradiction_is_named_and_marked(language, words):
+    window = Window(settings=Settings(language=language))
+    window.key(pygame.K_e)
+    paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
+    assert words in said(window)
+    assert editor(window).finds().culprit == (0, 0)
+    window.key(pygame.K_a)
+    assert words in said(window)
+    typed(window, ["1"])
+    assert editor(window).finds().culprit is None
+
+
+def test_a_total_that_does_not_fit_is_named(window):
+    paste(window, "2x2x?\n1H\nHH\n")
+    window.click_on(editor(window).panel.unknown)
+    resize_to(window, mines="4")
+    assert "4 mines do not fit in the covered cells" in said(window)
+    assert editor(window).finds().culprit is None
+
+
+def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatch):
+    def given_up(*_):
+        raise BudgetExceeded("too many")
+
+    monkeypatch.setattr(chances, "analyze", given_up)
+    paste(window, WALL)
+    window.key(pygame.K_o)
+    assert "Too large to count" in said(window)
+    assert not editor(window).enquiry.chances.exact
+
+
+class HeldWorker:
+    """Answers only when it is told to."""
+
+    def __init__(self):
+        self.tasks = []
+        self.answers = []
+
+    def ask(self, task):
+        self.tasks.append(task)
+
+    def poll(self):
+        return self.answers.pop(0) if self.answers else None
+
+    def answer(self):
+        self.answers.append(self.tasks[-1].answered_by(Desk()))
+
+    def stop(self):
+        self.tasks.append("stopped")
+
+    def warm(self):
+        pass
+
+
+def held(window):
+    """Open the editor of a window with a worker under control."""
+    worker = window.play.thinker.worker = HeldWorker()
+    window.key(pygame.K_e)
+    return worker
+
+
+LARGE = "20x20x40\n" + ("H" * 20 + "\n") * 20
+
+
+def test_a_large_board_is_counted_aside_and_only_the_newest_draft_counts():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    assert "Counting" in said(window)
+    typed(window, ["8"])
+    assert len(worker.tasks) == 1
+    worker.answer()
+    window.settle()
+    assert editor(window).finds().culprit is None
+    assert "Counting" in said(window)
+    assert len(worker.tasks) == 2
+    worker.answer()
+    window.settle()
+    assert editor(window).finds().culprit == (0, 0)
+
+
+def test_a_player_that_thinks_about_an_old_draft_is_stopped():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    worker.answer()
+    window.settle()
+    window.key(pygame.K_a)
+    assert worker.tasks[-1].player == "expert"
+    assert "Expert is thinking" in said(window)
+    typed(window, ["1"])
+    assert worker.tasks[-2] == "stopped"
+    assert worker.tasks[-1].player == ""
+
+
+def test_leaving_stops_what_is_thought_about():
+    window = Window()
+    worker = held(window)
+    paste(window, LARGE)
+    window.key(pygame.K_ESCAPE)
+    assert worker.tasks[-1] == "stopped"
+
+
+def test_the_worker_finds_what_would_be_found_here(window):
+    paste(window, LARGE.replace("H", "8", 1))
+    for _ in range(6000):
+        window.settle(1)
+        if not editor(window).enquiry.is_open:
+            break
+        time.sleep(0.01)
+    assert editor(window).finds().culprit == (0, 0)
+
+
+def test_a_board_of_the_largest_size_scrolls_and_paints(window):
+    paste(window, "200x200x?\n" + ("H" * 200 + "\n") * 200)
+    grid = editor(window).viewport.grid
+    assert grid.scrolls
+    for _ in range(60):
+        window.key(pygame.K_RIGHT)
+    window.key(pygame.K_3)
+    assert editor(window).draft.mark((0, 60)) == 3
+    moved = editor(window).viewport.grid
+    assert moved.offset[0] > grid.offset[0]
+    assert moved.view.contains(moved.rect(editor(window).viewport.cursor))
+    window.move(moved.view.center)
+    window._post(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False)
+    assert editor(window).viewport.grid.offset[1] > moved.offset[1]
+
+
+def test_a_dead_worker_is_asked_once_more_and_then_given_up():
+    class Dying:
+        asked = 0
+
+        def ask(self, _):
+            self.asked += 1
+
+        def poll(self):
+            raise analyst.WorkerDiedError("gone")
+
+        def stop(self):
+            pass
+
+    worker = Dying()
+    asking = analyst.Analyst(worker)
+    seen = mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)
+    asking.ask(analyst.Inquiry(3, seen))
+    assert asking.poll() is None
+    assert asking.poll() is None
+    findings = asking.poll()
+    assert worker.asked == 2
+    assert findings.position == 3
+    assert findings.advice.kind is Kind.FAULT
+
+
+def test_a_stale_answer_is_dropped():
+    class Late:
+        def ask(self, task):
+            pass
+
+        def poll(self):
+            return analyst.Findings(1)
+
+    asking = analyst.Analyst(Late())
+    asking.ask(analyst.Inquiry(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
+    assert asking.poll() is None
+    assert asking.asks == ""
+
+
+def test_an_untrue_game_is_not_taken_over():
+    window = Window()
+    clues = ClueModel(ClueKind.UNDER)
+    window.table.new_game(Setup(Level(9, 9, 10), Start.OPENING, seed=3, clues=clues))
+    window.click_cell((4, 4))
+    assert window.play.position() is None
+
+
+def test_everything_has_room_in_the_smallest_window():
+    window = Window(size=SMALLEST_WINDOW)
+    window.table.do(Wish.EDITOR)
+    window.settle()
+    panel = editor(window).panel
+    assert panel.message.rect.height >= 80
+    assert panel.message.rect.bottom <= panel.copy.rect.top
+    assert editor(window).viewport.grid.view.right < panel.width.rect.left

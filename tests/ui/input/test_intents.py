@@ -1,0 +1,174 @@
+"""What mouse and keys mean: presses, both release orders of a chord, leaving the board."""
+
+import pygame
+import pytest
+
+from minesweeper.rules.game import Action
+from minesweeper.storage.settings import DEFAULT_KEYS
+from minesweeper.ui.input.intents import (
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    Clicks,
+    FlagToo,
+    Mouse,
+    MoveCursor,
+    OnCell,
+    Scroll,
+    Wish,
+    Zoom,
+    mouse_step,
+    wheel_intent,
+)
+from minesweeper.ui.input.keys import ACTIONS, bindings, key_name
+
+OUTSIDE = (-1, -1)
+
+
+def cell_at(position):
+    return None if position == OUTSIDE else (position[1] // 10, position[0] // 10)
+
+
+def down(button, position=(5, 5)):
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, button=button, pos=position)
+
+
+def up(button, position=(5, 5)):
+    return pygame.Event(pygame.MOUSEBUTTONUP, button=button, pos=position)
+
+
+def motion(position):
+    return pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def wanted(*events, **clicks):
+    """Return the intents that the events complete, and the mouse afterwards."""
+    mouse, intents = Mouse(), []
+    for event in events:
+        mouse, intent = mouse_step(mouse, event, cell_at, Clicks(**clicks))
+        if intent is not None:
+            intents.append(intent)
+    return intents, mouse
+
+
+REVEAL, FLAG, CHORD = (OnCell(action, (0, 0)) for action in Action)
+
+
+def test_a_left_click_reveals_on_release_only():
+    assert wanted(down(LEFT))[0] == []
+    assert wanted(down(LEFT), up(LEFT)) == ([REVEAL], Mouse())
+
+
+def test_a_left_press_previews_the_cell_under_the_pointer():
+    _, mouse = wanted(down(LEFT), motion((15, 5)))
+    assert mouse.previews_cell
+    assert mouse.cell == (0, 1)
+
+
+def test_releasing_beside_the_board_cancels():
+    intents, mouse = wanted(down(LEFT), motion(OUTSIDE), up(LEFT, OUTSIDE))
+    assert intents == []
+    assert mouse == Mouse()
+    assert not wanted(down(LEFT), motion(OUTSIDE))[1].previews_cell
+
+
+def test_coming_back_before_the_release_reveals():
+    events = [down(LEFT), motion(OUTSIDE), motion((15, 5)), up(LEFT, (15, 5))]
+    assert wanted(*events)[0] == [OnCell(Action.REVEAL, (0, 1))]
+
+
+def test_a_press_that_began_beside_the_board_does_nothing():
+    assert wanted(down(LEFT, OUTSIDE), motion((5, 5)), up(LEFT))[0] == []
+
+
+def test_a_right_click_flags_on_the_press():
+    assert wanted(down(RIGHT))[0] == [FLAG]
+    assert wanted(down(RIGHT), up(RIGHT))[0] == [FLAG]
+
+
+def test_flag_mode_makes_a_left_click_flag():
+    assert wanted(down(LEFT), up(LEFT), flag_mode=True)[0] == [FLAG]
+
+
+def test_a_middle_click_chords():
+    assert wanted(down(MIDDLE))[1].previews_chord
+    assert wanted(down(MIDDLE), up(MIDDLE)) == ([CHORD], Mouse())
+
+
+@pytest.mark.parametrize("first", [LEFT, RIGHT])
+def test_both_buttons_chord_once_in_either_release_order(first):
+    second = LEFT + RIGHT - first
+    intents, mouse = wanted(down(LEFT), down(RIGHT), up(first), up(second))
+    assert intents == [CHORD]
+    assert mouse == Mouse()
+
+
+@pytest.mark.parametrize("first", [LEFT, RIGHT])
+def test_a_chord_that_begins_with_the_right_button_keeps_its_flag(first):
+    second = LEFT + RIGHT - first
+    intents, mouse = wanted(down(RIGHT), down(LEFT), up(first), up(second))
+    assert intents == [FLAG, CHORD]
+    assert mouse == Mouse()
+
+
+def test_after_a_chord_the_button_still_held_previews_nothing():
+    _, mouse = wanted(down(LEFT), down(RIGHT), up(RIGHT))
+    assert not mouse.previews_cell
+    assert not mouse.previews_chord
+
+
+def test_a_chord_released_beside_the_board_is_cancelled():
+    intents, _ = wanted(down(LEFT), down(RIGHT), up(LEFT, OUTSIDE), up(RIGHT))
+    assert intents == []
+
+
+def test_buttons_of_the_wheel_are_ignored():
+    assert wanted(down(4), up(4)) == ([], Mouse())
+
+
+def test_dragging_the_right_button_flags_the_cells_it_passes():
+    events = [down(RIGHT), motion((15, 5)), motion((16, 6)), motion((25, 5)), up(RIGHT, (25, 5))]
+    assert wanted(*events)[0] == [FLAG, FlagToo((0, 1)), FlagToo((0, 2))]
+
+
+def test_ways_to_chord_can_be_switched_off():
+    both = [down(LEFT), down(RIGHT), up(RIGHT), up(LEFT)]
+    assert CHORD not in wanted(*both, both_chord=False)[0]
+    assert wanted(down(MIDDLE), up(MIDDLE), middle_chords=False)[0] == []
+
+
+def key(code, mod=0):
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def intent_of(event, keys=DEFAULT_KEYS):
+    return bindings(keys).get(key_name(event))
+
+
+def test_keys_have_their_meaning_and_others_none():
+    pygame.display.init()
+    assert intent_of(key(pygame.K_LEFT)) == MoveCursor(0, -1)
+    assert intent_of(key(pygame.K_a)) is Wish.AI_MOVE
+    assert intent_of(key(pygame.K_SPACE)) is Wish.REVEAL_AT_CURSOR
+    assert intent_of(key(pygame.K_KP_ENTER)) is Wish.REVEAL_AT_CURSOR
+    assert intent_of(key(pygame.K_z)) is None
+    assert intent_of(key(pygame.K_a, pygame.KMOD_LCTRL)) is None
+    assert intent_of(key(pygame.K_q, pygame.KMOD_LCTRL)) is Wish.QUIT
+
+
+def test_every_action_of_the_settings_has_a_meaning():
+    assert set(ACTIONS) == set(DEFAULT_KEYS)
+
+
+def test_a_key_bound_anew_means_something_else():
+    keys = {**DEFAULT_KEYS, "flag": ("x",), "help": ("ctrl+h",)}
+    assert intent_of(key(pygame.K_x), keys) is Wish.FLAG_AT_CURSOR
+    assert intent_of(key(pygame.K_f), keys) is None
+    assert intent_of(key(pygame.K_h, pygame.KMOD_LCTRL), keys) is Wish.HELP
+
+
+def test_the_wheel_scrolls_sideways_with_shift_and_zooms_with_ctrl():
+    wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=1)
+    assert wheel_intent(wheel, (7, 8), 0) == Scroll(0, -1)
+    assert wheel_intent(wheel, (7, 8), pygame.KMOD_LSHIFT) == Scroll(-1, 0)
+    assert wheel_intent(wheel, (7, 8), pygame.KMOD_LCTRL) == Zoom(1, (7, 8))

@@ -1,0 +1,171 @@
+"""The themes: complete, readable, and understood by pygame_gui."""
+
+import dataclasses
+import json
+
+import pygame
+import pygame_gui
+import pytest
+
+from minesweeper.ui.look.gui_theme import gui_theme
+from minesweeper.ui.look.theme import contrast, heat_colour, ink_on, luminance, mix
+from minesweeper.ui.look.themes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, THEMES
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def colours(theme):
+    for field in dataclasses.fields(theme):
+        value = getattr(theme, field.name)
+        if isinstance(value, str) and field.name != "name":
+            yield value
+        elif isinstance(value, tuple):
+            yield from value
+
+
+@every_theme
+def test_every_colour_is_written_in_full(theme):
+    for colour in colours(theme):
+        assert len(colour) == 7
+        assert pygame.Color(colour).a == 255
+
+
+@every_theme
+def test_there_is_a_colour_for_each_number(theme):
+    assert len(set(theme.numbers)) == len(theme.numbers) == 8
+
+
+@every_theme
+def test_numbers_are_readable(theme):
+    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 4.5
+
+
+@every_theme
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("text", "window"),
+        ("text", "panel"),
+        ("text", "field"),
+        ("text", "button"),
+        ("text", "button_hover"),
+        ("text", "button_pressed"),
+        ("muted", "panel"),
+        ("muted", "window"),
+        ("on_accent", "accent"),
+        ("accent", "field"),
+        ("good", "panel"),
+        ("bad", "panel"),
+        ("counter", "counter_off"),
+        ("question", "covered"),
+    ],
+)
+def test_text_is_readable(theme, ink, ground):
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 4.5
+
+
+@every_theme
+@pytest.mark.parametrize(
+    ("shape", "ground"),
+    [
+        ("pole", "covered"),
+        ("mine", "revealed"),
+        ("mine", "hit"),
+        ("exploded_mine", "exploded"),
+        ("wrong", "hit"),
+        ("on_mark", "safe"),
+        ("clue", "revealed"),
+        ("safe", "covered"),
+    ],
+)
+def test_shapes_can_be_told_from_their_ground(theme, shape, ground):
+    assert contrast(getattr(theme, shape), getattr(theme, ground)) >= 2.5
+
+
+@every_theme
+def test_the_cursor_can_be_seen_on_any_cell(theme):
+    frames = (theme.cursor, ink_on(theme.cursor))
+    for ground in (theme.covered, theme.revealed, theme.pressed):
+        assert max(contrast(frame, ground) for frame in frames) >= 4.5
+    for percent in range(101):
+        ground = heat_colour(theme, percent / 100)
+        assert max(contrast(frame, ground) for frame in frames) >= 3
+
+
+@every_theme
+def test_covered_and_revealed_cells_are_easily_told_apart(theme):
+    by_face = contrast(theme.covered, theme.revealed)
+    by_bevel = contrast(theme.covered_light, theme.covered_dark) if theme.tile.bevel else 0
+    assert max(by_face / 1.7, by_bevel / 3) >= 1
+
+
+@every_theme
+def test_figures_on_the_heat_map_are_readable(theme):
+    for percent in range(101):
+        ground = heat_colour(theme, percent / 100)
+        assert contrast(ink_on(ground), ground) >= 4.5
+
+
+def test_the_heat_map_runs_from_its_first_colour_to_its_last():
+    assert heat_colour(LIGHT, 0) == LIGHT.heat[0]
+    assert heat_colour(LIGHT, 1) == LIGHT.heat[-1]
+    assert heat_colour(LIGHT, 0.2) == LIGHT.heat[1]
+    assert heat_colour(LIGHT, 2) == LIGHT.heat[-1]
+
+
+@pytest.mark.parametrize("theme", [HIGH_CONTRAST, COLOUR_BLIND], ids=lambda theme: theme.name)
+def test_the_heat_map_can_be_read_without_hue(theme):
+    steps = [luminance(heat_colour(theme, step / 20)) for step in range(21)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[0] > 0.8
+    assert steps[-1] < 0.05
+
+
+def test_high_contrast_is_high():
+    theme = HIGH_CONTRAST
+    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 7
+    assert min(contrast(theme.text, ground) for ground in (theme.window, theme.button_pressed)) >= 7
+
+
+def test_contrast_is_that_of_the_web_guidelines():
+    assert contrast("#ffffff", "#000000") == contrast("#000000", "#ffffff") == 21
+    assert round(contrast("#777777", "#ffffff"), 2) == 4.48
+
+
+def test_mixing_goes_from_one_colour_to_the_other():
+    assert mix("#102030", "#506070", 0) == "#102030"
+    assert mix("#102030", "#506070", 1) == "#506070"
+    assert mix("#000000", "#ff0000", 0.5) == "#800000"
+
+
+@every_theme
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    made = gui_theme(theme, scale, language)
+    assert json.loads(json.dumps(made)) == made
+    manager = pygame_gui.UIManager((320, 240), theme_path=made)
+    label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
+    box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
+    assert label.font.get_point_size() == round(15 * scale)
+    assert box.background_colour == pygame.Color(theme.field)
+    pygame.display.quit()
+
+
+def test_the_language_decides_the_face_of_every_text():
+    for language, own in (("en", "noto_sans"), ("zh", "noto_sans_sc")):
+        theme = gui_theme(LIGHT, 1.0, language)
+        fonts = {name: entry["font"] for name, entry in theme.items() if "font" in entry}
+        assert all(len(font) == 1 for font in fonts.values())
+        assert fonts["label"][0]["name"] == fonts["tool_tip.text_box"][0]["name"] == own
+        assert fonts["@chinese"][0]["name"] == "noto_sans_sc"
+        assert fonts["check_box"][0]["name"] == "fira_code_symbols"
+
+
+def test_another_theme_replaces_every_colour_of_the_one_before():
+    light, dark = (gui_theme(theme) for theme in (THEMES["light"], THEMES["dark"]))
+    assert light.keys() == dark.keys()
+    for name in light:
+        assert light[name].get("colours", {}).keys() == dark[name].get("colours", {}).keys()

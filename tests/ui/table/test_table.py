@@ -1,0 +1,710 @@
+"""The program as a person uses it, by injected events: mouse, keys, panel, dialogs, resizing."""
+
+import pygame
+import pytest
+from window import Window
+
+from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
+from minesweeper.explain.naming import name_of
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.session.advisor import Kind
+from minesweeper.session.session import Setup
+from minesweeper.storage.settings import DEFAULT_KEYS, ChordStyle, Settings
+from minesweeper.storage.store import Store
+from minesweeper.ui.board.cell_state import Sign, picture_of
+from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.dialogs.new_game import NewGameDialog
+from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.text.messages import clue_warning, code_label
+
+
+@pytest.fixture
+def window():
+    return Window()
+
+
+def test_the_window_starts_on_a_fresh_beginner_board_with_an_opening(window):
+    assert window.game.level == LEVELS["beginner"]
+    assert window.game.status is Status.READY
+    window.click_cell((4, 4))
+    assert window.game.numbers[4, 4] == 0
+    assert window.game.status is Status.PLAYING
+
+
+def test_left_reveals_on_release_and_shows_the_press_before(window):
+    window.down(window.middle((4, 4)))
+    assert window.game.status is Status.READY
+    assert window.table.marks().pressed == {(4, 4)}
+    window.up(window.middle((4, 4)))
+    assert (4, 4) in window.game.numbers
+
+
+def test_press_leave_release_opens_nothing(window):
+    window.down(window.middle((4, 4)))
+    window.move((2, 300))
+    assert window.table.marks().pressed == set()
+    window.up((2, 300))
+    assert window.game.status is Status.READY
+    assert window.game.commands == []
+
+
+def test_right_click_flags_and_the_counter_counts(window):
+    window.click_cell((0, 0), RIGHT)
+    assert window.game.flags == {(0, 0)}
+    assert window.play.mines_left == 9
+    window.click_cell((0, 0), RIGHT)
+    assert window.game.flags == set()
+
+
+def ready_to_chord(window):
+    """Open the board, flag around a number, and return the number and what a chord opens."""
+    window.click_cell((4, 4))
+    game = window.game
+    for cell, number in sorted(game.numbers.items()):
+        around = game._neighbors[cell]
+        mines = [other for other in around if other in game.mines]
+        safe = [other for other in around if other not in mines and game.is_covered(other)]
+        if number and safe:
+            for mine in mines:
+                window.click_cell(mine, RIGHT)
+            return cell, safe
+    raise AssertionError("no number to chord on this board")
+
+
+@pytest.mark.parametrize("released_first", [LEFT, RIGHT])
+def test_both_buttons_chord_in_either_release_order(window, released_first):
+    cell, safe = ready_to_chord(window)
+    flags = set(window.game.flags)
+    place = window.middle(cell)
+    window.down(place, LEFT)
+    window.down(place, RIGHT)
+    assert window.table.marks().pressed >= set(safe)
+    window.up(place, released_first)
+    window.up(place, LEFT + RIGHT - released_first)
+    assert set(safe) <= window.game.numbers.keys()
+    assert window.game.flags == flags
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_a_click_on_a_satisfied_number_and_the_middle_button_chord(window, button):
+    cell, safe = ready_to_chord(window)
+    window.click_cell(cell, button)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_flag_mode_lets_the_left_button_flag(window):
+    window.click_on(window.table._panel.flag_mode)
+    window.click_cell((0, 0))
+    assert window.game.flags == {(0, 0)}
+    window.key(pygame.K_m)
+    window.click_cell((0, 0))
+    assert window.game.flags == {(0, 0)}
+    assert window.game.status is Status.READY
+
+
+def test_the_ai_move_button_plays_and_the_message_says_why(window):
+    window.click_cell((4, 4))
+    opened = len(window.game.numbers)
+    window.click_on(window.table._panel.ai_move)
+    assert len(window.game.numbers) > opened
+    assert window.play.advice.kind is Kind.SAFE
+    assert window.message.startswith("Safe: ")
+
+
+def test_the_board_is_locked_and_shown_after_a_loss():
+    window = Window(start=Start.ANY)
+    window.click_cell((4, 4))
+    game = window.game
+    wrong = next(c for c in game.observe().covered() if c not in game.mines)
+    window.click_cell(wrong, RIGHT)
+    mines = sorted(game.mines - set(game.hit))
+    window.click_cell(mines[0])
+    assert game.status is Status.LOST
+    assert picture_of(game, mines[0]) is Sign.EXPLODED
+    assert picture_of(game, mines[1]) is Sign.MINE
+    assert picture_of(game, wrong) is Sign.WRONG_FLAG
+    before = game.observe()
+    window.click_cell(wrong, RIGHT)
+    window.click_on(window.table._panel.ai_move)
+    assert game.observe() == before
+    assert "Lost" in window.message
+
+
+def test_the_face_starts_a_new_game_on_another_board(window):
+    window.click_cell((4, 4))
+    before = window.game
+    window.click(window.table.area.header.face.center)
+    assert window.game is not before
+    assert window.game.status is Status.READY
+    assert window.game.code != before.code
+
+
+def test_leaving_the_face_before_the_release_starts_nothing(window):
+    before = window.game
+    window.down(window.table.area.header.face.center)
+    window.move((5, 400))
+    window.up((5, 400))
+    assert window.game is before
+
+
+def test_the_same_board_again_by_key_and_by_button(window):
+    window.click_cell((4, 4))
+    mines = window.game.mines
+    window.key(pygame.K_r)
+    assert window.game.mines == mines
+    assert window.game.numbers[4, 4] == 0
+    window.click_on(window.table._panel.same_board)
+    assert window.game.mines == mines
+
+
+def test_a_game_is_won_with_the_keyboard_alone(window):
+    window.key(pygame.K_SPACE)
+    cursor = window.table.cursor
+    assert cursor == (4, 4)
+    window.key(pygame.K_SPACE)
+    for row in range(9):
+        for column in range(9):
+            _go(window, (row, column))
+            if (row, column) in window.game.mines:
+                window.key(pygame.K_f)
+            elif window.game.is_covered((row, column)):
+                window.key(pygame.K_RETURN)
+            if window.game.is_over:
+                break
+    assert window.game.status is Status.WON
+    assert "Won" in window.message
+
+
+def _go(window, cell):
+    while window.table.cursor[0] != cell[0]:
+        window.key(pygame.K_UP if window.table.cursor[0] > cell[0] else pygame.K_DOWN)
+    while window.table.cursor[1] != cell[1]:
+        window.key(pygame.K_LEFT if window.table.cursor[1] > cell[1] else pygame.K_RIGHT)
+
+
+def test_the_cursor_stops_at_the_edge_and_chords(window):
+    cell, safe = ready_to_chord(window)
+    window.key(pygame.K_UP)
+    for _ in range(12):
+        window.key(pygame.K_UP)
+        window.key(pygame.K_LEFT)
+    assert window.table.cursor == (0, 0)
+    _go(window, cell)
+    window.key(pygame.K_c)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_the_ai_plays_50_boards_to_the_end(window):
+    results = []
+    for seed in range(50):
+        window.table.new_game(Setup(seed=seed))
+        while not window.game.is_over:
+            window.key(pygame.K_a)
+            assert len(window.game.commands) < 300
+        results.append(window.game.status)
+    assert results.count(Status.WON) >= 30
+
+
+def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
+    window.key(pygame.K_p)
+    assert window.play.mover.auto_plays
+    commands = len(window.game.commands)
+    window.now += 1000
+    window.app.step()
+    assert len(window.game.commands) > commands
+    window.key(pygame.K_ESCAPE)
+    commands = len(window.game.commands)
+    window.now += 5000
+    window.settle()
+    assert len(window.game.commands) == commands
+
+
+def test_choices_in_the_panel_reach_the_ai(window):
+    panel = window.table._panel
+    window.click_on(panel.auto_flag)
+    assert not window.table.choices.settings.auto_flag
+    choose(window, panel.player, "sentence")
+    window.click_on(panel.mine_total)
+    assert window.table.choices.settings.mine_total
+
+
+def choose(window, menu, name):
+    """Choose an option of a drop-down by its inner name."""
+    window.click_on(menu)
+    window.settle(10)
+    shown = next(text for text, inner in menu.options_list if inner == name)
+    items = menu.menu_states["expanded"].options_selection_list.item_list
+    window.click_on(next(item for item in items if item["text"] == shown)["button_element"])
+    window.settle(10)
+
+
+def test_another_player_can_be_chosen(window):
+    choose(window, window.table._panel.player, "random")
+    assert window.table.choices.settings.player == "random"
+
+
+def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
+    assert not window.table._panel.mine_total.is_enabled
+    choose(window, window.table._panel.player, "sentence")
+    assert window.table._panel.mine_total.is_enabled
+
+
+@pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
+def test_auto_play_keeps_its_speed(speed, moves):
+    window = Window(LEVELS["expert"])
+    choose(window, window.table._panel.speed, speed)
+    before = reveals(window)
+    window.now += 10_000
+    window.key(pygame.K_p)
+    made = reveals(window) - before
+    for _ in range(50):
+        window.now += 20
+        window.app.step()
+    assert reveals(window) - before in (moves, moves + 1)
+    assert made >= 1
+    assert window.play.mover.auto_plays is (speed != "step")
+
+
+def reveals(window):
+    return sum(command.action is Action.REVEAL for command in window.game.commands)
+
+
+def test_instant_auto_play_ends_a_game_in_few_frames(window):
+    choose(window, window.table._panel.speed, "instant")
+    frames = window.app.frames
+    window.key(pygame.K_p)
+    window.settle(20)
+    assert window.game.is_over
+    assert window.app.frames - frames < 20
+
+
+def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    chances = window.table._commentary.chances
+    assert chances.exact
+    shown = window.table.marks().heat
+    assert set(shown) == set(window.game.observe().covered())
+    for cell, percent in shown.items():
+        assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
+        if percent == 0:
+            assert cell not in window.game.mines
+        if percent == 100:
+            assert cell in window.game.mines
+    window.key(pygame.K_o)
+    assert window.table.marks().heat == {}
+
+
+def test_the_overlay_follows_the_game_at_once(window):
+    window.click_cell((4, 4))
+    window.click_on(window.table._panel.overlay)
+    before = dict(window.table.marks().heat)
+    window.key(pygame.K_a)
+    assert window.table.marks().heat.keys() < before.keys()
+
+
+def test_the_cell_pointed_at_has_its_chance_in_words(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    cell = next(
+        cell for cell, chance in window.table._commentary.chances.mined.items() if chance == 1
+    )
+    window.move(window.middle(cell))
+    assert f"{name_of(cell)} is certainly a mine." in window.message
+
+
+def test_before_a_protected_start_the_overlay_claims_nothing(window):
+    window.key(pygame.K_o)
+    assert window.table.marks().heat == {}
+    other = Window(start=Start.ANY)
+    other.key(pygame.K_o)
+    assert set(other.table.marks().heat.values()) == {12}
+
+
+def dialog_for_a_new_game(window):
+    window.key(pygame.K_g)
+    assert isinstance(window.dialog, NewGameDialog)
+    return window.dialog
+
+
+def test_the_dialog_starts_a_preset(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._presets[2])
+    window.key(pygame.K_RETURN)
+    assert window.app.scenes == [window.table]
+    assert window.game.level == LEVELS["expert"]
+
+
+def test_the_dialog_starts_a_custom_game_with_its_rules(window):
+    dialog = dialog_for_a_new_game(window)
+    for entry, text in zip(dialog._entries, ["12", "7", "9"], strict=True):
+        entry.set_text("")
+        window.click_on(entry)
+        window.type(text)
+    window.click_on(dialog._starts[1])
+    window.click_on(dialog._goals[1])
+    window.click_on(dialog._play_on)
+    dialog.accept()
+    window.settle()
+    game = window.game
+    assert game.level == Level(12, 7, 9)
+    assert (game.start, game.rules) == (Start.SAFE, Rules(Goal.LOCATE, play_on=True))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "board", "message"),
+    [
+        (["9", "9", "81"], "", "holds 1 to 80 mines, not 81"),
+        (["1", "9", "3"], "", "2 to 200 cells"),
+        (["", "9", "3"], "", "type the width"),
+        (["9", "9", "10"], "1-B-O-ABC", "mistyped"),
+        (["9", "9", "10"], "hello", "no code of a board"),
+        (["9", "9", "10"], "99999999999999999999", "seed is a whole number"),
+    ],
+)
+def test_the_dialog_explains_what_is_impossible_and_stays_open(window, sizes, board, message):
+    dialog = dialog_for_a_new_game(window)
+    before = window.game
+    dialog._typed, dialog._board = sizes, board
+    dialog.accept()
+    window.settle()
+    assert window.dialog is dialog
+    assert message in dialog._below.html_text
+    assert window.game is before
+
+
+def test_the_dialog_opens_the_board_of_a_code(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._board_entry)
+    window.type("1-e-s-3nqk8ngw")
+    window.key(pygame.K_RETURN)
+    assert str(window.game.code) == "1-E-S-3NQK8NGW"
+    window.key(pygame.K_n)
+    assert str(window.game.code) != "1-E-S-3NQK8NGW"
+
+
+def test_tab_walks_through_the_dialog_and_space_presses_its_buttons(window):
+    dialog = dialog_for_a_new_game(window)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert dialog._typed == ["16", "16", "40"]
+    window.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    window.key(pygame.K_RETURN)
+    assert dialog._typed == ["9", "9", "10"]
+    assert window.dialog is dialog
+
+
+def test_escape_and_cancel_leave_the_game_as_it_was(window):
+    before = window.game
+    dialog_for_a_new_game(window)
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+    assert window.game is before
+
+
+def test_what_was_typed_survives_a_resize(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._presets[2])
+    window.app.screen = pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
+    window.settle()
+    assert [entry.get_text() for entry in dialog._entries] == ["30", "16", "99"]
+
+
+def test_help_opens_by_key_and_by_button_and_closes(window):
+    window.key(pygame.K_h)
+    assert isinstance(window.dialog, HelpDialog)
+    window.key(pygame.K_ESCAPE)
+    window.click_on(window.table._panel.help)
+    assert isinstance(window.dialog, HelpDialog)
+    window.key(pygame.K_RETURN)
+    assert window.app.scenes == [window.table]
+
+
+def test_nothing_is_drawn_while_nothing_happens(window):
+    window.settle(20)
+    frames = window.app.frames
+    window.settle(100)
+    assert window.app.frames == frames
+
+
+def test_moving_over_the_board_draws_nothing_new(window):
+    window.settle(20)
+    frames = window.app.frames
+    for x in range(200, 400, 10):
+        window.move((x, 400))
+    assert window.app.frames == frames
+
+
+def test_a_running_game_draws_once_a_second(window):
+    window.click_cell((4, 4))
+    window.settle(50)
+    window.now = (window.now // 1000 + 2) * 1000 + 100
+    window.app.step()
+    frames = window.app.frames
+    for _ in range(100):
+        window.now += 30
+        window.app.step()
+    assert window.app.frames == frames + 3
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (2560, 1440)])
+def test_the_window_resizes_and_every_cell_stays_clickable(window, size):
+    window.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    window.settle()
+    window.click_cell((8, 8))
+    assert (8, 8) in window.game.numbers
+
+
+def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
+    window = Window(Level(200, 200, 6000))
+    offset = window.table.grid.offset
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    window.settle()
+    assert window.table.grid.offset[1] > offset[1]
+    offset = window.table.grid.offset
+    window.app.screen = pygame.display.set_mode((900, 640), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(900, 640), w=900, h=640))
+    window.settle()
+    assert window.table.grid.offset == offset
+    window.key(pygame.K_UP)
+    grid = window.table.grid
+    assert grid.view.contains(grid.rect(window.table.cursor))
+
+
+def test_the_window_closes(window):
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    window.app.step()
+    assert not window.app.running
+    other = Window()
+    other.key(pygame.K_q, pygame.KMOD_LCTRL)
+    assert not other.app.running
+
+
+def test_ctrl_and_the_wheel_zoom_around_the_pointer():
+    window = Window(Level(60, 60, 500))
+    window.move((400, 300))
+    cell = window.table.grid.cell_at((400, 300))
+    size = window.table.grid.cell
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL))
+    for _ in range(4):
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    window.settle()
+    assert window.table.grid.cell > size
+    assert window.table.grid.cell_at((400, 300)) == cell
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    window.settle()
+    assert window.table.grid.cell_at((400, 300)) != cell
+
+
+def test_a_board_is_shared_by_its_code_on_the_clipboard(window):
+    code = str(window.game.code)
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert code in window.message
+    window.key(pygame.K_n)
+    assert str(window.game.code) != code
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert str(window.game.code) == code
+    assert window.game.status is Status.READY
+
+
+def test_pasting_something_else_is_explained_and_keeps_the_game(window):
+    before = window.game
+    pygame.scrap.put_text("hello")
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert "holds no board's code" in window.message
+    assert window.game is before
+
+
+def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
+    seen = []
+    for _ in range(14):
+        window.key(pygame.K_TAB)
+        current = window.table._panel.focus.current
+        if current in seen:
+            break
+        seen.append(current)
+        around = current.rect.inflate(4, 4).topleft
+        ring = window.app.screen.get_at((around[0] + 8, around[1]))
+        assert ring == pygame.Color(window.table._theme.cursor)
+    panel = window.table._panel
+    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
+    wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
+    assert wanted | {panel.editor, panel.settings, panel.help} == set(seen)
+
+
+def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(window):
+    window.click_cell((4, 4))
+    opened = len(window.game.numbers)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert len(window.game.numbers) > opened
+    for _ in range(4):
+        window.key(pygame.K_TAB)
+    assert window.table._panel.focus.current is window.table._panel.auto_flag
+    window.key(pygame.K_SPACE)
+    assert not window.table.choices.settings.auto_flag
+    window.key(pygame.K_UP)
+    assert window.table._panel.focus.current is None
+    assert window.table.cursor is not None
+
+
+def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
+    for _ in range(3):
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert window.table.choices.settings.speed == "instant"
+    window.key(pygame.K_RETURN)
+    assert window.table.choices.settings.speed == "step"
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert window.table.choices.settings.player == "sentence"
+
+
+def test_pause_hides_the_board_and_stops_the_clock(window):
+    window.click_cell((4, 4))
+    window.now += 5000
+    window.key(pygame.K_PAUSE)
+    elapsed = window.play.elapsed
+    shown = {picture_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
+    assert shown == {Sign.COVERED}
+    window.now += 60_000
+    window.key(pygame.K_a)
+    assert window.play.elapsed == elapsed
+    commands = len(window.game.commands)
+    window.click_cell((0, 0))
+    assert not window.play.is_paused
+    assert len(window.game.commands) == commands
+    window.now += 1000
+    assert elapsed < window.play.elapsed < elapsed + 2000
+
+
+def test_dragging_the_right_button_flags_several_and_takes_them_away(window):
+    for _ in range(2):
+        window.down(window.middle((0, 0)), RIGHT)
+        for column in range(1, 4):
+            window.move(window.middle((0, column)))
+        window.up(window.middle((0, 3)), RIGHT)
+        if window.game.flags:
+            assert window.game.flags == {(0, 0), (0, 1), (0, 2), (0, 3)}
+    assert window.game.flags == set()
+
+
+def test_question_marks_come_after_the_flag_if_wanted():
+    window = Window(settings=Settings(question_marks=True, language="en"))
+    for shown in (Sign.FLAG, Sign.QUESTION, Sign.COVERED):
+        window.click_cell((0, 0), RIGHT)
+        assert picture_of(window.game, (0, 0), window.table.marks()) is shown
+    assert window.play.mines_left == 10
+
+
+def test_a_double_click_chords_where_a_single_one_shall_not():
+    chords = frozenset({ChordStyle.DOUBLE_CLICK})
+    window = Window(settings=Settings(chords=chords, language="en"))
+    cell, safe = ready_to_chord(window)
+    window.now += 1000
+    window.click_cell(cell)
+    assert not set(safe) <= window.game.numbers.keys()
+    window.click_cell(cell)
+    assert set(safe) <= window.game.numbers.keys()
+
+
+def test_settings_hold_at_once_and_are_kept(window):
+    window.key(pygame.K_s)
+    dialog = window.dialog
+    window.click_on(dialog._rows[0][0][1])
+    assert window.kept[-1].theme == "dark"
+    assert window.app.screen.get_at((5, 300))[:3] != (0xEE, 0xF1, 0xF6)
+    window.click_on(dialog._rows[1][0][3])
+    assert window.kept[-1].scale == 1.5
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+
+
+def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
+    window.key(pygame.K_s)
+    window.click_on(window.dialog.focus._in_order()[-1])
+    dialog = window.dialog
+    window.click_on(dialog._buttons["flag"])
+    window.key(pygame.K_h)
+    assert window.kept[-1].keys["flag"] == ("h",)
+    assert "H is the key of Flag and Help" in dialog._note.html_text
+    window.click_on(dialog._buttons["help"])
+    window.key(pygame.K_ESCAPE)
+    assert window.kept[-1].keys["help"] == ("h", "f1")
+    assert window.dialog is dialog
+    dialog._reset()
+    assert window.kept[-1].keys == DEFAULT_KEYS
+
+
+def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():
+    def keep(_settings):
+        raise OSError("the disk is full")
+
+    window = Window()
+    window.app._keep = keep
+    window.key(pygame.K_o)
+    assert window.table.choices.settings.overlay
+    window.key(pygame.K_o)
+    assert "the disk is full" in window.table._commentary.notice
+
+
+def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
+    with_store = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
+    with_store.click_cell((4, 4))
+    with_store.now += 7000
+    with_store.key(pygame.K_a)
+    game, elapsed = with_store.game, with_store.play.elapsed
+    with_store.app.table.play.keeper.close()
+    again = Window(LEVELS["expert"], store=Store(tmp_path / "games.sqlite"), resume=True)
+    assert again.game.observe() == game.observe()
+    assert again.game.code == game.code
+    assert elapsed - 1000 < again.play.elapsed < elapsed + 1000
+    while not again.game.is_over:
+        again.key(pygame.K_a)
+    assert again.play.place is None  # helped games have no best times
+    again.app.table.close()
+
+
+def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
+    window = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
+    window.click_cell((4, 4))
+    for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
+        window.click_cell(cell)
+    assert window.game.status is Status.WON
+    assert window.play.place == 1
+    assert "Your best time!" in window.message
+    window.app.table.close()
+
+
+@pytest.mark.parametrize("kind", list(ClueKind))
+def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(kind):
+    window = Window(Level(5, 5, 3))
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._clues[list(ClueKind).index(kind)])
+    window.key(pygame.K_RETURN)
+    game = window.game
+    assert game.clues.kind is kind
+    assert (clue_warning(kind) in code_label(game)) is True
+    window.key(pygame.K_o)
+    for _ in range(60):
+        window.key(pygame.K_a)
+        if game.is_over:
+            break
+        for cell, chance in window.table._commentary.chances.mined.items():
+            assert chance != 0 or cell not in game.mines
+            assert chance != 1 or cell in game.mines
+    assert game.is_over
+    shown = {picture_of(game, cell, window.table.marks()) for cell in game.blank}
+    assert shown <= {Sign.BLANK}
+
+
+def test_a_code_opens_its_clues_too(window):
+    code = Code(Level(5, 5, 3), Start.SAFE, 7, ClueModel(ClueKind.OVER))
+    pygame.scrap.put_text(str(code))
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert window.game.code == code
+    assert window.game.clues.kind is ClueKind.OVER

@@ -1,0 +1,100 @@
+"""The window and its loop: opening, sleeping, full screen, settings that cannot be kept."""
+
+import random
+
+import pygame
+import pytest
+from window import STILL, Window
+
+from minesweeper import LEVELS
+from minesweeper.session.session import Setup
+from minesweeper.ui.app import App, NoDisplayError
+
+
+@pytest.fixture
+def window():
+    return Window()
+
+
+def no_screen(*_):
+    raise pygame.error("no video device")
+
+
+def test_the_loop_sleeps_longer_the_longer_nothing_happens_and_ends_with_the_window(
+    window, monkeypatch
+):
+    naps = []
+
+    def wait(milliseconds):
+        naps.append(milliseconds)
+        window.now += max(milliseconds, 1)
+        if len(naps) == 400:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+    monkeypatch.setattr(pygame.time, "wait", wait)
+    ended = []
+    monkeypatch.setattr(pygame, "quit", lambda: ended.append(True))
+    monkeypatch.setattr(window.table, "warm_up", lambda: None)
+    window.move((10, 10))
+    window.app.run()
+    assert ended
+    assert list(dict.fromkeys(naps)) == [5, 10, 33]
+    assert naps == sorted(naps)
+
+
+def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
+    window.click_cell((4, 4))
+    window.now += 10_995 - window.play.elapsed
+    naps = []
+    monkeypatch.setattr(pygame.time, "wait", naps.append)
+    window.app.step()
+    window.app._sleep()
+    assert naps == [5]  # to the eleventh second, not 33
+
+
+def test_full_screen_and_back_keeps_the_windows_size(window):
+    size = window.app.screen.get_size()
+    window.key(pygame.K_F11)
+    assert window.app.choices.settings.full_screen
+    whole = window.app.screen.get_size()
+    assert window.table.frame.panel.right == whole[0]
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=whole, w=whole[0], h=whole[1]))
+    window.settle()
+    assert window.app.choices.settings.window_size == size
+    window.key(pygame.K_F11)
+    assert window.app.screen.get_size() == size
+    assert window.table.frame.panel.right == size[0]
+
+
+def test_an_uncovered_window_is_drawn_again(window):
+    window.app.screen.fill("red")
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    window.settle(1)
+    assert window.app.screen.get_at((1, 1)) == pygame.Color(window.table._theme.window)
+
+
+def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
+    def full(_):
+        raise OSError("no space left")
+
+    window.app._keep = full
+    window.key(pygame.K_o)
+    assert window.app.choices.settings.overlay
+    window.settle()
+    assert "The settings cannot be kept: no space left." in window.table._commentary.notice
+
+
+def test_a_missing_screen_is_told_as_such(monkeypatch):
+    monkeypatch.setattr(pygame.display, "set_mode", no_screen)
+    with pytest.raises(NoDisplayError, match="no video device"):
+        App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)
+    monkeypatch.setattr(pygame.display, "init", no_screen)
+    with pytest.raises(NoDisplayError, match="no video device"):
+        App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)
+
+
+def test_an_invisible_driver_that_nobody_asked_for_is_no_screen(monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(NoDisplayError, match="SDL found no screen"):
+        App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)

@@ -1,0 +1,217 @@
+"""The window speaks English and Simplified Chinese: all of it, live, in letters that exist."""
+
+import ast
+import gettext
+import io
+import string
+from pathlib import Path
+
+import pygame
+import pygame.freetype
+import pygame_gui
+import pytest
+from pygame_gui.elements import UIButton, UILabel
+from window import Window
+
+from minesweeper.players import PLAYERS, Rule
+from minesweeper.storage.folders import assets_folder
+from minesweeper.storage.settings import Settings
+from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.text import language, names
+from minesweeper.ui.text.language import tr, tr_as
+from minesweeper.ui.widgets.text_box import folded
+from tools import messages
+
+CATALOGUES = [pytest.param(name, id=name) for name in messages.LANGUAGES]
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    language.use("en")
+    yield
+    language.use("en")
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_the_catalogue_has_the_phrases_of_the_window_and_no_others(name):
+    assert messages.translations(name).keys() == messages.used_phrases().keys()
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_every_phrase_is_translated(name):
+    assert [phrase for phrase, text in messages.translations(name).items() if not text] == []
+
+
+def placeholders(text):
+    return sorted(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_translations_have_the_placeholders_and_the_tags_of_their_phrases(name):
+    for (_, phrase), text in messages.translations(name).items():
+        assert placeholders(text) == placeholders(phrase), phrase
+        for tag in ("<b>", "</b>", "<br>"):
+            assert text.count(tag) == phrase.count(tag), phrase
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_the_compiled_catalogue_is_that_of_the_translations(name):
+    phrases = messages.catalogue(name, messages.translations(name))
+    shipped = (assets_folder() / "locale" / name / "LC_MESSAGES" / "minesweeper.mo").read_bytes()
+    assert shipped == messages.compiled(phrases)
+    read = gettext.GNUTranslations(io.BytesIO(shipped))
+    assert read.pgettext("player", "Expert") != read.gettext("Expert")
+
+
+def test_phrases_are_told_as_they_stand_so_that_they_can_be_gathered():
+    for source in sorted(messages.SOURCES.glob("*.py")):
+        tree = ast.parse(source.read_text("utf-8"))
+        within = {
+            node for f in ast.walk(tree) if isinstance(f, ast.JoinedStr) for node in ast.walk(f)
+        }
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in messages.KEYWORDS:
+                where = f"{source.name}:{call.lineno}"
+                assert all(isinstance(argument, ast.Constant) for argument in call.args), where
+                assert call not in within, where  # before Python 3.12 nobody looks into f-strings
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_faces_have_every_letter_of_their_language(name, bold):
+    pygame.freetype.init()
+    language.use(name)
+    face = Path(pygame_gui.__file__).parent / "data" / language.face(bold=bold)
+    font = pygame.freetype.Font(str(face), 16)
+    letters = set("".join(messages.translations(name).values()))
+    assert {letter for letter in letters if font.get_metrics(letter) == [None]} == set()
+    assert font.get_metrics("\N{GRINNING FACE}") == [None]
+
+
+def test_every_rule_of_the_players_is_named_in_chinese():
+    language.use("zh_CN")
+    told_otherwise = {Rule.FIRST, Rule.RANDOM, Rule.SUBSETS, Rule.COUNTED, Rule.TELLING}
+    assert [rule for rule in Rule if names.rule_name(rule).isascii()] == [
+        rule for rule in Rule if rule in told_otherwise
+    ]
+
+
+def test_every_player_is_named_in_chinese():
+    language.use("zh_CN")
+    assert [player for player in PLAYERS if names.player_name(player).isascii()] == []
+
+
+@pytest.mark.parametrize(
+    ("preferred", "spoken"),
+    [
+        (["zh", "en"], "扫雷"),
+        (["en", "zh"], "Minesweeper"),
+        (["de", "zh", "en"], "扫雷"),
+        (["de"], "Minesweeper"),
+        ([], "Minesweeper"),
+    ],
+)
+def test_the_system_chooses_the_first_of_its_languages_that_there_is(
+    monkeypatch, preferred, spoken
+):
+    locales = [{"language": language, "country": ""} for language in preferred]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    language.use("system")
+    assert tr("Minesweeper") == spoken
+
+
+def test_a_word_of_two_meanings_has_two_translations():
+    assert tr("Expert") == tr_as("player", "Expert") == "Expert"
+    language.use("zh_CN")
+    assert (tr("Expert"), tr_as("player", "Expert")) == ("高级", "专家")
+
+
+def test_a_language_chosen_in_the_settings_is_spoken_at_once():
+    window = Window(settings=Settings(language="en"))
+    window.table.do(Wish.SETTINGS)
+    window.settle()
+    rows = window.dialog._rows[2][0]
+    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
+    window.click_on(rows[2])
+    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI 走一步", "设置")
+    assert "点击任意格子开始" in window.message
+    assert pygame.display.get_caption()[0] == "扫雷"
+    assert window.kept[-1].language == "zh_CN"
+    window.click_on(window.dialog._rows[2][0][1])
+    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
+    assert pygame.display.get_caption()[0] == "Minesweeper"
+    window.app.table.close()
+
+
+@pytest.mark.parametrize(
+    ("sizes", "board"),
+    [
+        (["9", "9", "81"], ""),
+        (["1", "9", "3"], ""),
+        (["", "9", "3"], ""),
+        (["9", "9", "10"], "1-B-O-ABC"),
+        (["9", "9", "10"], "99999999999999999999"),
+    ],
+)
+def test_impossible_wishes_are_explained_in_chinese(sizes, board):
+    window = Window(settings=Settings(language="zh_CN"))
+    window.table.do(Wish.CHOOSE_GAME)
+    window.settle()
+    window.dialog._typed, window.dialog._board = sizes, board
+    window.dialog.accept()
+    said = window.dialog._fault
+    assert said.endswith("。")
+    assert not any(word in said for word in (" board ", " is ", " the "))
+    window.app.table.close()
+
+
+def cut_off(manager, size):
+    """Return the texts of buttons and labels that have no room in them, or in the window."""
+    window = pygame.Rect((0, 0), size)
+    texts = []
+    for element in manager.get_sprite_group().sprites():
+        if isinstance(element, (UIButton, UILabel)) and element.text:
+            width = element.font.size(element.text)[0]
+            if isinstance(element, UIButton):
+                width += 4  # its edge, and as much as nothing between
+            if element.text_horiz_alignment == "left":
+                width += element.text_horiz_alignment_padding
+            if width > element.rect.width or not window.contains(element.rect):
+                texts.append(element.text)
+    return texts
+
+
+@pytest.mark.parametrize("spoken", ["en", *messages.LANGUAGES])
+@pytest.mark.parametrize(
+    "wish",
+    [Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, Wish.AI_VIEW, "keys", "about"],
+)
+def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
+    window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)
+    openers = {"keys": window.app._open_keys, "about": window.app._open_about}
+    openers.get(wish, lambda: window.table.do(wish))()
+    window.settle()
+    if wish is Wish.AI_VIEW:
+        assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+        return
+    if wish is Wish.EDITOR:
+        window.click_on(window.dialog.panel.unknown)  # its words are the longest
+    assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+    assert cut_off(window.dialog.manager, SMALLEST_WINDOW) == []
+    window.app.table.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("一二三四五六", ["一二三四", "五六"]),
+        ("一二三四。五", ["一二三", "四。五"]),
+        ("一二三（四）", ["一二三", "（四）"]),
+        ("一二 A100 三", ["一二 ", "A100", "三"]),
+        ("<b>一二三</b>四五", ["<b>一二三</b>四", "五"]),
+        ("one two three", ["one two three"]),
+    ],
+)
+def test_chinese_lines_end_where_they_may(text, lines):
+    assert folded(text, 4, len).split("<br>") == lines

@@ -1,0 +1,105 @@
+"""What the window says: states, chances, records and faults as sentences."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from minesweeper import Code, Game, Goal, Level, Rules, Start
+from minesweeper.session.advisor import Advice, Kind
+from minesweeper.storage.folders import Damage
+from minesweeper.ui.text import messages as words
+from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import (
+    damage_sentence,
+    level_fault,
+    limits_sentence,
+    not_kept_sentence,
+)
+
+
+@pytest.mark.parametrize(
+    ("chance", "exact", "said"),
+    [
+        (Fraction(0), True, "B1 is certainly safe."),
+        (Fraction(1), True, "B1 is certainly a mine."),
+        (Fraction(1, 3), True, "B1 is a mine with a chance of 33.3 %."),
+        (Fraction(1, 3), False, "B1 is a mine with a chance of about 33.3 % (estimated)."),
+        (Fraction(1, 10**9), True, "B1 is a mine with a chance of 0.1 %."),
+        (1 - Fraction(1, 10**9), True, "B1 is a mine with a chance of 99.9 %."),
+    ],
+)
+def test_only_what_is_certain_is_called_certain(chance, exact, said):
+    assert words.chance_sentence((0, 1), chance, exact=exact) == said
+
+
+def row(*mines, rules=None):
+    """Return a game on a row of two by five cells with mines in the upper one."""
+    return Game.with_mines(2, 5, [(0, column) for column in mines], rules or Rules())
+
+
+def test_a_loss_names_the_mines_that_were_hit():
+    game = row(1, 3)
+    game.reveal((0, 3))
+    assert words.state_sentence(game, 1.0) == "Lost: there was a mine at D1."
+
+
+def test_a_game_played_on_to_its_end_counts_the_mines_hit():
+    game = row(1, 3, rules=Rules(play_on=True))
+    for cell in [(0, 1), (0, 3), (0, 0), (0, 2), (0, 4), *((1, column) for column in range(5))]:
+        game.reveal(cell)
+    assert game.is_over
+    assert words.state_sentence(game, 1.0) == "Over, with 2 mines hit."
+
+
+def test_a_game_of_locating_mines_says_what_wins_it():
+    game = row(1, 3, rules=Rules(goal=Goal.LOCATE))
+    game.reveal((0, 0))
+    assert words.state_sentence(game, 1.0) == "Flag every mine to win."
+
+
+def test_a_board_too_full_for_the_start_rule_says_what_was_granted():
+    game = Game.from_code(Code(Level(4, 4, 14), Start.OPENING, seed=1))
+    game.reveal((0, 0))
+    assert "only the first cell was safe" in words.state_sentence(game, 1.0)
+    assert "the first cell could be a mine" in words.start_fallback_sentence(Start.ANY)
+
+
+def test_places_among_the_best_times_are_told_if_there_are_any():
+    assert words.record_sentence(None) == ""
+    assert words.record_sentence(1) == "Your best time!"
+    assert words.record_sentence(4) == "Number 4 of your best times."
+
+
+def test_the_players_that_think_are_named_as_in_the_menu():
+    assert words.thinking_sentence("uct") == "Tree search is thinking …"
+
+
+def test_a_board_that_cannot_be_says_why():
+    assert level_fault(9, 9, 80) == ""
+    assert level_fault(9, 9, 81) == "A board of 9 x 9 holds 1 to 80 mines, not 81."
+    assert level_fault(1, 9, 3) == level_fault(9, 201, 3) == limits_sentence()
+
+
+def test_a_damaged_file_is_named_with_what_became_of_it():
+    path = Path("/home/somebody/settings.json")
+    renamed = Damage(path, "no JSON", path.with_suffix(".damaged"))
+    assert (
+        damage_sentence(renamed)
+        == "settings.json cannot be read and was renamed to settings.damaged (no JSON)."
+    )
+    left = Damage(path, "no JSON", None)
+    assert damage_sentence(left) == "settings.json cannot be read and was left alone (no JSON)."
+    assert not_kept_sentence("disk full") == "This game is not kept: disk full."
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (Kind.ALL_FLAGGED, "Every cell left is flagged or a known mine."),
+        (Kind.NO_MOVE, "No moves left to make."),
+        (Kind.FLAGGED_GUESS, "The AI would guess at C2, which carries your flag."),
+    ],
+)
+def test_what_the_ai_cannot_do_is_said(kind, said):
+    assert advice_sentence(Advice(kind, (1, 2))).startswith(said)

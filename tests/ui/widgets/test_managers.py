@@ -1,0 +1,99 @@
+"""pygame_gui's managers: shared fonts and pictures, and nothing kept of the ones let go."""
+
+import gc
+import weakref
+
+import i18n
+import pygame
+import pytest
+from pygame_gui.elements import UIButton
+
+from minesweeper.ui.look.themes import DARK, LIGHT
+from minesweeper.ui.text import language
+from minesweeper.ui.widgets import managers, memory
+
+BLACK = pygame.Color("black")
+
+
+@pytest.fixture(autouse=True)
+def _screen():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((640, 480))
+    language.use("en")
+    yield
+    language.use("en")
+    managers.forget()
+
+
+def face(manager, *names):
+    return manager.get_theme().get_font(list(names))
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_managers_of_two_themes_share_their_fonts(spoken):
+    language.use(spoken)
+    light, dark = (managers.take((640, 480), theme, 1.0) for theme in (LIGHT, DARK))
+    assert face(light, "button") is face(dark, "button")
+    assert face(light, "label") is face(dark, "button")
+    assert face(light, "button") is not face(light, "@primary")
+    for manager in (light, dark):
+        managers.give_back(manager)
+
+
+def test_a_manager_that_was_given_back_is_used_for_the_same_look_only():
+    manager = managers.take((640, 480), LIGHT, 1.0)
+    managers.give_back(manager)
+    other = managers.take((640, 480), DARK, 1.0)
+    assert other is not manager
+    assert managers.take((800, 600), LIGHT, 1.0) is manager
+    assert manager.window_resolution == (800, 600)
+
+
+def test_a_manager_that_was_used_again_has_no_widgets():
+    manager = managers.take((640, 480), LIGHT, 1.0)
+    UIButton(pygame.Rect(10, 10, 100, 30), "old", manager)
+    managers.give_back(manager)
+    again = managers.take((640, 480), LIGHT, 1.0)
+    assert again is manager
+    assert again.get_root_container().elements == []
+
+
+def test_the_first_manager_is_freed_when_it_is_forgotten():
+    managers.forget()
+    manager = managers.take((640, 480), LIGHT, 1.0)
+    UIButton(pygame.Rect(10, 10, 100, 30), "old", manager)
+    kept = weakref.ref(manager)
+    managers.give_back(manager)
+    del manager
+    managers.forget()
+    memory.give_back()
+    assert kept() is None
+
+
+def test_no_manager_adds_to_the_folders_of_words():
+    managers.take((640, 480), LIGHT, 1.25)
+    folders = list(i18n.load_path)
+    managers.take((640, 480), LIGHT, 1.5)
+    assert i18n.load_path == folders
+
+
+def test_the_chinese_face_has_chinese_letters_in_every_kind_of_text():
+    language.use("zh_CN")
+    manager = managers.take((640, 480), LIGHT, 1.0)
+    for kind in ("button", "label", "@title", "@primary", "@row", "text_box", "tool_tip.text_box"):
+        one, other = (
+            pygame.image.tobytes(face(manager, kind).render_premul(letter, BLACK), "RGBA")
+            for letter in "雷田"  # a face without them draws the same box for both
+        )
+        assert one != other
+    managers.give_back(manager)
+
+
+def test_what_is_there_for_good_is_left_out_of_the_collectors_rounds():
+    before = gc.get_freeze_count()
+    try:
+        memory.keep_for_good()
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()

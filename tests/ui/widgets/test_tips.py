@@ -1,0 +1,96 @@
+"""Tool tips: everything that can be pressed has one, it fits in the window and names the key."""
+
+import pygame
+import pytest
+from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
+from window import Window
+
+from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.ui.board.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
+from minesweeper.ui.input.intents import Wish
+
+SCENES = ["table", Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"]
+
+
+def showing(scene, **options):
+    """Return a window that shows a scene, and the scene's focus and manager."""
+    window = Window(**options)
+    openers = {"keys": window.app._open_keys, "about": window.app._open_about}
+    if scene == "table":
+        window.table.do(Wish.AI_VIEW)
+        window.settle()
+        return window, window.table._panel.focus, window.table._manager
+    openers.get(scene, lambda: window.table.do(scene))()
+    window.settle()
+    return window, window.dialog.focus, window.dialog.manager
+
+
+def tip_over(widget, manager):
+    """Return the tool tip that appears when the mouse rests on a widget, or on its label."""
+    if not widget.is_enabled:
+        widget = widget.text_label
+    pygame.mouse.set_pos(widget.rect.center)
+    for _ in range(6):
+        manager.update(0.7)
+    inner = widget.menu_states["closed"].active_buttons if is_menu(widget) else [widget]
+    return next((one.tool_tip for one in [widget, *inner] if one.tool_tip is not None), None)
+
+
+def is_menu(widget):
+    return isinstance(widget, UIDropDownMenu)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize(("size", "scale"), [(SMALLEST_WINDOW, 1.0), (DEFAULT_SIZE, 1.5)])
+def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
+    scene, language, size, scale
+):
+    settings = Settings(language=language, scale=scale)
+    _, focus, manager = showing(scene, settings=settings, size=size)
+    pressed = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine)]
+    assert pressed
+    for stop in pressed:
+        tip = tip_over(stop, manager)
+        assert tip is not None, stop.rect
+        assert pygame.Rect((0, 0), size).contains(tip.rect)
+        assert pygame.Rect((0, 0), size).contains(tip.text_block.rect)
+        text = tip.text_block.html_text
+        assert text
+        assert (language == "zh_CN") is not text.isascii(), text
+
+
+def test_tool_tips_name_the_keys_as_they_are_bound():
+    keys = {**DEFAULT_KEYS, "ai_move": ("x", "f5"), "overlay": ()}
+    window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
+    panel = window.table._panel
+    assert panel.ai_move.tool_tip_text.endswith("(X or F5)")
+    assert panel.editor.tool_tip_text.endswith("(E)")
+    assert "(" not in panel.overlay.tool_tip_text
+    window.table.do(Wish.EDITOR)
+    window.settle()
+    assert window.dialog.panel.move.tool_tip_text.endswith("(X or F5)")
+
+
+def test_a_tool_tip_appears_while_the_mouse_rests_and_only_then():
+    window = Window()
+    window.now += 60_000
+    window.settle()
+    button = window.table._panel.help
+    window.move(button.rect.center)
+    assert button.tool_tip is None
+    window.settle(50)
+    assert button.tool_tip is not None
+    frames = window.app.frames
+    window.settle(50)
+    assert window.app.frames == frames
+    window.move((5, 5))
+    assert button.tool_tip is None
+
+
+def test_no_tool_tip_of_the_table_appears_under_a_dialog():
+    window = Window()
+    button = window.table._panel.help
+    window.click_on(button)
+    window.settle(100)
+    assert window.table._panel.help.tool_tip is None
