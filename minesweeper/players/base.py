@@ -42,7 +42,7 @@ class Rule(Enum):
     EXPLORE = "highest explorative gain"
     SAFE_LEFT = "remaining safe cell"
     LEAST_RISK = "smallest risk less explorative gain"
-    TELLING = "safe, and its number tells most"
+    INFORMATIVE = "safe, and its number tells most"
     BUDGET = "local rules, the budget was used up"
 
 

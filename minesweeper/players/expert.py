@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
-from minesweeper.players.chances import Counting, guess, undecided
+from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best
+from minesweeper.players.counting import CountingPlayer, guess, undecided
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
@@ -32,7 +31,7 @@ DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
-class ExpertPlayer:
+class ExpertPlayer(CountingPlayer):
     """Reveals a certain cell, else the one after which winning is likeliest.
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
@@ -47,22 +46,14 @@ class ExpertPlayer:
         self._patience = DEPTHS[depth]
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game."""
+        """Get ready for a new game; the source of chance is for the safest player alone."""
+        super().start(level, start, rng)
         self._safest = SafestPlayer()
         self._safest.start(level, start, rng)
-        self._level, self._start = level, start
-        self._counting = Counting()
         self._strategist = Strategist(self._patience)
 
-    def claims(self, seen: Observation) -> frozenset[Cell]:
-        """Return the cells that are mines in every layout."""
-        return self._counting.chances(seen).mines()
-
-    def move(self, seen: Observation) -> Move | None:
+    def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
         if seen.clues != EXACT:
             return self._safest.move(seen)
         try:
@@ -98,9 +89,9 @@ def _figures(prospect: Prospect) -> dict[str, Figure]:
 
 def _estimated(seen: Observation) -> Move | None:
     """Return a move by each number alone, for a position too big to count."""
-    chances = estimate(seen)
-    safe = sorted(chances.safe())
+    counts = estimate(seen)
+    safe = sorted(counts.safe())
     if safe:
         return Move(safe[0], True, MoveReason(Rule.BUDGET))
-    cells = best((cell, -chances.mined[cell]) for cell in undecided(chances))
-    return guess(min(cells), Rule.BUDGET, chances) if cells else None
+    cells = best((cell, -counts.mined[cell]) for cell in undecided(counts))
+    return guess(min(cells), Rule.BUDGET, counts) if cells else None

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TypeVar
 
 from minesweeper.explain.naming import whole_percent
-from minesweeper.inference import BudgetExceeded, analyze, analyze_noisy, estimate, estimate_noisy
-from minesweeper.players.chances import Chances as Counted
+from minesweeper.inference import Estimate
+from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game, Observation, Status
 from minesweeper.rules.level import Start
@@ -81,13 +81,9 @@ class Overlay:
 
 def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
-    true = seen.clues.is_true
-    try:
-        found: Counted = analyze(seen, BUDGET) if true else analyze_noisy(seen, UNTRUE_BUDGET)
-        exact = True
-    except BudgetExceeded:
-        found, exact = estimate(seen) if true else estimate_noisy(seen), False
-    return Chances(each(found.mined, lambda mined: Fraction(mined, found.layouts)), exact)
+    counts = count(seen, BUDGET, UNTRUE_BUDGET)
+    mined = each(counts.mined, lambda mined: Fraction(mined, counts.layouts))
+    return Chances(mined, exact=not isinstance(counts, Estimate))
 
 
 def is_hidden(game: Game) -> bool:

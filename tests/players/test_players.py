@@ -10,9 +10,9 @@ from minesweeper.arena.play import steps
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.inference import Sampler, analyze
 from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
-from minesweeper.players.bandit import Search
 from minesweeper.players.base import best, pick
 from minesweeper.players.gain import Flag, GainPlayer, Maps, update
+from minesweeper.players.uct import Search
 from minesweeper.rules.board import draw
 from minesweeper.rules.game import CLASSIC, Game, Goal, Observation, Rules
 from minesweeper.rules.level import Level, Start

@@ -1,0 +1,110 @@
+"""What the players that count layouts share: counting, safe cells, claims, guesses."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import TypeAlias
+
+from minesweeper.inference import (
+    DEFAULT_BUDGET,
+    NOISY_BUDGET,
+    Analysis,
+    BudgetExceeded,
+    Estimate,
+    NoisyAnalysis,
+    analyze,
+    analyze_noisy,
+    estimate,
+    estimate_noisy,
+)
+from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues, first_move
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Observation
+from minesweeper.rules.level import Level, Start
+
+Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
+"""In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""
+
+
+class CountingPlayer(ABC):
+    """A player that counts the layouts of a position, and claims the mines of all of them."""
+
+    def start(self, level: Level, start: Start, rng: random.Random) -> None:
+        """Get ready for a new game, with the source of all chance in it."""
+        self._level, self._start, self._rng = level, start, rng
+        self._seen: Observation | None = None
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the usual first cell, then what the player chooses; None if all are mines."""
+        return first_move(self._level, self._start, seen) or self.choose(seen)
+
+    @abstractmethod
+    def choose(self, seen: Observation) -> Move | None:
+        """Return a move in a game under way, or in one whose rule protects no first cell."""
+
+    def claims(self, seen: Observation) -> frozenset[Cell]:
+        """Return the cells that are mines in every layout."""
+        return self.counts(seen).mines()
+
+    def used(self, seen: Observation) -> Observation:
+        """Return what the player uses of an observation: all of it."""
+        return seen
+
+    def counts(self, seen: Observation) -> Counts:
+        """Return the counts of a position, made once; raises InconsistentBoard if none fits."""
+        seen = self.used(seen)
+        if seen != self._seen:
+            self._counts = count(seen)
+            self._seen = seen
+            self._safe = sorted(self._counts.safe())
+        return self._counts
+
+    def safe_move(self, seen: Observation) -> Move | None:
+        """Return a move at the first safe cell, row by row; None if none is certain to be safe.
+
+        As long as cells are left that the last count found safe, nothing is counted anew.
+        """
+        if self._seen is None or not continues(self._seen, seen):
+            self.counts(seen)
+        cell = self._safe_left(seen)
+        if cell is None:
+            self.counts(seen)
+            cell = self._safe_left(seen)
+        return None if cell is None else certain(cell, Rule.COUNTED, self._counts)
+
+    def _safe_left(self, seen: Observation) -> Cell | None:
+        return next((cell for cell in self._safe if seen.is_covered(cell)), None)
+
+
+def count(
+    seen: Observation, budget: int = DEFAULT_BUDGET, noisy_budget: int = NOISY_BUDGET
+) -> Counts:
+    """Return the exact counts, or an estimate if exact counting would exceed its budget.
+
+    Clues that may be false are weighed by their likelihoods, within a budget of their own. Raises
+    InconsistentBoard if no layout fits.
+    """
+    try:
+        return analyze(seen, budget) if seen.clues.is_true else analyze_noisy(seen, noisy_budget)
+    except BudgetExceeded:
+        return estimate(seen) if seen.clues.is_true else estimate_noisy(seen)
+
+
+def undecided(counts: Counts) -> list[Cell]:
+    """Return the covered cells that may be mines or not, row by row."""
+    decided = counts.safe() | counts.mines()
+    return [cell for cell in counts.mined if cell not in decided]
+
+
+def certain(cell: Cell, rule: Rule, counts: Counts, *candidates: Candidate) -> Move:
+    """Return a move at a cell that is safe in every layout, with what makes it so."""
+    why = counts.why(cell) if isinstance(counts, Analysis) else None
+    return Move(cell, True, MoveReason(rule, deduction=why, candidates=candidates))
+
+
+def guess(cell: Cell, rule: Rule, counts: Counts) -> Move:
+    """Return a move at a cell that is not certain, by a rule, or by estimates."""
+    judged = Candidate(cell, {"chance of a mine": counts.probability(cell)})
+    rule = Rule.BUDGET if isinstance(counts, Estimate) else rule
+    return Move(cell, False, MoveReason(rule, candidates=(judged,)))
