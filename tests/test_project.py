@@ -13,6 +13,7 @@ import pytest
 import minesweeper
 
 ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("docs/*.md", "assets/*.md", "benchmarks/*.md")
 
 
 def test_requirements_and_the_package_ask_for_the_same():
@@ -51,6 +52,6 @@ def test_the_examples_in_the_readme_are_true():
 
 
 def test_every_local_link_of_the_documents_leads_somewhere():
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("assets/*.md")]:
+    for page in [*ROOT.glob("*.md"), *chain.from_iterable(map(ROOT.glob, PAGES))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
