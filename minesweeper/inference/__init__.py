@@ -10,6 +10,7 @@ How `analyze` works, one module after the other:
    its boxes (`tally` packs such counts into one int, `order` finds a good order if it is hard);
 4. `joining` weighs the components' mine counts against what the rest of the board can hold;
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
+   It remembers the last few positions, so that all who ask about one share its analysis.
 
 `distribution` is what every way of counting knows of the cells. `after_number` gives it for each
 number that a cell may show; `number_tally` counts the cell's surroundings once for all of them.
@@ -20,7 +21,14 @@ estimates a position that exceeds the budget. `noisy_clues` does for clues that 
 through an example by hand.
 """
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
+from minesweeper.inference.analysis import (
+    DEFAULT_BUDGET,
+    Analysis,
+    Rule,
+    Why,
+    analyze,
+    clear_caches,
+)
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.fallback import Estimate, estimate
 from minesweeper.inference.noisy_clues import NOISY_BUDGET, NoisyAnalysis, analyze_noisy
@@ -42,6 +50,7 @@ __all__ = [
     "Why",
     "analyze",
     "analyze_noisy",
+    "clear_caches",
     "estimate",
     "estimate_noisy",
     "proof",

@@ -2,7 +2,8 @@
 
 Components and interior (the unknown cells beside no open number) are joined by what they share:
 the mine total. A boundary with k mines weighs as much as the interior has ways to hold the rest.
-All sums are of ints; the one division is in `Analysis.probability`.
+All sums are of ints; the one division is in `Analysis.probability`. `analyze` remembers the last
+few positions, so that all who ask about one of them share its analysis.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import LocalDeduction, deduce, deduce_more
-from minesweeper.inference.counting import Counted, count_cached
+from minesweeper.inference.counting import Counted, clear_components, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
@@ -174,17 +175,48 @@ class Analysis(Distribution):
             return None
 
 
+_latest: list[Analysis] = []
+"""The analyses of the last positions, newest first; see `analyze`."""
+
+REMEMBERED = 4
+"""Analyses that are kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
+
+
 def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     """Return the exact analysis of a position.
+
+    Whoever asks again about one of the last few positions gets the same object; flags make no
+    difference. The memory never decides: an analysis that took more than `budget` states is
+    refused, whether it is remembered or not.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes more than
     `budget` states (the same for the same position everywhere), ValueError for a density that
     does not lie between 0 and 1.
     """
+    seen = observation.without_flags()
+    for found in _latest:
+        if found.seen == seen:
+            if found.cost > budget:
+                raise BudgetExceeded(_exceeded(found.cost, budget))
+            return found
+    found = analyze_anew(seen, budget)
+    _latest.insert(0, found)
+    del _latest[REMEMBERED:]
+    return found
+
+
+def analyze_anew(seen: Observation, budget: int) -> Analysis:
+    """Count a position; `analyze` calls this for every position that it does not remember."""
     try:
-        return joined(observation, deduce(observation), [], budget)
+        return joined(seen, deduce(seen), [], budget)
     except NoLayout:
-        raise blame(observation, budget) from None
+        raise blame(seen, budget) from None
+
+
+def clear_caches() -> None:
+    """Forget all positions and components counted before."""
+    _latest.clear()
+    clear_components()
 
 
 def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: int) -> Analysis:
@@ -193,7 +225,7 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
     parts = kept + new
     cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
     if cost > budget:
-        raise BudgetExceeded(f"counting takes {cost:,} states, {budget:,} are allowed")
+        raise BudgetExceeded(_exceeded(cost, budget))
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -207,6 +239,10 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
         raise NoLayout
     interior_mined = sum(map(mul, every, mined))
     return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
+
+
+def _exceeded(cost: int, budget: int) -> str:
+    return f"counting takes {cost:,} states, {budget:,} are allowed"
 
 
 def _count_all(components: list[Component], budget: int) -> list[Part]:

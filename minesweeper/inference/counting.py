@@ -91,7 +91,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
         if budget <= _too_hard.get(shape, -1):
             raise BudgetExceeded(_EXCEEDED)
         if len(_cache) + len(_too_hard) >= CACHE_SIZE:
-            clear_cache()
+            clear_components()
         try:
             counted = _cache[shape] = count(shape, budget)
         except BudgetExceeded:
@@ -102,7 +102,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     return counted
 
 
-def clear_cache() -> None:
+def clear_components() -> None:
     """Forget all components counted before."""
     _cache.clear()
     _too_hard.clear()
