@@ -89,7 +89,7 @@ def deduce_more(
 def _one_number_rule(
     grid: Frame, clues: Mask, numbers: Counts, mines: Mask, unknown: Mask
 ) -> tuple[Mask, Mask, Mask]:
-    """Return certain mines (with those known), certain safe cells, and the numbers still open."""
+    """Return all known mines, the certain safe cells, and the numbers still open."""
     safe = 0
     while True:
         unmet = differ(grid.count_around(mines), numbers) & clues
@@ -136,9 +136,9 @@ def _two_number_rule(
 
 
 def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, Mask]:
-    """Return which constraints share cells, and the mines and safe cells that two decide.
+    """Return which constraints share cells, and the mines and safe cells that two of them decide.
 
-    The constraints come in the order of their numbers, so partners are found soon after.
+    The constraints come in the order of their numbers, so those that share cells are near.
     """
     links: Links = {constraint[0]: [] for constraint in constraints}
     mines = safe = 0
@@ -165,9 +165,9 @@ def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, M
 def _without(
     constraints: list[Constraint], mines: Mask, safe: Mask
 ) -> tuple[list[Constraint], Mask, Mask]:
-    """Take known cells out of constraints; return those still open, and what is now decided.
+    """Return constraints without known cells, and the mines and safe cells that they now decide.
 
-    Of constraints that say the same only the first is left.
+    Constraints that are decided are left out, and so are all but the first with the same cells.
     """
     left: dict[Mask, Constraint] = {}
     found_mines = found_safe = 0
