@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
-from minesweeper.players.base import Move, Rule, best, pick
-from minesweeper.players.counting import CountingPlayer, guess, undecided
+from minesweeper.players.base import MineTotal, Move, Rule, best, pick
+from minesweeper.players.counting import CountingPlayer, Counts, guess, undecided
 from minesweeper.players.options import Reader, one_of, share
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Observation
@@ -26,6 +26,8 @@ class ConstraintPlayer(CountingPlayer):
     """
 
     name = "constraint"
+    title = "Constraints"
+    mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),
         "threshold": share,
@@ -47,9 +49,13 @@ class ConstraintPlayer(CountingPlayer):
         """Return an observation without the mine total if the player goes without it."""
         return seen if self._uses_count else replace(seen, mines=None)
 
-    def claims(self, seen: Observation) -> frozenset[Cell]:
+    @property
+    def is_sound(self) -> bool:
+        """Whether its claims are proved: with a confidence below 1 they are not."""
+        return self._confidence == 1
+
+    def claimed(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that are mines in every model, or with the confidence asked for."""
-        counts = self.counts(seen)
         if self._confidence == 1:
             return counts.mines()
         likely = self._confidence * counts.layouts
@@ -60,7 +66,8 @@ class ConstraintPlayer(CountingPlayer):
         return self.safe_move(seen) or self._guess(seen)
 
     def _guess(self, seen: Observation) -> Move | None:
-        counts, claims = self.counts(seen), self.claims(seen)
+        counts = self.counts(seen)
+        claims = self.claimed(counts)
         cells = [cell for cell in undecided(counts) if cell not in claims]
         if not cells:
             return None

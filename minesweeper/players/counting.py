@@ -1,10 +1,12 @@
-"""What the players that count layouts share: counting, safe cells, claims, guesses."""
+"""What the players that count layouts share: counts, safe cells, claims, view, guesses."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import TypeAlias
+from dataclasses import replace
+from fractions import Fraction
+from typing import ClassVar, TypeAlias
 
 from minesweeper.inference import (
     DEFAULT_BUDGET,
@@ -18,7 +20,16 @@ from minesweeper.inference import (
     estimate,
     estimate_noisy,
 )
-from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues, first_move
+from minesweeper.players.base import (
+    Candidate,
+    MineTotal,
+    Move,
+    MoveReason,
+    Rule,
+    continues,
+    first_move,
+)
+from minesweeper.players.view import Belief, CellView, each, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
@@ -26,9 +37,25 @@ from minesweeper.rules.level import Level, Start
 Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 """In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""
 
+QUICK_BUDGET = 30_000
+"""States counted for a view or an overlay, before it shows an estimate."""
+
+QUICK_NOISY_BUDGET = 2_000
+"""The same where numbers may be false: such states take longer."""
+
 
 class CountingPlayer(ABC):
     """A player that counts the layouts of a position, and claims the mines of all of them."""
+
+    mine_total: ClassVar[MineTotal] = MineTotal.ALWAYS
+    thinks_long: ClassVar[bool] = False
+    knowledge_first: ClassVar[bool] = False
+    guesses_at_random: ClassVar[bool] = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether its claims are proved: they are."""
+        return True
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
@@ -45,7 +72,19 @@ class CountingPlayer(ABC):
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self.counts(seen).mines()
+        return self.claimed(self.counts(seen))
+
+    def view(self, seen: Observation) -> dict[Cell, CellView]:
+        """Return the chance of a mine in each cell, an estimate if counting takes long."""
+        counts = count_quickly(self.used(seen))
+        views = seen_only(seen)
+        views |= each(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
+        claimed = {cell: views[cell] for cell in self.claimed(counts)}
+        return views | each(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
+
+    def claimed(self, counts: Counts) -> frozenset[Cell]:
+        """Return the cells that the player claims by such counts: the mines of every layout."""
+        return counts.mines()
 
     def used(self, seen: Observation) -> Observation:
         """Return what the player uses of an observation: all of it."""
@@ -89,6 +128,15 @@ def count(
         return analyze(seen, budget) if seen.clues.is_true else analyze_noisy(seen, noisy_budget)
     except BudgetExceeded:
         return estimate(seen) if seen.clues.is_true else estimate_noisy(seen)
+
+
+def count_quickly(seen: Observation) -> Counts:
+    """Return the counts of a position, within what a window can wait for."""
+    return count(seen, QUICK_BUDGET, QUICK_NOISY_BUDGET)
+
+
+def _view(chance: Fraction) -> CellView:
+    return CellView(Belief.UNKNOWN if chance else Belief.SAFE, chance=chance)
 
 
 def undecided(counts: Counts) -> list[Cell]:

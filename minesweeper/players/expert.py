@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best
+from minesweeper.players.base import RULES, Candidate, Figure, Move, MoveReason, Rule, best
 from minesweeper.players.counting import CountingPlayer, guess, undecided
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
@@ -16,16 +16,6 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
 from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospect, Strategist
-
-RULES = {
-    Basis.CERTAIN: Rule.COUNTED,
-    Basis.TREE: Rule.TREE,
-    Basis.CLOSED: Rule.CLOSED,
-    Basis.PLAYED: Rule.AHEAD,
-    Basis.AHEAD: Rule.AHEAD,
-    Basis.SAFEST: Rule.LOWEST,
-}
-"""The rule that stands for what a decision rests on."""
 
 DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
@@ -40,6 +30,9 @@ class ExpertPlayer(CountingPlayer):
     """
 
     name = "expert"
+    title = "Expert"
+    thinks_long: ClassVar[bool] = True
+    knowledge_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "quick") -> None:

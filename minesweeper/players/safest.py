@@ -19,6 +19,7 @@ class SafestPlayer(CountingPlayer):
     """
 
     name = "safest"
+    title = "Safest cell"
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def choose(self, seen: Observation) -> Move | None:

@@ -22,6 +22,8 @@ class SamplingPlayer(CountingPlayer):
     """
 
     name = "sampling"
+    title = "Sampling"
+    thinks_long: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"layouts": whole(1, 1_000_000)}
 
     def __init__(self, *, layouts: int = 15) -> None:

@@ -22,6 +22,7 @@ class ScoutPlayer(CountingPlayer):
     """
 
     name = "scout"
+    title = "Scout"
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def choose(self, seen: Observation) -> Move | None:

@@ -41,6 +41,8 @@ class UctPlayer(CountingPlayer):
     """
 
     name = "uct"
+    title = "Tree search"
+    thinks_long: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"simulations": whole(1, 1_000_000)}
 
     def __init__(self, *, simulations: int = 300) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from minesweeper.players import make_player
+from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.game import CLASSIC, Goal, Rules
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.storage.checks import (
@@ -98,7 +98,7 @@ class Settings:
     level: Level = LEVELS["beginner"]
     start: Start = Start.OPENING
     rules: Rules = CLASSIC
-    player: str = "expert"
+    player: str = DEFAULT
     """Whom AI Move asks: a player's name, and options if wished."""
     speed: str = "fast"
     auto_flag: bool = True
