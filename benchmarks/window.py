@@ -3,8 +3,8 @@
 Prints, each beside its budget: the time from starting Python to the first frame, the time from a
 click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
 panned and zoomed, and, where Xvfb is installed, the share of a processor core that the program
-uses while a game stands idle in a real window. Frames are told in CPU time: they wait for nothing,
-and what else the machine does shall not count.
+uses while a game stands idle in a real window. Frames are in CPU time: they wait for nothing,
+and other work of the machine does not count.
 """
 
 from __future__ import annotations
