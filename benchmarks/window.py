@@ -4,7 +4,7 @@ Prints, each beside its budget: the time from starting Python to the first frame
 click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
 panned and zoomed or the deepest player thinks, and, where Xvfb is installed, the share of a
 processor core that the program uses while a game stands idle in a real window. Frames are
-measured in CPU time: they wait for nothing, and what else the machine does does not count.
+measured in CPU time: they wait for nothing, and other work of the machine does not count.
 """
 
 from __future__ import annotations
