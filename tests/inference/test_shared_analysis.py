@@ -18,7 +18,7 @@ SEEN = see("1 ? ?", "? ? ?", mines=2)
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Observation]]:
-    """Remember nothing at first, and list the positions that are counted."""
+    """Forget all positions, and return a list that grows by each position counted."""
     positions: list[Observation] = []
 
     def listed(seen: Observation, budget: int) -> Analysis:
