@@ -42,7 +42,17 @@ class Observation:
 
     def without_flags(self) -> Observation:
         """Return the same position without flags, sharing nothing that the caller can change."""
-        return replace(self, numbers=dict(self.numbers), flags=frozenset())
+        return Observation(  # twice as fast as `replace`, which every analysis would feel
+            self.height,
+            self.width,
+            self.mines,
+            dict(self.numbers),
+            frozenset(),
+            self.hit,
+            self.density,
+            self.blank,
+            self.clues,
+        )
 
     def sure(self) -> Observation:
         """Return the observation with exact clues that is certainly true.
