@@ -8,14 +8,15 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import RULES, Candidate, Figure, Move, MoveReason, Rule, best
+from minesweeper.players.base import best
 from minesweeper.players.counting import CountingPlayer, guess, undecided
+from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospect, Strategist
+from minesweeper.strategy import DEEP, QUICK, Basis, Patience, Strategist
 
 DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
@@ -56,28 +57,9 @@ class ExpertPlayer(CountingPlayer):
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(
-            Candidate(cells[prospect.bit], _figures(prospect)) for prospect in decision.prospects
-        )
-        return Move(cells[decision.bit], _is_certain(decision), _reason(decision, candidates))
-
-
-def _is_certain(decision: Decision) -> bool:
-    return decision.basis is Basis.CERTAIN
-
-
-def _reason(decision: Decision, candidates: tuple[Candidate, ...]) -> MoveReason:
-    return MoveReason(RULES[decision.basis], candidates=candidates)
-
-
-def _figures(prospect: Prospect) -> dict[str, Figure]:
-    figures: dict[str, Figure] = {"chance of a mine": 1 - prospect.safe}
-    if prospect.progress is not None:
-        figures["chance to open something certain"] = prospect.progress
-    if prospect.win is not None:
-        name = "exact chance to win" if prospect.exact else "estimated chance to win"
-        figures[name] = prospect.win
-    return figures
+        candidates = tuple(judged(cells[option.bit], option) for option in decision.prospects)
+        reason = MoveReason(RULES[decision.basis], candidates=candidates)
+        return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 
 
 def _estimated(seen: Observation) -> Move | None:
