@@ -3,7 +3,7 @@
     python -m benchmarks.weighing
 
 Plays games by the cell of the lowest probability, going on after a mine, and times the inference at
-every move: `analyze` for true clues, `weigh` for clues that are too low or too high.
+every move: `analyze` for true clues, `analyze_noisy` for clues that are too low or too high.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from minesweeper.inference import BudgetExceeded, analyze, weigh
+from minesweeper.inference import BudgetExceeded, analyze, analyze_noisy
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import Game, Rules
 from minesweeper.rules.level import Code, Level, Start
@@ -30,7 +30,7 @@ def play(level: Level, clues: ClueModel) -> tuple[list[float], int]:
             seen = game.observe()
             began = time.process_time()
             try:
-                chances = analyze(seen) if clues.is_true else weigh(seen)
+                chances = analyze(seen) if clues.is_true else analyze_noisy(seen)
                 cell = min(chances.mined, key=chances.mined.__getitem__)
             except BudgetExceeded:
                 exceeded += 1

@@ -5,7 +5,7 @@ This package never imports pygame outside `minesweeper.ui`.
 
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
-from minesweeper.rules.game import Action, Command, Game, Goal, Observation, Rules, Status
+from minesweeper.rules.game import Action, Change, Command, Game, Goal, Observation, Rules, Status
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 
 __version__ = "0.1.0"
@@ -14,6 +14,7 @@ __all__ = [
     "LEVELS",
     "Action",
     "Cell",
+    "Change",
     "Code",
     "Command",
     "Game",

@@ -24,8 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.inference import Analysis, BudgetExceeded, analyze
+from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.sampling import Sampler
-from minesweeper.inference.shown import shown
 from minesweeper.rules.game import Game, Observation
 from minesweeper.rules.level import Code, Level, Start, new_seed
 from minesweeper.strategy.candidates import Chance, candidates
@@ -159,7 +159,9 @@ def compared(
         game = sparing(on_layout(analysis.seen, layout), cell, rng)
         game.reveal(cell)
         number = game.numbers[cell]
-        after = next(one for one in shown(analysis, chance.bit, BUDGET) if one.number == number)
+        after = next(
+            one for one in after_numbers(analysis, chance.bit, BUDGET) if one.number == number
+        )
         won = chance_along(game, Strategist(network=False), rng)
         yield chance.safe, won, features(after, outlook(after))
 

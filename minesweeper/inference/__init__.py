@@ -11,39 +11,39 @@ How `analyze` works, one module after the other:
 4. `joining` weighs the components' mine counts against what the rest of the board can hold;
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
 
-Whatever it was counted by, `known` says what is known of the cells; `shown` says it for each number
-that a cell may show, counting the cell's surroundings once for all of them (`around`).
+`distribution` is what every way of counting knows of the cells. `after_number` gives it for each
+number that a cell may show; `number_tally` counts the cell's surroundings once for all of them.
 
-On top of it, `sampling` draws layouts and `proof` finds a minimal set of clues for a certain
-cell; `estimate` is what to fall back to past the budget. `weighing` does for clues that may be
-false what `analyze` does for true ones, and `rough` is its fallback. docs/how-it-works.md goes
+`sampling` draws layouts. `proof` finds a minimal set of clues for a certain cell. `fallback`
+estimates a position that exceeds the budget. `noisy_clues` does for clues that may be false what
+`analyze` does for true ones, and `noisy_fallback` is its fallback. docs/how-it-works.md goes
 through an example by hand.
 """
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
-from minesweeper.inference.estimate import Estimate, estimate
+from minesweeper.inference.fallback import Estimate, estimate
+from minesweeper.inference.noisy_clues import NOISY_BUDGET, NoisyAnalysis, analyze_noisy
+from minesweeper.inference.noisy_fallback import estimate_noisy
 from minesweeper.inference.proof import Proof, proof
-from minesweeper.inference.rough import weigh_roughly
 from minesweeper.inference.sampling import Sampler, sample
-from minesweeper.inference.weighing import WEIGHING_BUDGET, Weighed, weigh
 
 __all__ = [
     "DEFAULT_BUDGET",
-    "WEIGHING_BUDGET",
+    "NOISY_BUDGET",
     "Analysis",
     "BudgetExceeded",
     "Estimate",
     "InconsistentBoard",
+    "NoisyAnalysis",
     "Proof",
     "Rule",
     "Sampler",
-    "Weighed",
     "Why",
     "analyze",
+    "analyze_noisy",
     "estimate",
+    "estimate_noisy",
     "proof",
     "sample",
-    "weigh",
-    "weigh_roughly",
 ]

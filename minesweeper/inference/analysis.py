@@ -16,11 +16,11 @@ from operator import mul, or_
 from typing import NamedTuple
 
 from minesweeper.inference.components import Component, split
-from minesweeper.inference.constraints import Deduced, deduce, deduce_more
+from minesweeper.inference.constraints import LocalDeduction, deduce, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
+from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
-from minesweeper.inference.known import BoxMined, Known
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
@@ -67,7 +67,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Analysis(Known):
+class Analysis(Distribution):
     """What is known of a position, exactly.
 
     `layouts` is the number of layouts that fit what is seen. With an unknown mine total it is
@@ -77,7 +77,7 @@ class Analysis(Known):
 
     seen: Observation
     layouts: int
-    deduced: Deduced
+    deduced: LocalDeduction
     parts: list[Part]
     interior: Mask
     interior_mined: int
@@ -187,7 +187,7 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
         raise blame(observation, budget) from None
 
 
-def joined(seen: Observation, found: Deduced, kept: list[Part], budget: int) -> Analysis:
+def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: int) -> Analysis:
     """Count the components of new constraints and join them with parts counted before."""
     new = _count_all(split(found.constraints, found.links), budget)
     parts = kept + new

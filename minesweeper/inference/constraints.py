@@ -27,7 +27,7 @@ Links: TypeAlias = dict[int, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deduced:
+class LocalDeduction:
     """What local rules find: certain cells, and the constraints among the unknown ones.
 
     `mines` holds the hit mines too; `by_number` are the certain cells that single numbers give.
@@ -42,11 +42,11 @@ class Deduced:
     links: Links
 
 
-def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
+def deduce(seen: Observation, ignored: Mask = 0) -> LocalDeduction:
     """Return what local rules find in a position; `ignored` numbers tell nothing.
 
     Raises NoLayout if they meet a contradiction (they need not find every one), ValueError if
-    numbers may be false: `weighing` is for those.
+    numbers may be false: `analyze_noisy` is for those.
     """
     if not seen.clues.is_true:
         raise ValueError(f"{seen.clues} clues cannot be counted as if they were exact")
@@ -62,7 +62,7 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
         need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
         constraints.append((bit, ring & unknown, need))
     more = _two_number_rule(grid, constraints)
-    return Deduced(
+    return LocalDeduction(
         grid,
         mines | more.mines,
         safe | more.safe,
@@ -73,7 +73,9 @@ def deduce(seen: Observation, ignored: Mask = 0) -> Deduced:
     )
 
 
-def deduce_more(known: Deduced, cell: Cell, number: int, beside: list[Constraint]) -> Deduced:
+def deduce_more(
+    known: LocalDeduction, cell: Cell, number: int, beside: list[Constraint]
+) -> LocalDeduction:
     """Return what is known once a cell turned out to be safe and to show a number.
 
     `beside` are the constraints to think over again: all those tied to the cell or to cells
@@ -87,7 +89,7 @@ def deduce_more(known: Deduced, cell: Cell, number: int, beside: list[Constraint
         raise NoLayout
     new = (bit, ring & known.unknown, number - (ring & known.mines).bit_count())
     more = _two_number_rule(grid, sorted([*beside, new]), here)
-    return Deduced(
+    return LocalDeduction(
         grid,
         known.mines | more.mines,
         (known.safe | more.safe) & ~here,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, analyze, joined
 from minesweeper.inference.components import split
-from minesweeper.inference.constraints import Deduced, deduce
+from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
@@ -96,7 +96,7 @@ class _Search:
             return bool((analysis.safe_mask | analysis.mines_mask) & self._here)
         return self._proves_alone(deduce(self._seen, ignored))
 
-    def _proves_alone(self, found: Deduced) -> bool:
+    def _proves_alone(self, found: LocalDeduction) -> bool:
         """Return whether the cell is certain whatever the mine total is."""
         if (found.mines | found.safe) & self._here:
             return True

@@ -11,9 +11,9 @@ from minesweeper.inference import (
     BudgetExceeded,
     Estimate,
     analyze,
+    analyze_noisy,
     estimate,
-    weigh,
-    weigh_roughly,
+    estimate_noisy,
 )
 from minesweeper.players.base import Candidate, Move, MoveReason, Rule, continues
 from minesweeper.rules.board import Cell
@@ -92,9 +92,9 @@ def count(seen: Observation) -> Chances:
     Clues that may be false are weighed by their likelihoods.
     """
     try:
-        return analyze(seen) if seen.clues.is_true else weigh(seen)
+        return analyze(seen) if seen.clues.is_true else analyze_noisy(seen)
     except BudgetExceeded:
-        return estimate(seen) if seen.clues.is_true else weigh_roughly(seen)
+        return estimate(seen) if seen.clues.is_true else estimate_noisy(seen)
 
 
 def guess(cell: Cell, rule: Rule, chances: Chances) -> Move:

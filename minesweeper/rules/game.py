@@ -1,7 +1,8 @@
 """One game: revealing, flagging and chording on a board, and what a player may see of it.
 
 A game is its code (or its layout) plus a timed list of commands: the same list gives the same
-game. `Observation` is all that a player gets; the layout is not in it.
+game. Each command returns the `Change` it made. `Observation` is all that a player gets; the
+layout is not in it.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ class Status(Enum):
     WON = "won"
     LOST = "lost"
     """Ended by a mine, or played on to the end after hitting one."""
+
+
+OVER = (Status.WON, Status.LOST)
+"""Where a game takes no more commands."""
 
 
 class Goal(Enum):
@@ -79,6 +84,36 @@ class Command:
     action: Action
     cell: Cell
     at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one command changed; whatever follows a game reads it and compares nothing."""
+
+    command: Command
+    before: Status
+    after: Status
+    opened: frozenset[Cell] = frozenset()
+    """The safe cells that were revealed."""
+    hit: tuple[Cell, ...] = ()
+    """The mines that exploded."""
+    flagged: frozenset[Cell] = frozenset()
+    unflagged: frozenset[Cell] = frozenset()
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells that show something else now; at the end of a game others may, too."""
+        return self.opened.union(self.hit, self.flagged, self.unflagged)
+
+    @property
+    def informs(self) -> bool:
+        """Whether a player knows more than before: flags tell nothing."""
+        return bool(self.opened or self.hit)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over by this command."""
+        return self.before is not self.after and self.after in OVER
 
 
 class Game:
@@ -162,39 +197,42 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game has been won or lost."""
-        return self.status in (Status.WON, Status.LOST)
+        return self.status in OVER
 
     def reveal(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
         """Reveal `cell`, and with a 0 all around it; return the cells opened.
 
         A flagged or revealed cell stays as it is. Raises ValueError off the board.
         """
-        return self.play(Command(Action.REVEAL, cell, at))
+        return self.play(Command(Action.REVEAL, cell, at)).opened
 
     def flag(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
         """Put a flag on a covered cell or take it away; opens nothing."""
-        return self.play(Command(Action.FLAG, cell, at))
+        return self.play(Command(Action.FLAG, cell, at)).opened
 
     def chord(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
         """Reveal the unflagged neighbours of a number with as many flags and hit mines around."""
-        return self.play(Command(Action.CHORD, cell, at))
+        return self.play(Command(Action.CHORD, cell, at)).opened
 
-    def play(self, command: Command) -> frozenset[Cell]:
-        """Carry out and record a command; return the safe cells it opened."""
-        if command.cell not in self._neighbors:
-            raise ValueError(f"{command.cell} is not on this {self.level} board")
+    def play(self, command: Command) -> Change:
+        """Carry out and record a command; return what it changed, nothing after the end.
+
+        Raises ValueError for a cell that is not on the board.
+        """
+        cell, before = command.cell, self.status
+        if cell not in self._neighbors:
+            raise ValueError(f"{cell} is not on this {self.level} board")
         if self.is_over:
-            return frozenset()
+            return Change(command, before, before)
         self.commands.append(command)
         if command.action is Action.FLAG:
-            self._toggle_flag(command.cell)
-            opened: frozenset[Cell] = frozenset()
-        elif command.action is Action.REVEAL:
-            opened = self._open([command.cell])
-        else:
-            opened = self._open(self.chorded_by(command.cell))
+            set_, cleared = self._toggle_flag(cell)
+            self._judge()
+            return Change(command, before, self.status, flagged=set_, unflagged=cleared)
+        cells = [cell] if command.action is Action.REVEAL else self.chorded_by(cell)
+        opened, hit = self._open(cells)
         self._judge()
-        return opened
+        return Change(command, before, self.status, opened, hit)
 
     def replay(self, commands: Iterable[Command]) -> None:
         """Carry out a list of commands in order."""
@@ -237,14 +275,21 @@ class Game:
         return [other for other in around if self.is_covered(other) and other not in self.flags]
 
     def wrong_flags(self) -> frozenset[Cell]:
-        """Return the flags without a mine below; before the end none is told."""
+        """Return the flags on safe cells; empty until the game is over."""
         if self._mines is None or not self.is_over:
             return frozenset()
         return frozenset(self.flags - self._mines)
 
-    def _toggle_flag(self, cell: Cell) -> None:
-        if self.is_covered(cell):
-            self.flags ^= {cell}
+    def _toggle_flag(self, cell: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
+        """Set or clear a flag; return which cells got one and which lost it."""
+        here: frozenset[Cell] = frozenset({cell})
+        if cell in self.flags:
+            self.flags.remove(cell)
+            return frozenset(), here
+        if not self.is_covered(cell):
+            return frozenset(), frozenset()
+        self.flags.add(cell)
+        return here, frozenset()
 
     def _place(self, mines: frozenset[Cell]) -> None:
         self._mines = mines
@@ -254,15 +299,16 @@ class Game:
             rng = random.Random(f"{self._seed}/clues")
             self._clue_at = self.clues.draw(self._neighbors, around, rng)
 
-    def _open(self, cells: list[Cell]) -> frozenset[Cell]:
-        """Open covered, unflagged cells and everything that follows; return the safe ones."""
+    def _open(self, cells: list[Cell]) -> tuple[frozenset[Cell], tuple[Cell, ...]]:
+        """Open covered, unflagged cells and all that follows; return safe ones and mines apart."""
         wanted = {cell for cell in cells if self.is_covered(cell) and cell not in self.flags}
         if not wanted:
-            return frozenset()
+            return frozenset(), ()
         mines = self._placed_for(cells[0])
         self.status = Status.PLAYING
-        self.hit += sorted(wanted & mines)
-        return self._flood(wanted - mines)
+        hit = tuple(sorted(wanted & mines))
+        self.hit += hit
+        return self._flood(wanted - mines), hit
 
     def _placed_for(self, first: Cell) -> frozenset[Cell]:
         """Return the mines, placed now if `first` is the first cell revealed."""

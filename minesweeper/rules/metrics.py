@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from minesweeper.rules.game import Action, Command, Game
+from minesweeper.rules.game import Action, Game
 from minesweeper.rules.openings import Regions, regions
 from minesweeper.rules.zini import Clicks, human_zini, zini
 
@@ -117,19 +117,13 @@ def played(game: Game, milliseconds: int) -> Played | None:
     left = right = chords = wasted = 0
     for command in game.commands:
         on_covered = again.is_covered(command.cell)
-        changed = _changes(again, command)
+        changed = again.play(command).informs
         left += command.action is Action.REVEAL
         right += command.action is Action.FLAG and on_covered
         chords += command.action is Action.CHORD
         wasted += command.action is not Action.FLAG and not changed
     solved = board.solved(game.numbers)
     return Played(left, right, chords, wasted, solved, board.three_bv, milliseconds / 1000)
-
-
-def _changes(game: Game, command: Command) -> bool:
-    """Play a command; return whether it opened a cell or hit a mine."""
-    hits = len(game.hit)
-    return bool(game.play(command)) or len(game.hit) > hits
 
 
 def _ratio(part: float, whole: float) -> float | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from minesweeper.explain.naming import whole_percent
-from minesweeper.inference import BudgetExceeded, analyze, estimate, weigh, weigh_roughly
+from minesweeper.inference import BudgetExceeded, analyze, analyze_noisy, estimate, estimate_noisy
 from minesweeper.players.chances import Chances as Counted
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game, Observation, Status
@@ -83,10 +83,10 @@ def chances_of(seen: Observation) -> Chances:
     """Return what a position's numbers and the mine total say of the covered cells."""
     true = seen.clues.is_true
     try:
-        found: Counted = analyze(seen, BUDGET) if true else weigh(seen, UNTRUE_BUDGET)
+        found: Counted = analyze(seen, BUDGET) if true else analyze_noisy(seen, UNTRUE_BUDGET)
         exact = True
     except BudgetExceeded:
-        found, exact = estimate(seen) if true else weigh_roughly(seen), False
+        found, exact = estimate(seen) if true else estimate_noisy(seen), False
     return Chances(each(found.mined, lambda mined: Fraction(mined, found.layouts)), exact)
 
 

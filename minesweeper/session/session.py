@@ -209,11 +209,10 @@ class Play:
             self.assist()
 
     def _command(self, action: Action, cell: Cell) -> None:
-        hits = len(self.game.hit)
-        opened = self.game.play(Command(action, cell, self.elapsed))
+        change = self.game.play(Command(action, cell, self.elapsed))
         if self.game.status is not Status.READY:
             self._watch.start()
-        self.mover.tell(opened, self.game.hit[hits:])
+        self.mover.tell(change.opened, change.hit)
         if self.game.is_over:
             self._watch.stop()
         self.keeper.keep(self.game, self.elapsed)

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from minesweeper.rules.game import Command, Game, Status
+from minesweeper.rules.game import OVER, Command, Game, Status
 from minesweeper.rules.level import Level
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import (
@@ -28,8 +28,6 @@ from minesweeper.storage.game_rows import (
     row_of,
 )
 from minesweeper.storage.schema import StoreError, only_one_at, open_database, rows, transaction
-
-OVER = (Status.WON, Status.LOST)
 
 
 @dataclass(frozen=True, slots=True)

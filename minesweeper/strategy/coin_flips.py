@@ -19,7 +19,7 @@ from functools import lru_cache
 from math import log1p
 from typing import TypeAlias
 
-from minesweeper.inference.known import Known
+from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Frame, Mask
 
 MOST_UNDECIDED = 5
@@ -41,14 +41,14 @@ Pair: TypeAlias = tuple[int, list[tuple[int, int]]]
 could tell them apart are in which group."""
 
 
-def undecided(known: Known) -> Chances:
+def undecided(known: Distribution) -> Chances:
     """Return the cells that may be mines or not, those equally likely together."""
     total = known.layouts
     groups = [*known.boxes, (known.interior, known.interior_mined)]
     return [(cells, mined / total) for cells, mined in groups if cells and 0 < mined < total]
 
 
-def coin_flips(known: Known, chances: Chances) -> list[float]:
+def coin_flips(known: Distribution, chances: Chances) -> list[float]:
     """Return how likely it comes to each coin flip that may come; 1 if it cannot be escaped.
 
     `chances` are those of `undecided`.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import log
 
-from minesweeper.inference.known import Known
+from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Counts, Frame, Mask
 from minesweeper.strategy.openings import may_open
 from minesweeper.strategy.outlook import Outlook
@@ -35,7 +35,7 @@ SIZE = 109
 """How many features there are."""
 
 
-def features(after: Known, outlook: Outlook) -> bytes:
+def features(after: Distribution, outlook: Outlook) -> bytes:
     """Return what the network sees of a position, of which the outlook is known."""
     grid, undecided = after.deduced.frame, outlook.undecided
     interior = after.interior & undecided
@@ -56,7 +56,7 @@ def features(after: Known, outlook: Outlook) -> bytes:
 
 
 def _measures(
-    after: Known, outlook: Outlook, components: Sequence[tuple[Mask, float]]
+    after: Distribution, outlook: Outlook, components: Sequence[tuple[Mask, float]]
 ) -> list[float]:
     """Return what is measured of the whole position."""
     inner = after.interior
@@ -92,7 +92,7 @@ def _counted(values: Iterable[float], limits: Sequence[float]) -> list[int]:
     return counts
 
 
-def _components(after: Known) -> list[tuple[Mask, float]]:
+def _components(after: Distribution) -> list[tuple[Mask, float]]:
     """Return the undecided cells of each component, and how safe the safest of them is."""
     total, found = after.layouts, []
     for boxes in after.tied:

@@ -15,7 +15,7 @@ from math import log1p
 from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
-from minesweeper.inference.shown import Shown, shown
+from minesweeper.inference.after_number import AfterNumber, after_numbers
 from minesweeper.strategy.candidates import Chance
 from minesweeper.strategy.features import features
 from minesweeper.strategy.network import win
@@ -65,7 +65,7 @@ class Ahead(NamedTuple):
     """A cell's prospect, and the positions it leads to, with the chance of each."""
 
     prospect: Prospect
-    positions: list[tuple[float, Analysis | Shown, Outlook]]
+    positions: list[tuple[float, Analysis | AfterNumber, Outlook]]
 
 
 def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
@@ -75,7 +75,7 @@ def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
     """
     bit, safe = chance.bit, chance.safe
     try:
-        positions: list[tuple[float, Analysis | Shown, Outlook]] = [
+        positions: list[tuple[float, Analysis | AfterNumber, Outlook]] = [
             (share, after, outlook(after)) for share, after in outcomes(analysis, chance)
         ]
     except BudgetExceeded:
@@ -113,14 +113,14 @@ def closer_look(ahead: Ahead, seems: Iterable[float]) -> float:
 
 def outcomes(
     analysis: Analysis, chance: Chance, negligible: float = NEGLIGIBLE
-) -> Iterator[tuple[float, Shown]]:
+) -> Iterator[tuple[float, AfterNumber]]:
     """Yield the chance of each number the cell can show, and what is known then.
 
     The chances add up to that of the cell being safe; the least likely numbers, which take more
     time than they are worth, are counted with the last that is yielded.
     """
     left = chance.safe
-    for after in shown(analysis, chance.bit, BUDGET):
+    for after in after_numbers(analysis, chance.bit, BUDGET):
         share = after.layouts / analysis.layouts
         left -= share
         if left < negligible:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log1p
 
-from minesweeper.inference.known import Known
+from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Frame, Mask
 from minesweeper.strategy.coin_flips import Chances
 from minesweeper.strategy.outlook import Outlook
@@ -27,7 +27,7 @@ COSTS = (6, 14, 22, 36, 60)
 """Up to these costs cells are counted apart: chances of 74, 50, 33, 17 and 5 %."""
 
 
-def may_open(after: Known, outlook: Outlook, telling: Mask) -> list[int]:
+def may_open(after: Distribution, outlook: Outlook, telling: Mask) -> list[int]:
     """Return how many certain, then how many likely safe, cells cost up to each of `COSTS`.
 
     Only the `telling` cells are counted, which have undecided cells around them.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from operator import itemgetter
 
-from minesweeper.inference.known import Known
+from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Mask
 from minesweeper.strategy.coin_flips import Chances, coin_flips, cost, undecided
 from minesweeper.strategy.worth import weights
@@ -37,7 +37,7 @@ class Outlook:
         return sure - by.flips * self.flip_cost
 
 
-def outlook(after: Known) -> Outlook:
+def outlook(after: Distribution) -> Outlook:
     """Return what a position promises."""
     chances, sure = undecided(after), after.safe_mask
     risks = [0.0] * min(sure.bit_count(), 2)

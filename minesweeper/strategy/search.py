@@ -16,8 +16,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
+from minesweeper.inference.after_number import AfterNumber
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.shown import Shown
 from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
 from minesweeper.strategy.features import features
@@ -79,7 +79,9 @@ DEEP = Patience(
 class Position:
     """A position on the way, and what is known of it so far."""
 
-    def __init__(self, known: Analysis | Shown, late: bool, seems: float | None = None) -> None:
+    def __init__(
+        self, known: Analysis | AfterNumber, late: bool, seems: float | None = None
+    ) -> None:
         """Take what is known exactly, whether the guess is near the end, and `seems` if known."""
         self._known, self._late = known, late
         if seems is not None:
@@ -94,7 +96,7 @@ class Position:
     def after(self) -> Analysis:
         """The analysis of the position."""
         known = self._known
-        return known.analysis(BUDGET) if isinstance(known, Shown) else known
+        return known.analysis(BUDGET) if isinstance(known, AfterNumber) else known
 
     @cached_property
     def exact(self) -> float | None:

@@ -14,11 +14,11 @@ from minesweeper.inference import (
     BudgetExceeded,
     InconsistentBoard,
     analyze,
+    analyze_noisy,
     estimate,
+    estimate_noisy,
     proof,
     sample,
-    weigh,
-    weigh_roughly,
 )
 from minesweeper.players import PLAYERS, Rule, make_player
 from minesweeper.rules.board import neighbors
@@ -205,7 +205,7 @@ def test_weighed_chances_are_those_of_all_layouts_tried_one_by_one(clues):
     for _ in range(60):
         seen = falsified(random_position(rng, most_covered=9), clues, rng)
         total, mined = by_enumeration(seen)
-        weighed = weigh(seen)
+        weighed = analyze_noisy(seen)
         for cell in seen.covered():
             assert weighed.probability(cell) == Fraction(mined[cell], total)
         assert weighed.mines() == {cell for cell in mined if mined[cell] == total}
@@ -216,7 +216,7 @@ def test_with_true_clues_weighing_and_counting_agree():
     rng = random.Random(6)
     for _ in range(80):
         seen = falsified(random_position(rng), MISSING, rng)
-        weighed, counted = weigh(seen), analyze(seen)
+        weighed, counted = analyze_noisy(seen), analyze(seen)
         for cell in seen.covered():
             assert weighed.probability(cell) == counted.probability(cell)
         for cell in seen.blank:
@@ -229,21 +229,21 @@ def test_an_under_clue_of_one_by_hand():
     seen = replace(see("1 ?", "? ?"), clues=UNDER)
     weight = Fraction(3, 2) + Fraction(3, 3) + Fraction(1, 4)
     mined = Fraction(1, 2) + Fraction(2, 3) + Fraction(1, 4)
-    assert weigh(seen).probability((1, 1)) == mined / weight
+    assert analyze_noisy(seen).probability((1, 1)) == mined / weight
 
 
 def test_an_over_clue_of_one_by_hand():
     # At most one of three cells: none weighs 1/4, each of three layouts with one mine 1/3.
     seen = replace(see("1 ?", "? ?"), clues=OVER)
     mined, weight = Fraction(1, 3), Fraction(1, 4) + Fraction(3, 3)
-    assert weigh(seen).probability((1, 1)) == mined / weight
+    assert analyze_noisy(seen).probability((1, 1)) == mined / weight
 
 
 def test_clues_that_no_layout_can_show_are_refused():
     with pytest.raises(InconsistentBoard):
-        weigh(replace(see("2 ?", "2 2"), clues=UNDER))
+        analyze_noisy(replace(see("2 ?", "2 2"), clues=UNDER))
     with pytest.raises(InconsistentBoard):
-        weigh(replace(see("0 ?", "? ?", mines=1), clues=OVER))
+        analyze_noisy(replace(see("0 ?", "? ?", mines=1), clues=OVER))
 
 
 def test_with_over_clues_and_no_count_no_mine_can_be_proved_but_a_zero_proves_safety():
@@ -252,7 +252,7 @@ def test_with_over_clues_and_no_count_no_mine_can_be_proved_but_a_zero_proves_sa
     for _ in range(150):
         position = replace(random_position(rng, most_covered=9), mines=None, density=None)
         seen = falsified(position, OVER, rng)
-        weighed = weigh(seen)
+        weighed = analyze_noisy(seen)
         assert not weighed.mines()
         for clue, number in seen.numbers.items():
             around = [c for c in neighbors(clue, seen.height, seen.width) if seen.is_covered(c)]
@@ -264,9 +264,9 @@ def test_with_over_clues_and_no_count_no_mine_can_be_proved_but_a_zero_proves_sa
 
 def test_with_the_count_an_over_clue_can_prove_mines():
     seen = replace(see("0 ?", "? ?", "? ?"), clues=OVER)
-    assert weigh(seen).mines() == frozenset()
+    assert analyze_noisy(seen).mines() == frozenset()
     seen = replace(see("0 ?", "? ?", "? ?", mines=2), clues=OVER)
-    assert weigh(seen).mines() == {(2, 0), (2, 1)}
+    assert analyze_noisy(seen).mines() == {(2, 0), (2, 1)}
 
 
 def test_exact_inference_refuses_clues_that_may_be_false():
@@ -293,7 +293,7 @@ def test_what_is_sure_of_false_clues_are_the_numbers_that_can_only_be_true():
 def test_past_its_budget_weighing_gives_up_and_says_so():
     seen = replace(see("2 ? 3", "? ? ?", "2 ? 2"), clues=OVER)
     with pytest.raises(BudgetExceeded):
-        weigh(seen, budget=3)
+        analyze_noisy(seen, budget=3)
 
 
 @pytest.mark.parametrize("clues", [UNDER, OVER], ids=str)
@@ -301,7 +301,7 @@ def test_rough_certainties_are_certain(clues):
     rng = random.Random(8)
     for _ in range(100):
         seen = falsified(random_position(rng, most_covered=10), clues, rng)
-        rough, weighed = weigh_roughly(seen), weigh(seen)
+        rough, weighed = estimate_noisy(seen), analyze_noisy(seen)
         assert rough.safe() <= weighed.safe()
         assert rough.mines() <= weighed.mines()
         assert list(rough.mined) == seen.covered()
@@ -309,7 +309,7 @@ def test_rough_certainties_are_certain(clues):
 
 def test_a_rough_chance_of_one_clue_alone_is_exact():
     seen = replace(see("1 ?", "? ?", density=Fraction(1, 4)), clues=UNDER)
-    difference = weigh_roughly(seen).probability((0, 1)) - weigh(seen).probability((0, 1))
+    difference = estimate_noisy(seen).probability((0, 1)) - analyze_noisy(seen).probability((0, 1))
     assert abs(difference) < Fraction(1, 100_000)
 
 
@@ -317,7 +317,7 @@ def test_a_player_says_where_it_only_estimated(monkeypatch):
     def give_up(_):
         raise BudgetExceeded
 
-    monkeypatch.setattr("minesweeper.players.chances.weigh", give_up)
+    monkeypatch.setattr("minesweeper.players.chances.analyze_noisy", give_up)
     player = make_player("safest")
     player.start(Level(3, 3, 3), Start.ANY, random.Random(1))
     move = player.move(replace(see("2 ? 3", "? ? ?", "2 ? 2", mines=3), clues=OVER))

@@ -221,3 +221,62 @@ def test_an_opening_of_40000_cells_neither_recurses_nor_misses_any():
 def test_mines_off_the_board_are_refused():
     with pytest.raises(ValueError, match=r"\(5, 0\) is not on this 2x2 board"):
         Game.with_mines(2, 2, {(5, 0)})
+
+
+def test_a_change_says_what_a_command_opened_and_how_the_game_stands():
+    game = game_on("...*", "...*")
+    change = game.play(Command(Action.REVEAL, (0, 0)))
+    assert change.opened == change.cells == {(r, c) for r in range(2) for c in range(3)}
+    assert (change.before, change.after) == (Status.READY, Status.WON)
+    assert change.ends
+    assert change.informs
+
+
+def test_a_change_names_the_mines_of_a_wrong_chord():
+    game = game_on("*.*", "...")
+    game.reveal((0, 1))
+    game.flag((1, 0))
+    game.flag((1, 2))
+    change = game.play(Command(Action.CHORD, (0, 1)))
+    assert change.hit == ((0, 0), (0, 2))
+    assert change.opened == {(1, 1)}
+    assert change.after is Status.LOST
+
+
+def test_a_change_tells_setting_a_flag_from_clearing_it():
+    game = game_on("..*", "...")
+    assert game.play(Command(Action.FLAG, (0, 2))).flagged == {(0, 2)}
+    change = game.play(Command(Action.FLAG, (0, 2)))
+    assert (change.flagged, change.unflagged) == (frozenset(), {(0, 2)})
+    assert not change.informs
+
+
+def test_a_command_without_effect_changes_nothing():
+    game = game_on("..*", "..*")
+    game.reveal((0, 1))
+    for action in Action:
+        change = game.play(Command(action, (0, 1)))
+        assert not change.cells
+        assert not change.ends
+    game.reveal((0, 0))
+    assert game.is_over
+    assert game.play(Command(Action.REVEAL, (0, 2))).cells == frozenset()
+
+
+def test_the_changes_of_any_game_add_up_to_what_it_shows():
+    for seed in range(60):
+        rng = random.Random(seed)
+        game = Game(Level(6, 5, 6), rng, Start.SAFE, Rules(play_on=True))
+        opened, hit, flags = set(), [], set()
+        while not game.is_over and len(game.commands) < 200:
+            cell = (int(rng.random() * 5), int(rng.random() * 6))
+            before = game.status
+            change = game.play(Command(list(Action)[int(rng.random() * 3)], cell))
+            assert not opened & change.opened
+            opened |= change.opened
+            hit += change.hit
+            flags = (flags | change.flagged) - change.unflagged
+            assert (change.before, change.after) == (before, game.status)
+            assert opened == set(game.numbers)
+            assert hit == game.hit
+            assert flags == game.flags

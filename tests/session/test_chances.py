@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.inference import BudgetExceeded, Estimate, estimate
-from minesweeper.inference.estimate import PARTS
+from minesweeper.inference.fallback import PARTS
 from minesweeper.players import Rule, chances, make_player
 from minesweeper.players.chances import Counting, undecided
 from minesweeper.rules.game import Game, Observation, Rules

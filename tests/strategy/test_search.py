@@ -9,7 +9,7 @@ from oracle import layouts as all_layouts
 from oracle import random_position
 
 from minesweeper.inference import BudgetExceeded, analyze
-from minesweeper.inference.shown import Shown
+from minesweeper.inference.after_number import AfterNumber
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Start, new_seed
@@ -171,7 +171,7 @@ def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypa
     def too_much(*_args):
         raise BudgetExceeded("too much")
 
-    monkeypatch.setattr(Shown, "analysis", too_much)
+    monkeypatch.setattr(AfterNumber, "analysis", too_much)
     few = 0
     for analysis in undecided_positions(5):
         for option in candidates(analysis):

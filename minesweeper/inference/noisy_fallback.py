@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
-from minesweeper.inference.estimate import PARTS, Estimate
-from minesweeper.inference.weighing import Hint, hints_of
+from minesweeper.inference.fallback import PARTS, Estimate
+from minesweeper.inference.noisy_clues import Hint, hints_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 
-def weigh_roughly(seen: Observation) -> Estimate:
+def estimate_noisy(seen: Observation) -> Estimate:
     """Return an estimate of a position of any size, whatever its clue model.
 
     A cell's chance is the mean of what its clues say, each taken alone: by Bayes' rule, with the

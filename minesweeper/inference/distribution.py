@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import TypeAlias
 
-from minesweeper.inference.constraints import Deduced
+from minesweeper.inference.constraints import LocalDeduction
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.game import Observation
 
@@ -15,7 +15,7 @@ BoxMined: TypeAlias = tuple[Mask, int]
 """A box of the boundary, with the layouts that have a mine in one particular cell of it."""
 
 
-class Known(ABC):
+class Distribution(ABC):
     """What is known of the covered cells of a position, exactly.
 
     It was counted from what is `seen` and what local rules `deduced`. `layouts` is the number
@@ -24,7 +24,7 @@ class Known(ABC):
     """
 
     seen: Observation
-    deduced: Deduced
+    deduced: LocalDeduction
     layouts: int
     interior: Mask
     interior_mined: int

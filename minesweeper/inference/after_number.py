@@ -1,8 +1,8 @@
-"""What would be known once a cell is opened: each number it may show, all counted at once.
+"""The position after a cell is opened: each number it may show, all counted at once.
 
-`Analysis.after` takes out what follows from a number and counts what is left; for each number of
-a cell it would go over the same components again. Here they are counted once (see `around`), and
-what a number decides shows in the counts.
+`Analysis.after` deduces what follows from one number and counts the rest; for each further number
+it would count the same components again. `number_tally` counts them once for all numbers; the
+cells that a number decides show in the counts.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from itertools import chain
 from operator import mul, or_
 
 from minesweeper.inference.analysis import Analysis, Part, cost_of_joining
-from minesweeper.inference.around import count_around
-from minesweeper.inference.constraints import Deduced
+from minesweeper.inference.constraints import LocalDeduction
 from minesweeper.inference.counting import Counted
+from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.joining import interior_weights, product, seen_through, spread
-from minesweeper.inference.known import BoxMined, Known
 from minesweeper.inference.masks import Mask
+from minesweeper.inference.number_tally import tally_numbers
 from minesweeper.rules.game import Observation
 
 
 @dataclass(frozen=True)
-class Shown(Known):
+class AfterNumber(Distribution):
     """What is known once a cell of the position `before` turns out safe and shows a number.
 
     What is `seen` and `deduced` is that of before. The boxes `beside` the cell may hold cells
@@ -33,7 +33,7 @@ class Shown(Known):
     """
 
     seen: Observation
-    deduced: Deduced
+    deduced: LocalDeduction
     layouts: int
     interior: Mask
     interior_mined: int
@@ -78,7 +78,7 @@ def _tied(cells: Mask, constraints: Iterable[Mask]) -> list[Mask]:
     return groups
 
 
-def shown(before: Analysis, bit: int, budget: int) -> Iterator[Shown]:
+def after_numbers(before: Analysis, bit: int, budget: int) -> Iterator[AfterNumber]:
     """Yield what is known after each number that a covered cell may show, the smallest first.
 
     The layouts of all add up to those in which the cell is safe, whatever is known of the mine
@@ -89,7 +89,7 @@ def shown(before: Analysis, bit: int, budget: int) -> Iterator[Shown]:
     ring = before.deduced.frame.ring(bit)
     touched = ring | 1 << bit
     beside, apart = before.parted(touched)
-    around = count_around(beside, before.interior & ring, bit, ring, budget)
+    around = tally_numbers(beside, before.interior & ring, bit, ring, budget)
     rest = _Rest(before, bit, apart, before.interior & ~touched, around.most)
     known_mines = (ring & before.deduced.mines).bit_count()
     for mines, counted in around.by_number():
@@ -121,12 +121,12 @@ class _Rest:
         self._weights = [weight for weight, _ in pairs]
         self._inside = seen_through(together, [mined for _, mined in pairs])
 
-    def joined(self, boxes: list[Mask], counted: Counted, number: int) -> Shown:
+    def joined(self, boxes: list[Mask], counted: Counted, number: int) -> AfterNumber:
         """Return what is known with the boxes beside the cell counted for a number it shows."""
         fewest, layouts = counted.fewest, counted.layouts
         weights = self._weights[fewest : fewest + len(layouts) + self._more]
         share, *shares = spread([layouts, *self._ways], weights)
-        return Shown(
+        return AfterNumber(
             self._before.seen,
             self._deduced,
             sum(map(mul, layouts, share)),

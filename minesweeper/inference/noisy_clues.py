@@ -24,7 +24,7 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import LIKELIHOODS
 from minesweeper.rules.observation import Observation
 
-WEIGHING_BUDGET = 30_000
+NOISY_BUDGET = 30_000
 """States counted before weighing gives up: a few tenths of a second's work."""
 
 LANE = 4
@@ -54,7 +54,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Weighed:
+class NoisyAnalysis:
     """What is known of a position with clues that may be false, exactly.
 
     `layouts` is the weight of all layouts, `mined` for each covered cell, row by row, the weight
@@ -78,7 +78,7 @@ class Weighed:
         return frozenset(cell for cell, weight in self.mined.items() if weight == self.layouts)
 
 
-def weigh(seen: Observation, budget: int = WEIGHING_BUDGET) -> Weighed:
+def analyze_noisy(seen: Observation, budget: int = NOISY_BUDGET) -> NoisyAnalysis:
     """Return the exact analysis of a position, whatever its clue model.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if it takes more than `budget`
@@ -104,7 +104,7 @@ def weigh(seen: Observation, budget: int = WEIGHING_BUDGET) -> Weighed:
     mined = dict.fromkeys(seen.covered(), weight(total, mined_inside))
     for box, tally in zip(boxes, through, strict=True):
         mined.update(dict.fromkeys(box.cells, weight(tally, weights)))
-    return Weighed(seen, layouts, mined)
+    return NoisyAnalysis(seen, layouts, mined)
 
 
 def hints_of(seen: Observation) -> list[Hint]:

@@ -21,7 +21,7 @@ from minesweeper.inference.masks import Mask
 from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
 
 
-class Around(NamedTuple):
+class NumberTally(NamedTuple):
     """The layouts of the components beside a cell, the cell being safe.
 
     `total` tallies all of them, `mined` those with a mine in one particular cell of each box,
@@ -55,9 +55,9 @@ class Around(NamedTuple):
         return Counted(fewest, lanes_of(total, bits), mined, bits, 0)
 
 
-def count_around(
+def tally_numbers(
     beside: Sequence[Part], interior: Mask, bit: int, ring: Mask, budget: int
-) -> Around:
+) -> NumberTally:
     """Count the parts beside a cell and the interior around it, by mines around the cell.
 
     `ring` are the cells around, `interior` those of them beside no open number. Raises
@@ -78,7 +78,7 @@ def count_around(
         boxes.append(interior)
         ways = box_ways(size, steps[True])
         tallies.append((sum(any_way for _, any_way, _ in ways), [sum(one for _, _, one in ways)]))
-    return Around(boxes, prod(total for total, _ in tallies), _mined(tallies), bits, most)
+    return NumberTally(boxes, prod(total for total, _ in tallies), _mined(tallies), bits, most)
 
 
 def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bool]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, blame
-from minesweeper.inference.constraints import Deduced, deduce
+from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
@@ -64,7 +64,7 @@ def estimate(observation: Observation) -> Estimate:
     return Estimate({cell: mined[cell] for cell in observation.covered()})
 
 
-def _spread(seen: Observation, found: Deduced, boundary: int, interior: int) -> int:
+def _spread(seen: Observation, found: LocalDeduction, boundary: int, interior: int) -> int:
     """Return the chance of a cell beside no number, in PARTS; `boundary` are parts of mines."""
     if seen.mines is None or interior == 0:
         density = Fraction(1, 2) if seen.density is None else seen.density

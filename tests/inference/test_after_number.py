@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from minesweeper.inference import Analysis, BudgetExceeded, analyze
-from minesweeper.inference.known import Known
+from minesweeper.inference.after_number import after_numbers
+from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.shown import shown
 from minesweeper.rules.board import draw, neighbor_table, neighbors
 from minesweeper.rules.game import Observation
 from tests.oracle import random_position, see
@@ -24,7 +24,7 @@ def positions(count: int, seed: int) -> list[Analysis]:
     return [analyze(random_position(rng, most_covered=12)) for _ in range(count)]
 
 
-def mined(known: Known) -> dict[int, int]:
+def mined(known: Distribution) -> dict[int, int]:
     """Return for each covered cell the layouts in which it is a mine."""
     bits_of = known.deduced.frame.bits_of
     cells = dict.fromkeys(bits_of(known.mines_mask), known.layouts)
@@ -43,7 +43,7 @@ def test_each_number_leaves_what_it_leaves_by_itself() -> None:
         for cell, times in analysis.mined.items():
             if times == analysis.layouts:
                 continue
-            found = list(shown(analysis, grid.bit(cell), BUDGET))
+            found = list(after_numbers(analysis, grid.bit(cell), BUDGET))
             for one in found:
                 whole = analyze(replace(seen, numbers={**seen.numbers, cell: one.number}))
                 assert one.layouts == whole.layouts * (unit if seen.mines is None else 1)
@@ -62,7 +62,7 @@ def test_each_number_leaves_what_it_leaves_by_itself() -> None:
     assert hit > 5
 
 
-def undecided_groups(known: Known) -> list[Mask]:
+def undecided_groups(known: Distribution) -> list[Mask]:
     groups = [sum(box for box, mined in boxes if 0 < mined < known.layouts) for boxes in known.tied]
     return sorted(group for group in groups if group)
 
@@ -86,7 +86,7 @@ def test_cells_are_tied_as_their_numbers_tie_them() -> None:
         for cell, times in analysis.mined.items():
             if times == analysis.layouts:
                 continue
-            for one in shown(analysis, grid.bit(cell), BUDGET):
+            for one in after_numbers(analysis, grid.bit(cell), BUDGET):
                 groups = undecided_groups(one)
                 assert not any(a & b for a, b in combinations(groups, 2))
                 whole = undecided_groups(one.analysis(BUDGET))
@@ -100,7 +100,7 @@ def test_cells_are_tied_as_their_numbers_tie_them() -> None:
 def test_a_cell_in_the_interior_shows_what_the_interior_holds() -> None:
     analysis = analyze(see("1 ? ? ? ?", "? ? ? ? ?", mines=3))
     corner = analysis.deduced.frame.bit((0, 4))
-    found = {one.number: one.layouts for one in shown(analysis, corner, BUDGET)}
+    found = {one.number: one.layouts for one in after_numbers(analysis, corner, BUDGET)}
     # Three ways to put a mine beside the 1, and two more mines in the corner's three neighbours
     # and the two cells between.
     assert found == {0: 3 * 1, 1: 3 * 3 * 2, 2: 3 * 3}
@@ -109,6 +109,6 @@ def test_a_cell_in_the_interior_shows_what_the_interior_holds() -> None:
 def test_counting_stops_at_the_budget() -> None:
     analysis = analyze(see("1 ? ?", "? ? ?", "? ? ?", mines=3))
     beside = analysis.deduced.frame.bit((0, 1))
-    assert list(shown(analysis, beside, 20))
+    assert list(after_numbers(analysis, beside, 20))
     with pytest.raises(BudgetExceeded):
-        list(shown(analysis, beside, 0))
+        list(after_numbers(analysis, beside, 0))
