@@ -68,6 +68,13 @@ def listed(value: Any) -> list[Any]:
     return value
 
 
+def mapped(value: Any) -> dict[str, Any]:
+    """Check for an object."""
+    if not isinstance(value, dict):
+        raise ValueError(f"an object, not {shown(value)}")
+    return value
+
+
 def shown(value: Any) -> str:
     """Return a value for a message, in 40 characters at most."""
     text = re.sub(r"\s+", " ", repr(value))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.game import Action, Command, Game, Goal, Rules, Status
+from minesweeper.rules.game import CLASSIC, Action, Command, Game, Rules, Status
 from minesweeper.rules.level import Code, Level, Start, layout
+from minesweeper.storage.checks import mapped
+from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
 """A span of time."""
@@ -60,10 +63,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "code": None if game.code is None else str(game.code),
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
         "start": game.start.value,
-        "goal": game.rules.goal.value,
-        "play_on": game.rules.play_on,
-        "flood": game.rules.flood,
-        "count_known": game.rules.count_known,
+        "rules": _rules_text(game.rules),
         "clues": str(game.clues),
         "status": Status.READY.value,
         **asdict(marks),
@@ -105,12 +105,28 @@ def _layout_of(text: str) -> list[Cell]:
     return cells
 
 
+def _rules_text(rules: Rules) -> str:
+    """Return the rules that differ from the classic ones: a game of these has no others."""
+    classic = plain(CLASSIC)
+    return json.dumps(
+        {name: value for name, value in plain(rules).items() if value != classic[name]}
+    )
+
+
+def _rules_of(text: str) -> Rules:
+    entries = mapped(json.loads(text))
+    values, faults = read_fields(Rules, entries)
+    if unknown := ", ".join(unread(Rules, entries)):
+        faults.append(f"this version does not know the rule {unknown}")
+    if faults:
+        raise ValueError("; ".join(faults))
+    return Rules(**values)
+
+
 def _board(row: Row) -> Game:
     """Return a stored game as it was before its first command."""
     level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
-    rules = Rules(
-        Goal(row["goal"]), bool(row["play_on"]), bool(row["flood"]), bool(row["count_known"])
-    )
+    rules = _rules_of(row["rules"])
     code = None if row["code"] is None else Code.parse(row["code"])
     if row["layout"] is not None:
         size, mines = (level.height, level.width), _layout_of(row["layout"])

@@ -58,6 +58,40 @@ MIGRATIONS = (
     ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
     ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
     """,
+    """
+    CREATE TABLE new_game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        code TEXT,
+        layout TEXT,
+        start TEXT NOT NULL,
+        rules TEXT NOT NULL,  -- JSON of the rules that are not classic: '{}' for a classic game
+        clues TEXT NOT NULL,
+        status TEXT NOT NULL,
+        time INTEGER NOT NULL DEFAULT 0,
+        assisted INTEGER NOT NULL,
+        seeded INTEGER NOT NULL,
+        undone INTEGER NOT NULL,
+        replayed INTEGER NOT NULL,
+        no_guess INTEGER NOT NULL
+    );
+    INSERT INTO new_game SELECT
+        id, begun, width, height, mines, code, layout, start,
+        json_patch('{}', json_object(  -- a null takes its name away
+            'goal', nullif(goal, 'open'),
+            'play_on', CASE WHEN play_on THEN json('true') END,
+            'flood', CASE WHEN NOT flood THEN json('false') END,
+            'count_known', CASE WHEN NOT count_known THEN json('false') END
+        )),
+        clues, status, time, assisted, seeded, undone, replayed, no_guess
+    FROM game;
+    DROP TABLE game;
+    ALTER TABLE new_game RENAME TO game;
+    CREATE INDEX game_level ON game (width, height, mines, status);
+    """,
 )
 """The steps from an empty file to today's tables; a file's `user_version` counts those taken."""
 
@@ -93,11 +127,11 @@ def _opened(name: str) -> sqlite3.Connection:
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = NORMAL")
-        database.execute("PRAGMA foreign_keys = ON")
         (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if answer != "ok":
             raise sqlite3.DatabaseError(answer)
         _migrate(database)
+        database.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         database.close()
         raise
@@ -112,7 +146,8 @@ def _migrate(database: sqlite3.Connection) -> None:
     if version < len(MIGRATIONS):
         steps = "".join(MIGRATIONS[version:])
         done = f"PRAGMA user_version = {len(MIGRATIONS)};"
-        database.executescript(f"BEGIN IMMEDIATE;{steps}{done}COMMIT;")
+        # Foreign keys are off: where a table is made anew, the old one goes, its commands stay.
+        database.executescript(f"PRAGMA foreign_keys = OFF;BEGIN IMMEDIATE;{steps}{done}COMMIT;")
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
     if not tables >= {"game", "command"}:
         raise sqlite3.DatabaseError("it holds no games but something else")

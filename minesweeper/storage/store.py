@@ -242,7 +242,7 @@ def _counting(database: sqlite3.Connection, level: Level, and_order: str) -> lis
         database,
         "SELECT id, time, begun, status FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND layout IS NULL"
-        " AND goal = 'open' AND NOT play_on AND flood AND count_known AND clues = 'exact'"
+        " AND rules = '{}' AND clues = 'exact'"
         " AND NOT (assisted OR seeded OR undone OR replayed OR no_guess) " + and_order,
         *(level.width, level.height, level.mines),
     )

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ CHANGED = Settings(
     chords=frozenset({ChordStyle.MIDDLE}),
     level=Level(30, 20, 120),
     start=Start.SAFE,
-    rules=Rules(Goal.LOCATE, play_on=True, flood=False),
+    rules=Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False),
     player="sampling:layouts=50",
     speed="slow",
     auto_flag=False,
@@ -110,7 +111,8 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("level", "9x9x99"),
         ("level", 9),
         ("start", "soft"),
-        ("rules", {"goal": "open"}),
+        ("rules", "classic"),
+        ("rules", {"goal": 1}),
         ("rules", {"goal": "open", "play_on": 1, "flood": True}),
         ("player", "nobody"),
         ("player", "sampling:layouts=-1"),
@@ -178,3 +180,35 @@ def test_the_names_kept_are_those_of_the_window():
 
 def test_the_default_keys_do_not_conflict():
     assert kept.conflicts(kept.DEFAULT_KEYS) == {}
+
+
+def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path):
+    stored = Path(__file__).parent / "data" / "settings-0.1.json"
+    path = tmp_path / "settings.json"
+    path.write_bytes(stored.read_bytes())
+    settings, damage = load(path)
+    assert damage is None
+    unfit = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
+    assert settings == replace(CHANGED, rules=unfit, unknown={"from_2030": [1, 2]})
+    save(settings, path)
+    assert load(path) == (settings, None)
+
+
+def test_a_rule_of_a_newer_version_is_written_back():
+    text = json.dumps({"rules": {"goal": "locate", "torus": True}, "unknown": 1})
+    settings, faults = parse(text)
+    assert (settings.rules, faults) == (Rules(Goal.LOCATE), [])
+    again = json.loads(write(replace(settings, rules=Rules(flood=False))))
+    assert again["rules"].pop("torus") is True
+    assert again["rules"] == {"goal": "open", "play_on": False, "flood": False, "count_known": True}
+    assert again["unknown"] == 1
+
+
+def test_count_known_survives_a_round_trip():
+    settings = Settings(rules=Rules(count_known=False))
+    assert parse(write(settings)) == (settings, [])
+
+
+def test_a_file_that_lacks_a_rule_keeps_the_rest():
+    settings, faults = parse(json.dumps({"theme": "dark", "rules": {"goal": "locate"}}))
+    assert (settings, faults) == (Settings(theme="dark", rules=Rules(Goal.LOCATE)), [])
