@@ -26,15 +26,15 @@ from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import (
     DEFAULT_KEYS,
-    LANGUAGES,
     SCALES,
     SPEEDS,
-    THEMES,
     Animation,
     Settings,
 )
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
@@ -114,8 +114,8 @@ class Robot:
 
     def _style(self) -> None:
         change = self._app.choices.change
-        change(theme=self._one_of(THEMES))
-        change(language=self._one_of(LANGUAGES))
+        change(theme=self._one_of(list(THEMES)))
+        change(language=self._one_of(["system", *languages()]))
         change(scale=SCALES[0] + round(self._rng.random() * 9) / 4)
         change(animation=self._one_of(list(Animation)))
 

@@ -1,9 +1,10 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")` and `tr_as("sense", "...")` of the window goes into a catalogue for each language,
-gettext's .po file; what is translated stays, what the window no longer says goes. The .po is then
-compiled to the .mo that the window reads. Neither tells the time or Babel's version, so the same
-phrases give the same files.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window goes into a catalogue
+for each language, gettext's .po file. A translation stays as long as the window has its phrase. The
+.po is then compiled to the .mo that the window reads. Neither file holds a time or Babel's version,
+so the same phrases give the same files. A language is a folder of assets/locale with a
+language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from minesweeper.ui.text.language import SOURCE, languages
+
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "minesweeper" / "ui"
 LOCALES = ROOT / "assets" / "locale"
-LANGUAGES = ("zh_CN",)
-KEYWORDS = {"tr": None, "tr_as": ((1, "c"), 2)}
+LANGUAGES = tuple(name for name in languages() if name != SOURCE)
+"""The languages that have a catalogue."""
+KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
 """The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
 
 Phrase: TypeAlias = tuple[str | None, str]

@@ -23,11 +23,7 @@ from minesweeper.storage.checks import between, listed, mapped, one_of, short_te
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder, set_aside
 
-THEMES = ("light", "dark", "classic", "high-contrast", "colour-blind")
 SPEEDS = ("step", "slow", "fast", "instant")
-LANGUAGES = ("system", "en", "zh_CN")
-"""The languages of the window; `system` is the one the system prefers."""
-
 SCALES = (0.75, 3.0)
 """The least and the largest scale of the window's text and buttons."""
 
@@ -111,7 +107,8 @@ class Settings:
     A field is an entry of the file; its type, or what is annotated beside it, checks the entry.
     """
 
-    theme: Annotated[str, one_of(THEMES)] = THEMES[0]
+    theme: str = "light"
+    """A theme by its name; the window shows its first theme in place of one it does not have."""
     scale: Annotated[float, between(*SCALES)] = 1.0
     """The size of text and buttons."""
     chords: frozenset[ChordStyle] = frozenset(ChordStyle)
@@ -130,7 +127,8 @@ class Settings:
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""
     muted: bool = False
-    language: Annotated[str, one_of(LANGUAGES)] = LANGUAGES[0]
+    language: str = "system"
+    """A language by the name of its folder; any other text stands for the system's language."""
     window_size: Annotated[tuple[int, int], _size] = (960, 640)
     full_screen: bool = False
     keys: Annotated[Keys, _keys] = field(default_factory=lambda: DEFAULT_KEYS)

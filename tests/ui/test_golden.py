@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from minesweeper.storage.settings import THEMES
+from minesweeper.ui.look.themes import THEMES
 from tools.screenshots import PICTURES, Look
 
 GOLDEN = Path(__file__).parent / "golden"

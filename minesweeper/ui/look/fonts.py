@@ -25,7 +25,8 @@ def _font(face: str, size: int) -> pygame.font.Font:
 
 def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
     """Return a line of text as a picture, `size` pixels high; it is shared, not to draw on."""
-    return _written(text, size, colour, language.face(bold=bold))
+    spoken = language.spoken()
+    return _written(text, size, colour, spoken.bold if bold else spoken.regular)
 
 
 @functools.lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.text.language import Language
 
 Entry: TypeAlias = dict[str, Any]
 """What pygame_gui's theme says about one kind of element: colours, misc and font."""
@@ -12,11 +13,8 @@ Entry: TypeAlias = dict[str, Any]
 TEXT_SIZE = 15
 """The size of common text in pixels, at scale 1."""
 
-_DATA = "pygame_gui.data"
-_FACES = (
-    ("noto_sans", "en", "NotoSans", "ttf"),
-    ("noto_sans_sc", "zh", "NotoSansSC", "otf"),
-)
+_FACES = "pygame_gui.data"
+"""The package that holds the faces."""
 
 
 def pixels(length: float, scale: float) -> str:
@@ -38,37 +36,34 @@ def shape(scale: float, *, corner: int = 6, border: int = 1, **more: str) -> dic
     }
 
 
-def font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> list[dict[str, Any]]:
-    """Return the same size for every language; Chinese has its own face.
+def font(scale: float, size: int = TEXT_SIZE, *, bold: bool = False) -> Entry:
+    """Return a size of text; `written_in` adds the face."""
+    return {"size": pixels(size, scale), "bold": str(int(bold))}
 
-    Each face names its files: pygame_gui itself knows only the face of its first language.
+
+def face_of(language: Language) -> Entry:
+    """Return the face of a language by its files: pygame_gui itself knows only the English one."""
+    return {
+        "name": language.regular.partition("-")[0],
+        "regular_resource": {"package": _FACES, "resource": language.regular},
+        "bold_resource": {"package": _FACES, "resource": language.bold},
+    }
+
+
+def symbols(scale: float, size: int = 13) -> Entry:
+    """Return the face that has arrows, ticks and crosses, in a size."""
+    return {"name": "fira_code_symbols", "size": pixels(size, scale)}
+
+
+def written_in(entry: Entry, language: Language) -> Entry:
+    """Return an entry whose text, if any, is in a language's face unless it has one of its own.
+
+    The manager stays in English, whatever the language.
     """
-    style = {"size": pixels(size, scale), "bold": str(int(bold))}
-    return [
-        {
-            "name": name,
-            "locale": locale,
-            "regular_resource": {"package": _DATA, "resource": f"{file}-Regular.{kind}"},
-            "bold_resource": {"package": _DATA, "resource": f"{file}-Bold.{kind}"},
-            **style,
-        }
-        for name, locale, file, kind in _FACES
-    ]
-
-
-def chinese(scale: float) -> list[dict[str, Any]]:
-    """Return the Chinese face for every language."""
-    face = next(entry for entry in font(scale) if entry["locale"] == "zh")
-    return [{**face, "locale": locale} for _, locale, *_ in _FACES]
-
-
-def symbols(scale: float, size: int = 13) -> list[dict[str, Any]]:
-    """Return the face that has arrows, ticks and crosses."""
-    size_text = pixels(size, scale)
-    return [
-        {"name": "fira_code_symbols", "size": size_text, "locale": locale}
-        for locale in ("en", "zh")
-    ]
+    if "font" not in entry:
+        return entry
+    face = {} if "name" in entry["font"] else face_of(language)
+    return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
 
 
 def all_states(part: str, colour: Colour) -> dict[str, Colour]:

@@ -2,8 +2,8 @@
 
 Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left;
-`@beside-icon`, text right of a picture that somebody draws upon the button; `@chinese`, in a face
-that has Chinese letters, whatever the language.
+`@beside-icon`, text right of a picture that is drawn upon the button; `@in-zh_CN` and the like, in
+the face of that language.
 Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.
 Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round corners.
 """
@@ -13,23 +13,25 @@ from __future__ import annotations
 from minesweeper.ui.look.gui_style import (
     Entry,
     all_states,
-    chinese,
+    face_of,
     font,
     left,
     pixels,
     shape,
     symbols,
+    written_in,
 )
 from minesweeper.ui.look.theme import Colour, Theme, mix
+from minesweeper.ui.text.language import languages
 
 
 def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
-    use bold and tool tips too; italics and other sizes are not loaded. `language` ("en" or "zh")
-    decides the faces; the manager need not know, and starts in English: told of Chinese, it would
-    read 8 MB for a face of its own.
+    use bold and tool tips too; italics and other sizes are not loaded. `language` (a folder's name)
+    decides the faces. The manager itself stays in English: in Chinese it would read 8 MB for a face
+    of its own.
     """
     entries = {
         "defaults": {"colours": _colours(theme)},
@@ -40,14 +42,8 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
         **_sliders(theme, scale),
         **_windows(theme, scale),
     }
-    return {name: _for_language(entry, language) for name, entry in entries.items()}
-
-
-def _for_language(entry: Entry, language: str) -> Entry:
-    if "font" not in entry:
-        return entry
-    faces = [face | {"locale": "en"} for face in entry["font"] if face["locale"] == language]
-    return entry | {"font": faces}
+    own = languages()[language]
+    return {name: written_in(entry, own) for name, entry in entries.items()}
 
 
 def _colours(theme: Theme) -> dict[str, Colour]:
@@ -123,7 +119,10 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "@primary": {"colours": primary, "misc": shape(scale), "font": font(scale, bold=True)},
         "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
         "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
-        "@chinese": {"misc": shape(scale), "font": chinese(scale)},
+        **{
+            f"@in-{name}": {"misc": shape(scale), "font": font(scale) | face_of(language)}
+            for name, language in languages().items()
+        },
         "@beside-icon": {"misc": shape(scale) | left(scale, 32), "font": font(scale)},
         "check_box": {
             "colours": {

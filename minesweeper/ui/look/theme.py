@@ -37,6 +37,9 @@ class Theme:
     """Every colour of the window and of the board."""
 
     name: str
+    """Its name in the settings."""
+    title: str
+    """Its name in the window, a phrase to translate."""
     dark: bool
     """Light writing on a dark ground."""
 

@@ -6,9 +6,11 @@ tests/test_theme.py holds every theme to the same contrasts; look at it with `to
 from __future__ import annotations
 
 from minesweeper.ui.look.theme import Theme, Tile
+from minesweeper.ui.text.language import msgid
 
 LIGHT = Theme(
     name="light",
+    title=msgid("Light"),
     dark=False,
     window="#eef1f6",
     panel="#ffffff",
@@ -59,6 +61,7 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
+    title=msgid("Dark"),
     dark=True,
     window="#12161d",
     panel="#1b212b",
@@ -109,6 +112,7 @@ DARK = Theme(
 
 CLASSIC = Theme(
     name="classic",
+    title=msgid("Classic"),
     dark=False,
     window="#c4c4c4",
     panel="#d4d4d4",
@@ -160,6 +164,7 @@ CLASSIC = Theme(
 
 HIGH_CONTRAST = Theme(
     name="high-contrast",
+    title=msgid("High contrast"),
     dark=True,
     window="#000000",
     panel="#000000",
@@ -211,6 +216,7 @@ HIGH_CONTRAST = Theme(
 
 COLOUR_BLIND = Theme(
     name="colour-blind",
+    title=msgid("Colour-blind"),
     dark=False,
     window="#eef1f6",
     panel="#ffffff",
@@ -261,3 +267,8 @@ COLOUR_BLIND = Theme(
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOUR_BLIND)}
 """Every theme by its name, in the order of the settings dialog."""
+
+
+def theme_named(name: str) -> Theme:
+    """Return a theme by its name; the first one if there is none of that name."""
+    return THEMES.get(name, LIGHT)

@@ -21,7 +21,7 @@ from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.sounds import Sounds
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Deeds
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.board_area import BoardArea
@@ -63,7 +63,7 @@ class Table:
         self._second_shown = 0
         self._commentary = Commentary()
         self._soundtrack = Soundtrack(Sounds())
-        self._theme = THEMES[choices.settings.theme]
+        self._theme = theme_named(choices.settings.theme)
         self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
         self.area = BoardArea(self.play, self._theme, clock)
         self._deeds = Deeds(self._games, self.area, self._commentary, open_dialog)
@@ -105,8 +105,9 @@ class Table:
     def restyle(self) -> None:
         """Take over theme and sounds from the settings; lay everything out anew afterwards."""
         settings = self.choices.settings
-        if THEMES[settings.theme] is not self._theme:
-            self._theme = THEMES[settings.theme]
+        theme = theme_named(settings.theme)
+        if theme is not self._theme:
+            self._theme = theme
             self.area.restyle(self._theme)
         self._bound = bindings(settings.keys)
         self._soundtrack.sounds.volume = settings.volume

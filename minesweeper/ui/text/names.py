@@ -89,22 +89,6 @@ def speed_name(speed: str) -> str:
     }[speed]
 
 
-def theme_name(theme: str) -> str:
-    """Name a theme."""
-    return {
-        "light": tr("Light"),
-        "dark": tr("Dark"),
-        "classic": tr("Classic"),
-        "high-contrast": tr("High contrast"),
-        "colour-blind": tr("Colour-blind"),
-    }[theme]
-
-
-def language_name(language: str) -> str:
-    """Name a language, each in itself."""
-    return {"system": tr("As the system"), "en": "English", "zh_CN": "简体中文"}[language]
-
-
 def animation_name(animation: Animation) -> str:
     """Name how much moves on the board."""
     return {
@@ -122,19 +106,6 @@ def chord_name(style: ChordStyle) -> str:
         ChordStyle.LEFT_ON_NUMBER: tr("left click"),
         ChordStyle.DOUBLE_CLICK: tr("double click"),
     }[style]
-
-
-def setting_tip(name: str) -> str:
-    """Say what a setting is about, for the tool tips of its buttons."""
-    return {
-        "theme": tr("The colours of window and board"),
-        "scale": tr("How large text and buttons are, as far as the window has room"),
-        "language": tr("The language of the window"),
-        "volume": tr("How loud the sounds of the game are"),
-        "animation": tr("How long openings and flags take to appear"),
-        "chords": tr("What reveals all unflagged neighbours of a number; any number of ways"),
-        "question_marks": tr("Whether a second right click turns a flag into a question mark"),
-    }[name]
 
 
 def action_name(action: str) -> str:

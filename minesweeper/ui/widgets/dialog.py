@@ -16,7 +16,7 @@ from pygame_gui.elements import (
 
 from minesweeper.session.preferences import Choices
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
@@ -47,8 +47,8 @@ class Dialog:
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name."""
-        return THEMES[self.choices.settings.theme]
+        """The theme of the settings."""
+        return theme_named(self.choices.settings.theme)
 
     def title(self) -> str:
         """Return the heading of the card."""
@@ -181,21 +181,17 @@ class Dialog:
         names: Sequence[str],
         choose: Callable[[int], None],
         tip: str,
+        kinds: Sequence[str] = (),
     ) -> list[UIButton]:
         """Make a row of buttons after a label; `choose` is called with the number of one.
 
-        A name in Chinese letters is written in a face that has them.
+        `kinds` are the classes of the buttons; without them all are plain.
         """
         places = shared_out(self.labelled(row, label), names, self.px(6))
+        each = zip(places, names, kinds or [""] * len(names), strict=True)
         return [
-            self.button(
-                place,
-                name,
-                functools.partial(choose, i),
-                tip,
-                "" if name.isascii() else "@chinese",
-            )
-            for i, (place, name) in enumerate(zip(places, names, strict=True))
+            self.button(place, name, functools.partial(choose, i), tip, kind)
+            for i, (place, name, kind) in enumerate(each)
         ]
 
 

@@ -61,7 +61,7 @@ class _SharedFonts(IResourceLoader):
 
 def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
     """Return a manager without widgets for a window of `size` pixels, in the language in use."""
-    look = (theme.name, scale, language.gui_name())
+    look = (theme.name, scale, language.spoken().name)
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
     if place is None:
         manager = _made(size, look, theme)

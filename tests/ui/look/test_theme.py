@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import contrast, heat_colour, ink_on, luminance, mix
-from minesweeper.ui.look.themes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, THEMES
+from minesweeper.ui.look.themes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, THEMES, theme_named
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -17,7 +17,7 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def colours(theme):
     for field in dataclasses.fields(theme):
         value = getattr(theme, field.name)
-        if isinstance(value, str) and field.name != "name":
+        if isinstance(value, str) and field.name not in ("name", "title"):
             yield value
         elif isinstance(value, tuple):
             yield from value
@@ -140,7 +140,7 @@ def test_mixing_goes_from_one_colour_to_the_other():
 
 @every_theme
 @pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
@@ -154,13 +154,18 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.display.quit()
 
 
+def test_an_unknown_theme_is_the_first_one():
+    assert theme_named("dark") is THEMES["dark"]
+    assert theme_named("neon") is LIGHT is next(iter(THEMES.values()))
+
+
 def test_the_language_decides_the_face_of_every_text():
-    for language, own in (("en", "noto_sans"), ("zh", "noto_sans_sc")):
+    for language, own in (("en", "NotoSans"), ("zh_CN", "NotoSansSC")):
         theme = gui_theme(LIGHT, 1.0, language)
         fonts = {name: entry["font"] for name, entry in theme.items() if "font" in entry}
         assert all(len(font) == 1 for font in fonts.values())
         assert fonts["label"][0]["name"] == fonts["tool_tip.text_box"][0]["name"] == own
-        assert fonts["@chinese"][0]["name"] == "noto_sans_sc"
+        assert fonts["@in-zh_CN"][0]["name"] == "NotoSansSC"
         assert fonts["check_box"][0]["name"] == "fira_code_symbols"
 
 
