@@ -25,7 +25,6 @@ from minesweeper.players import PLAYERS
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import (
-    DEFAULT_KEYS,
     SCALES,
     SPEEDS,
     Animation,
@@ -33,12 +32,13 @@ from minesweeper.storage.settings import (
 )
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
+from minesweeper.ui.input.intents import ACTIONS
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-KEYS = [key for keys in DEFAULT_KEYS.values() for key in keys]
+KEYS = [key for action in ACTIONS.values() for key in action.keys]
 KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9"]
 SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 300)]
 BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]

@@ -162,8 +162,7 @@ def settings(look: Look) -> Stage:
 def keys(look: Look) -> Stage:
     """Show the keys, one of them wanted twice."""
     stage = midgame(look)
-    shared = {**stage.app.choices.settings.keys, "help": ("f",)}
-    stage.app.choices.change(keys=shared)
+    stage.app.choices.change(keys={"help": ("f",)})
     stage.app._open_keys()
     return stage
 

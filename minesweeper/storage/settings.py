@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias
 
 from minesweeper.players import make_player
@@ -48,33 +47,6 @@ class Animation(Enum):
     FULL = "full"
 
 
-DEFAULT_KEYS: Keys = MappingProxyType(
-    {
-        "cursor_up": ("up",),
-        "cursor_down": ("down",),
-        "cursor_left": ("left",),
-        "cursor_right": ("right",),
-        "reveal": ("space", "return", "enter"),
-        "flag": ("f",),
-        "chord": ("c",),
-        "ai_move": ("a",),
-        "auto_play": ("p",),
-        "new_game": ("n", "f2"),
-        "choose_game": ("g",),
-        "same_board": ("r",),
-        "flag_mode": ("m",),
-        "overlay": ("o",),
-        "ai_view": ("v",),
-        "editor": ("e",),
-        "pause": ("pause",),
-        "settings": ("s",),
-        "full_screen": ("f11",),
-        "help": ("h", "f1"),
-    }
-)
-"""The keys of a fresh installation; `enter` is the one beside the digits."""
-
-
 def _level(value: Any) -> Level:
     return Level.parse(short_text(value))
 
@@ -92,12 +64,8 @@ def _size(value: Any) -> tuple[int, int]:
 
 
 def _keys(value: Any) -> Keys:
-    """Check the keys of all actions; actions that are not named keep their usual keys."""
-    given = {
-        action: tuple(short_text(key) for key in listed(names))
-        for action, names in mapped(value).items()
-    }
-    return MappingProxyType({**DEFAULT_KEYS, **given})
+    entries = mapped(value).items()
+    return {action: tuple(map(short_text, listed(names))) for action, names in entries}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +99,10 @@ class Settings:
     """A language by the name of its folder; any other text stands for the system's language."""
     window_size: Annotated[tuple[int, int], _size] = (960, 640)
     full_screen: bool = False
-    keys: Annotated[Keys, _keys] = field(default_factory=lambda: DEFAULT_KEYS)
+    keys: Annotated[Keys, _keys] = field(default_factory=dict)
+    """The keys of the actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
-
-
-def conflicts(keys: Keys) -> dict[str, list[str]]:
-    """Return the keys that more than one action has, with these actions.
-
-    >>> conflicts({"flag": ("f",), "help": ("f1", "f"), "chord": ("c",)})
-    {'f': ['flag', 'help']}
-    """
-    actions: dict[str, list[str]] = {}
-    for action, names in keys.items():
-        for name in dict.fromkeys(names):
-            actions.setdefault(name, []).append(action)
-    return {name: sharing for name, sharing in actions.items() if len(sharing) > 1}
 
 
 def settings_file() -> Path:

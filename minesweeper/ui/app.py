@@ -11,6 +11,7 @@ import os
 import random
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -29,6 +30,7 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import own_keys
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
@@ -76,7 +78,10 @@ class App:
         Without a store no game is kept; with `resume` the unfinished game goes on, if there is
         one. `notice` is shown until the first move.
         """
-        self.choices = Choices(settings or Settings(), keep=self._settings_changed)
+        settings = settings or Settings()
+        # Version 0.1 kept the keys of all actions.
+        settings = replace(settings, keys=own_keys(settings.keys))
+        self.choices = Choices(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
         self.screen = _open_window(self.choices.settings)
         assets.check()

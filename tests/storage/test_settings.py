@@ -12,6 +12,7 @@ from minesweeper.session.mover import PAUSES
 from minesweeper.storage import settings as kept
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
 from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write
+from minesweeper.ui.input.keys import own_keys
 
 CHANGED = Settings(
     theme="dark",
@@ -33,7 +34,7 @@ CHANGED = Settings(
     language="zh_CN",
     window_size=(1280, 800),
     full_screen=True,
-    keys={**kept.DEFAULT_KEYS, "flag": ("x", "ctrl+f"), "help": ()},
+    keys={"flag": ("x", "ctrl+f"), "help": ()},
 )
 
 
@@ -176,10 +177,6 @@ def test_the_names_kept_are_those_of_the_window():
     assert list(kept.SPEEDS) == list(PAUSES)
 
 
-def test_the_default_keys_do_not_conflict():
-    assert kept.conflicts(kept.DEFAULT_KEYS) == {}
-
-
 def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path):
     stored = Path(__file__).parent / "data" / "settings-0.1.json"
     path = tmp_path / "settings.json"
@@ -187,7 +184,9 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     settings, damage = load(path)
     assert damage is None
     unfit = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
-    assert settings == replace(CHANGED, rules=unfit, unknown={"from_2030": [1, 2]})
+    assert own_keys(settings.keys) == CHANGED.keys
+    keys = settings.keys
+    assert settings == replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     save(settings, path)
     assert load(path) == (settings, None)
 

@@ -19,8 +19,8 @@ from minesweeper.ui.editor.actions import EditorDeeds
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
-from minesweeper.ui.text.key_names import with_key
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.dialog import Dialog, mark
 from minesweeper.ui.widgets.icons import Drawing, Icons

@@ -5,7 +5,7 @@ The functions here change nothing: an event and the mouse's state give intents a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
@@ -14,6 +14,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Action
+from minesweeper.ui.text.language import msgid
 
 
 class Wish(Enum):
@@ -93,6 +94,42 @@ class Zoom:
 Wheel: TypeAlias = Scroll | Zoom
 
 Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAction:
+    """An intent that the person can give keys to."""
+
+    intent: Intent
+    title: str
+    """Its name in the window, a phrase to translate."""
+    keys: tuple[str, ...]
+    """The keys it has at first; `enter` is the one beside the digits."""
+
+
+ACTIONS: Mapping[str, KeyAction] = {
+    "cursor_up": KeyAction(MoveCursor(-1, 0), msgid("Up"), ("up",)),
+    "cursor_down": KeyAction(MoveCursor(1, 0), msgid("Down"), ("down",)),
+    "cursor_left": KeyAction(MoveCursor(0, -1), msgid("Left"), ("left",)),
+    "cursor_right": KeyAction(MoveCursor(0, 1), msgid("Right"), ("right",)),
+    "reveal": KeyAction(Wish.REVEAL_AT_CURSOR, msgid("Reveal"), ("space", "return", "enter")),
+    "flag": KeyAction(Wish.FLAG_AT_CURSOR, msgid("Flag"), ("f",)),
+    "chord": KeyAction(Wish.CHORD_AT_CURSOR, msgid("Chord"), ("c",)),
+    "ai_move": KeyAction(Wish.AI_MOVE, msgid("AI Move"), ("a",)),
+    "auto_play": KeyAction(Wish.AUTO_PLAY, msgid("Auto-play"), ("p",)),
+    "new_game": KeyAction(Wish.NEW_GAME, msgid("New game"), ("n", "f2")),
+    "choose_game": KeyAction(Wish.CHOOSE_GAME, msgid("Choose a game"), ("g",)),
+    "same_board": KeyAction(Wish.SAME_BOARD, msgid("Same board"), ("r",)),
+    "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
+    "overlay": KeyAction(Wish.OVERLAY, msgid("Chances"), ("o",)),
+    "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
+    "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),
+    "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause",)),
+    "settings": KeyAction(Wish.SETTINGS, msgid("Settings"), ("s",)),
+    "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
+    "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
+}
+"""What keys can be given to, by its name in the settings, in the order of the keys dialog."""
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 

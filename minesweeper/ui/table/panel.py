@@ -14,9 +14,9 @@ from minesweeper.session.preferences import Choices
 from minesweeper.session.session import Play
 from minesweeper.storage.settings import SPEEDS, Settings
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.key_names import with_key
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import player_name, speed_name
 from minesweeper.ui.widgets.buttons import Button, tip_menu

@@ -108,32 +108,6 @@ def chord_name(style: ChordStyle) -> str:
     }[style]
 
 
-def action_name(action: str) -> str:
-    """Name an action that a key can be given to."""
-    return {
-        "cursor_up": tr("Up"),
-        "cursor_down": tr("Down"),
-        "cursor_left": tr("Left"),
-        "cursor_right": tr("Right"),
-        "reveal": tr("Reveal"),
-        "flag": tr("Flag"),
-        "chord": tr("Chord"),
-        "ai_move": tr("AI Move"),
-        "auto_play": tr("Auto-play"),
-        "new_game": tr("New game"),
-        "choose_game": tr("Choose a game"),
-        "same_board": tr("Same board"),
-        "flag_mode": tr("Flag mode"),
-        "overlay": tr("Chances"),
-        "ai_view": tr("AI view"),
-        "editor": tr("Position editor"),
-        "pause": tr("Pause"),
-        "settings": tr("Settings"),
-        "full_screen": tr("Full screen"),
-        "help": tr("Help"),
-    }[action]
-
-
 def listed(parts: Sequence[str]) -> str:
     """Join parts as a sentence does.
 

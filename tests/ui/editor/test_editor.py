@@ -16,7 +16,7 @@ from minesweeper.session import query as analyst
 from minesweeper.session.advisor import Kind
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Desk
-from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
@@ -76,7 +76,7 @@ def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
 
 
 def test_the_key_that_opens_it_can_be_another():
-    window = Window(settings=Settings(language="en", keys={**DEFAULT_KEYS, "editor": ("x",)}))
+    window = Window(settings=Settings(language="en", keys={"editor": ("x",)}))
     window.key(pygame.K_e)
     assert window.dialog is window.table
     window.key(pygame.K_x)
