@@ -175,9 +175,9 @@ def editor(look: Look) -> Stage:
     scene = stage.app.scenes[-1]
     assert isinstance(scene, Editor)
     scene.viewport.cursor = (0, 8)
-    scene.deeds.toggle_certain()
-    scene.deeds.toggle_chances()
-    scene.deeds.ask_for_move()
+    scene.actions.toggle_certain()
+    scene.actions.toggle_chances()
+    scene.actions.ask_for_move()
     for _ in range(3):  # the question, its answer, the words
         stage.app.step()
     return stage

@@ -38,7 +38,7 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import settings_fault
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.widgets import managers, memory
+from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
@@ -145,7 +145,7 @@ class App:
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
                 self._lay_out()
-                memory.give_back()
+                managers.free_memory()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
@@ -203,7 +203,7 @@ class App:
             _speak(settings)
             self._lay_out()
             managers.forget()
-            memory.give_back()
+            managers.free_memory()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen

@@ -15,15 +15,15 @@ from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Sign
-from minesweeper.ui.editor.actions import EditorDeeds
+from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.buttons import Drawing, Icons
 from minesweeper.ui.widgets.dialog import Dialog, mark
-from minesweeper.ui.widgets.icons import Drawing, Icons
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 BRUSHES: tuple[Mark | None, ...] = (None, Sign.COVERED, Sign.FLAG, Sign.HIT, *range(9))
@@ -36,7 +36,7 @@ _BRUSH_PICTURE = 25
 class EditorPanel:
     """The widgets right of the editor's board."""
 
-    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorDeeds) -> None:
+    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorActions) -> None:
         self._dialog, self._do = dialog, do
         self._keys: Keys = dialog.choices.settings.keys
         self.icons = Icons(dialog.manager, scale)

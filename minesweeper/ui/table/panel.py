@@ -19,9 +19,8 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import player_name, speed_name
-from minesweeper.ui.widgets.buttons import Button, tip_menu
+from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, tip_menu
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.icons import Drawing, Icons
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 _FIRST = ("expert", "sentence", "safest", "constraint")

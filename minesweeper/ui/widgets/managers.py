@@ -1,13 +1,16 @@
-"""pygame_gui's managers, made for a look and used again, with little memory of their own.
+"""pygame_gui's managers, made for a look and used again, and the memory that widgets leave behind.
 
-A manager that is given back lets go of its widgets and waits for the next scene of the same look.
-Left to themselves, managers read every face whole and for each size anew, 70 MB for the Chinese
-ones, and keep pictures of the widgets: here all of them share one set of fonts and pictures.
+A manager that is given back drops its widgets and waits for the next scene of the same look. By
+itself each manager reads every face whole and for each size anew, 70 MB for the Chinese ones, and
+keeps pictures of the widgets. Here all managers share one set of fonts and pictures.
 """
 
 from __future__ import annotations
 
+import ctypes
 import functools
+import gc
+import sys
 from typing import TypeAlias
 
 import i18n
@@ -84,12 +87,12 @@ def awaits_tip(manager: UIManager) -> bool:
 
 
 def forget() -> None:
-    """Let go of the managers that wait: the look has changed."""
+    """Drop the managers that wait, once the look has changed."""
     _waiting.clear()
 
 
 def give_back(manager: UIManager) -> None:
-    """Clear a manager that is not used any more, and keep it for the next."""
+    """Clear a manager that nobody uses any more, and keep it for the next scene."""
     manager.clear_and_reset()
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[:-_MOST_WAITING]
@@ -118,3 +121,25 @@ def _shared(font: FontResource) -> IGUIFontInterface:
 def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
     """Return a font that reads from its file only what it shows."""
     return GUIFontPygame(face_path(face), size, style=style)
+
+
+def keep_for_good() -> None:
+    """Keep the garbage collector from all objects that exist now: the program itself.
+
+    To look through them takes 20 ms, more than a frame.
+    """
+    gc.freeze()
+
+
+def free_memory() -> None:
+    """Free the widgets nobody uses, and give the memory back to the system.
+
+    Widgets refer to each other, so only the collector frees them. It does not know the size of
+    their pictures and comes late. glibc then keeps the memory between two remaining pictures, up
+    to 200 MB after some dialogs, until it is asked.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc's own: musl has none
+        if trim is not None:
+            trim(0)

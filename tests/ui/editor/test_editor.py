@@ -381,7 +381,7 @@ def test_any_player_can_be_asked(player, text):
     window.key(pygame.K_e)
     paste(window, text)
     window.key(pygame.K_a)
-    advice = editor(window).enquiry.findings.advice
+    advice = editor(window).query.findings.advice
     assert advice.kind in (Kind.SAFE, Kind.GUESS, Kind.NO_MOVE)
 
 
@@ -389,7 +389,7 @@ def test_flags_tell_nothing(window):
     paste(window, "3x1x?\n0FH\n")
     window.key(pygame.K_a)
     assert editor(window).finds().advised == (0, 1)
-    assert editor(window).enquiry.findings.advice.kind is Kind.SAFE
+    assert editor(window).query.findings.advice.kind is Kind.SAFE
 
 
 @pytest.mark.parametrize(
@@ -424,7 +424,7 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
     paste(window, WALL)
     window.key(pygame.K_o)
     assert "Too large to count" in said(window)
-    assert not editor(window).enquiry.chances.exact
+    assert not editor(window).query.chances.exact
 
 
 class HeldWorker:
@@ -503,7 +503,7 @@ def test_the_worker_finds_what_would_be_found_here(window):
     paste(window, LARGE.replace("H", "8", 1))
     for _ in range(6000):
         window.settle(1)
-        if not editor(window).enquiry.is_open:
+        if not editor(window).query.is_open:
             break
         time.sleep(0.01)
     assert editor(window).finds().culprit == (0, 0)
