@@ -17,43 +17,26 @@ import pygame
 
 from minesweeper.storage.folders import AssetError, assets_folder
 
-ART = (
+PICTURES = (
     "app",
     "face-lost",
     "face-pressed",
     "face-ready",
     "face-won",
     "flag",
-    "icon-ai-move",
-    "icon-ai-view",
-    "icon-auto-play",
-    "icon-chart",
-    "icon-close",
-    "icon-editor",
-    "icon-flag-mode",
-    "icon-fullscreen",
-    "icon-heat",
-    "icon-help",
-    "icon-hint",
-    "icon-mute",
-    "icon-new-game",
-    "icon-pause",
-    "icon-play",
-    "icon-redo",
-    "icon-same-board",
-    "icon-settings",
-    "icon-sound",
-    "icon-step",
-    "icon-stop",
-    "icon-trophy",
-    "icon-undo",
     "mine",
     "question",
     "wrong",
 )
-"""The name of every picture in assets/art, without `.svg`."""
+"""The pictures in assets/art that are no icons, without `.svg`."""
 
 THEME_COLOUR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
+
+
+def icons() -> list[str]:
+    """Return the names of the buttons' pictures: the files `icon-NAME.svg` of assets/art."""
+    found = (assets_folder() / "art").glob("icon-*.svg")
+    return sorted(path.stem for path in found)
 
 
 def art_path(name: str) -> Path:
@@ -104,7 +87,7 @@ def check() -> None:
 
     Raises AssetError for the first one that is missing or cannot be read.
     """
-    for name in ART:
+    for name in (*PICTURES, *icons()):
         picture(name, 16)
 
 

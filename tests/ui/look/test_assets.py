@@ -14,6 +14,7 @@ from minesweeper.ui.board.digits import digit_width, draw_counter, text_width
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.themes import LIGHT, THEMES
 
+ART = (*assets.PICTURES, *assets.icons())
 SIZES = (8, 12, 16, 21, 32, 48, 96, 128)
 
 
@@ -35,7 +36,8 @@ def colours_of(surface):
 
 def test_the_folder_holds_exactly_the_pictures_named():
     files = {path.stem for path in (assets_folder() / "art").glob("*.svg")}
-    assert files == set(assets.ART)
+    assert {name for name in files if not name.startswith("icon-")} == set(assets.PICTURES)
+    assert files == {*assets.PICTURES, *assets.icons()}
 
 
 def test_every_picture_can_be_drawn_without_a_window():
@@ -44,7 +46,7 @@ def test_every_picture_can_be_drawn_without_a_window():
     assert CellArt(LIGHT, 24).numbers[3].size == (24, 24)
 
 
-@pytest.mark.parametrize("name", assets.ART)
+@pytest.mark.parametrize("name", ART)
 def test_a_picture_shows_something_and_leaves_its_corners_clear(name):
     drawn = assets.picture(name, 64)
     assert drawn.size == (64, 64)
@@ -52,14 +54,14 @@ def test_a_picture_shows_something_and_leaves_its_corners_clear(name):
     assert drawn.get_at((0, 0)).a == 0
 
 
-@pytest.mark.parametrize("name", assets.ART)
+@pytest.mark.parametrize("name", ART)
 def test_a_picture_uses_only_what_the_rasteriser_knows(name):
     text = assets.art_path(name).read_text(encoding="utf-8")
     assert not re.search(r"<(text|filter|mask|clipPath|use|image|style)\b", text)
     assert text.count("Gradient id=") == text.count("userSpaceOnUse")
 
 
-@pytest.mark.parametrize("name", [name for name in assets.ART if name.startswith("icon-")])
+@pytest.mark.parametrize("name", assets.icons())
 def test_an_icon_has_one_colour_and_it_is_the_one_asked_for(name):
     drawn = assets.picture(name, 32, ink="#ff0000")
     solid = [
