@@ -70,13 +70,13 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 
 def translations(language: str) -> dict[Phrase, str]:
-    """Return what the .po file of a language has for each phrase, empty where nothing yet."""
+    """Return the translation of each phrase in a language's .po file; empty where it has none."""
     with po_file(language).open("rb") as file:
         return {(e.context, str(e.id)): str(e.string) for e in read_po(file) if e.id}
 
 
 def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
-    """Return the catalogue of the phrases used, translated where a translation is known."""
+    """Return a catalogue of the window's phrases, translated as far as `known` goes."""
     made = Phrases(language)
     for (sense, text), files in used_phrases().items():
         places = [(name, 0) for name in files]
@@ -92,7 +92,7 @@ def compiled(phrases: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Bring the catalogues of every language up to date, and name what is untranslated."""
+    """Update the catalogue of every language, and name the phrases without a translation."""
     for language in LANGUAGES:
         file = po_file(language)
         phrases = catalogue(language, translations(language) if file.exists() else {})

@@ -1,6 +1,6 @@
-"""Checks of values from outside, as JSON has them.
+"""Checks of values that come from outside as JSON.
 
-Each returns the value or raises ValueError, saying what the value should be and what it is.
+Each check returns the value, or raises ValueError with what the value should be and what it is.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def short_text(value: Any) -> str:
 
 
 def between(least: float, most: float) -> Check[float]:
-    """Make a check for a number between two others, these included."""
+    """Make a check for a number from `least` to `most`."""
 
     def check(value: Any) -> float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -44,7 +44,7 @@ def between(least: float, most: float) -> Check[float]:
 
 
 def one_of(values: Iterable[str]) -> Check[str]:
-    """Make a check for one of some texts."""
+    """Make a check for one of several texts."""
     allowed = tuple(values)
 
     def check(value: Any) -> str:
@@ -56,7 +56,7 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
 
 def member(kind: type[E]) -> Check[E]:
-    """Make a check for the value of an enum's member; it returns the member."""
+    """Make a check for the value of an enum's member, which it returns."""
     check = one_of(str(one.value) for one in kind)
     return lambda value: kind(check(value))
 
@@ -76,6 +76,6 @@ def mapped(value: Any) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """Return a value for a message, in 40 characters at most."""
+    """Return a value as a message shows it, in at most 40 characters."""
     text = re.sub(r"\s+", " ", repr(value))
     return text if len(text) <= 40 else text[:37] + "..."

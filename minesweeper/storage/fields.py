@@ -1,7 +1,7 @@
 """Dataclasses as JSON and back, by their own fields: a new field needs no code here.
 
-A field is checked as its type asks; `Annotated[type, check]` gives it a check of its own, and
-`metadata=NOT_STORED` keeps it out of the file.
+The type of a field decides how its entry is checked. `Annotated[type, check]` gives it a check of
+its own, and `metadata=NOT_STORED` keeps it out of the file.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def plain(value: Any) -> Any:
 
 
 def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the values of a dataclass's fields by name, and a line for each wrong one.
+    """Return the values of a dataclass's fields by name, and one line for each wrong entry.
 
-    A field that has no entry, or a wrong one, has no value.
+    A field without an entry, or with a wrong one, is missing from the values.
     """
     values, faults = {}, []
     for name, of in _kinds(kind).items():
@@ -51,7 +51,7 @@ def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any],
 
 
 def unread(kind: type, entries: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries that are no fields of a dataclass, nor of a dataclass among its fields."""
+    """Return the entries that belong to no field of a dataclass, or of a dataclass within it."""
     kinds, left = _kinds(kind), {}
     for name, value in entries.items():
         if name not in kinds:
@@ -71,7 +71,7 @@ def _kinds(kind: type) -> dict[str, Any]:
 
 
 def _check(kind: Any) -> Check[Any]:
-    """Return the check that a type asks for."""
+    """Return the check for a type."""
     own = getattr(kind, "__metadata__", ())
     if own:
         return own[0]  # type: ignore[no-any-return]  # the fields' owner put it there
@@ -86,7 +86,7 @@ def _check(kind: Any) -> Check[Any]:
 
 
 def _read_whole(kind: Any, value: Any) -> Any:
-    """Check for a dataclass: an object, of which any entry may be missing and none be wrong."""
+    """Check for a dataclass: an object whose entries are right; any of them may be missing."""
     values, faults = read_fields(kind, mapped(value))
     if faults:
         raise ValueError("; ".join(faults))

@@ -1,4 +1,4 @@
-"""A game as rows of the database, and back: what is stored of it and how it is checked."""
+"""A game as rows of the database, and back."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from minesweeper.storage.checks import mapped
 from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
-"""A span of time."""
+"""A time span in milliseconds."""
 
 GameId: TypeAlias = int
-"""The number of a stored game: later games have larger ones."""
+"""The number of a stored game; a later game has a larger one."""
 
 Row: TypeAlias = Mapping[str, Any]
-"""A row of the database by its columns; its values are whatever the file holds."""
+"""A row of the database by its columns; the values are unchecked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What helped with a game, or was known of it before; any of it keeps it from the records."""
+    """What keeps a game from the records: help, or knowledge of the board."""
 
     assisted: bool = False
-    """The AI moved, hinted or showed what it knows."""
+    """The AI moved, hinted or showed its knowledge."""
     seeded: bool = False
     """The person chose the board: a seed, a code, a layout."""
     undone: bool = False
@@ -41,12 +41,12 @@ class Marks:
 
 
 FRESH = Marks()
-"""Of a new random board nothing is known, and nothing has helped yet."""
+"""The marks of a new game on a random board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A stored game, as far as it was played."""
+    """A stored game as it stands."""
 
     number: GameId
     game: Game
@@ -55,7 +55,7 @@ class Kept:
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
-    """Return what is stored of a game besides its commands and times, before its first command."""
+    """Return a new game as a row; its commands and times are stored elsewhere."""
     return {
         "width": game.level.width,
         "height": game.level.height,
@@ -71,7 +71,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
 
 
 def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
-    """Play a stored game again; raises ValueError or TypeError for values that make no sense."""
+    """Play a stored game again; raises ValueError or TypeError for wrong values."""
     game = _board(row)
     for command in commands:
         cell = _whole(command["row"]), _whole(command["col"])
@@ -84,7 +84,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
 
 
 def _follows_from_code(game: Game) -> bool:
-    """Return whether the code and the first command already give the layout."""
+    """Return whether the layout follows from the code and the first command."""
     if game.code is None or game.mines is None:
         return game.code is not None
     first, code = game.first_cell, game.code
@@ -106,7 +106,7 @@ def _layout_of(text: str) -> list[Cell]:
 
 
 def _rules_text(rules: Rules) -> str:
-    """Return the rules that differ from the classic ones: a game of these has no others."""
+    """Return the rules that differ from the classic ones, as JSON."""
     classic = plain(CLASSIC)
     return json.dumps(
         {name: value for name, value in plain(rules).items() if value != classic[name]}
@@ -124,7 +124,7 @@ def _rules_of(text: str) -> Rules:
 
 
 def _board(row: Row) -> Game:
-    """Return a stored game as it was before its first command."""
+    """Return a stored game before its first command."""
     level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
     rules = _rules_of(row["rules"])
     code = None if row["code"] is None else Code.parse(row["code"])

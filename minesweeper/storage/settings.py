@@ -1,7 +1,7 @@
-"""What a person has chosen, kept from one time to the next as JSON in the config folder.
+"""What a person has chosen, kept between starts as JSON in the config folder.
 
-Every value is checked when it is read. A file with anything wrong in it is set aside, and what
-was right in it still counts. Entries that this version does not know are kept as they are.
+Every value is checked when it is read. A file with a wrong value is set aside, and its other values
+count. Entries that this version does not know are kept.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ def _keys(value: Any) -> Keys:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that is kept; `dataclasses.replace` changes a value.
+    """Everything that is kept; `dataclasses.replace` changes a value.
 
-    A field is an entry of the file; its type, or what is annotated beside it, checks the entry.
+    Each field is an entry of the file; its type, or the check beside it, decides what is right.
     """
 
     theme: str = "light"
-    """A theme by its name; the window shows its first theme in place of one it does not have."""
+    """The name of a theme; in place of an unknown one the window shows its first theme."""
     scale: Annotated[float, between(*SCALES)] = 1.0
     """The size of text and buttons."""
     chords: frozenset[ChordStyle] = frozenset(ChordStyle)
@@ -84,7 +84,7 @@ class Settings:
     start: Start = Start.OPENING
     rules: Rules = CLASSIC
     player: Annotated[str, _player] = "expert"
-    """The player that AI Move asks: its name, with options if wished."""
+    """The player that AI Move asks: its name, and options if any."""
     speed: Annotated[str, one_of(SPEEDS)] = "fast"
     auto_flag: bool = True
     mine_total: bool = False
@@ -96,11 +96,11 @@ class Settings:
     """The loudness of sounds."""
     muted: bool = False
     language: str = "system"
-    """A language by the name of its folder; any other text stands for the system's language."""
+    """The name of a language's folder; any other text means the system's language."""
     window_size: Annotated[tuple[int, int], _size] = (960, 640)
     full_screen: bool = False
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
-    """The keys of the actions whose keys the person has changed."""
+    """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
 
@@ -111,9 +111,9 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
-    """Return the settings kept, and what was wrong with their file, or None.
+    """Return the stored settings, and what was wrong with their file, or None.
 
-    Without a file every setting has its default; so has one with a wrong value.
+    A setting without an entry, or with a wrong one, has its default.
     """
     path = settings_file() if path is None else path
     try:
@@ -129,13 +129,13 @@ def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
         return settings, None
     damage = set_aside(path, "; ".join(faults))
     if damage.aside is not None:
-        with contextlib.suppress(OSError):  # what was right is also in the file set aside
+        with contextlib.suppress(OSError):  # the right values are also in the file set aside
             save(settings, path)
     return settings, damage
 
 
 def parse(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings a text holds, and what is wrong with it: a line for each fault."""
+    """Return the settings in a text, and one line for each fault of the text."""
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -147,7 +147,7 @@ def parse(text: str) -> tuple[Settings, list[str]]:
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings so that the file is, at any moment, the old one or the new one.
+    """Write the settings; at any moment the file is the old one or the new one, and whole.
 
     Raises OSError if it cannot be written.
     """

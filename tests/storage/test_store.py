@@ -467,12 +467,12 @@ def test_a_game_killed_again_and_again_ends_as_if_nothing_had_happened(path):
             cwd=ROOT, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip  # the arguments belong together
         for _ in range(1 + int(rng.random() * 120)):
-            told = writer.stdout.readline()
+            said = writer.stdout.readline()
         writer.send_signal(signal.SIGKILL)
-        told += writer.stdout.read()
+        said += writer.stdout.read()
         writer.wait()
         writer.stdout.close()
-        written = int(told.split()[-1])
+        written = int(said.split()[-1])
         with Store(path) as store:
             kept = store.unfinished()
         expected = game_writer.game_after(len(kept.game.commands))

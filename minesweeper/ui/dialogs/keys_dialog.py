@@ -1,4 +1,4 @@
-"""The dialog in which every action gets the key that the person likes."""
+"""The dialog that gives actions other keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from minesweeper.ui.widgets.text_box import TextBox
 
 
 class KeysDialog(Dialog):
-    """Press an action, then its new key; keys that two actions share are named."""
+    """A press on an action's button waits for its new key; a note names shared keys."""
 
     wanted_size = (720, 580)
 
@@ -93,7 +93,7 @@ class KeysDialog(Dialog):
         self.choices.change(keys=own_keys(keys))
 
     def _show(self) -> None:
-        """Show each action's keys, and which keys are wanted twice."""
+        """Show each action's keys, and the keys that actions share."""
         own = self.choices.settings.keys
         keys = all_keys(own)
         for action, button in self._buttons.items():

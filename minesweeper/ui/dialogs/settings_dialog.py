@@ -1,4 +1,4 @@
-"""The dialog of the settings: every change holds at once."""
+"""The settings dialog: every change holds at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Choice:
     label: str
     tip: str
     options: Mapping[Any, str]
-    """What each value is called."""
+    """The name of each value."""
     several: bool = False
     """The setting is a set: any number of its values may be chosen."""
     kinds: Mapping[Any, str] = field(default_factory=dict)

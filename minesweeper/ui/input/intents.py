@@ -1,6 +1,6 @@
-"""What a person wants: window events become intents.
+"""What a person wants, as data, and how mouse events become intents.
 
-The functions here change nothing: an event and the mouse's state give intents and a new state.
+The functions here change nothing: an event and the mouse's state give an intent and a new state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from minesweeper.ui.text.language import msgid
 
 
 class Wish(Enum):
-    """A wish that needs no cell."""
+    """A wish that names no cell."""
 
     AI_MOVE = auto()
     AUTO_PLAY = auto()
@@ -36,7 +36,7 @@ class Wish(Enum):
     AI_VIEW = auto()
     """Show or hide the AI's view of the board."""
     REVEAL_ALL = auto()
-    """Show or hide where the mines are."""
+    """Show or hide the mines."""
     OVERLAY = auto()
     """Show or hide the chances of a mine."""
     HELP = auto()
@@ -54,7 +54,7 @@ class Wish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OnCell:
-    """Do something at a cell."""
+    """Reveal, flag or chord a cell."""
 
     action: Action
     cell: Cell
@@ -62,7 +62,7 @@ class OnCell:
 
 @dataclass(frozen=True, slots=True)
 class FlagToo:
-    """Do to one more cell what the right button did to the first: the button is dragged."""
+    """Do to one more cell of a drag what the right button did to the first."""
 
     cell: Cell
 
@@ -98,13 +98,13 @@ Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """An intent that the person can give keys to."""
+    """An intent that can have keys."""
 
     intent: Intent
     title: str
     """Its name in the window, a phrase to translate."""
     keys: tuple[str, ...]
-    """The keys it has at first; `enter` is the one beside the digits."""
+    """Its keys until the person changes them; `enter` is the key beside the digits."""
 
 
 ACTIONS: Mapping[str, KeyAction] = {
@@ -129,7 +129,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
     "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
 }
-"""What keys can be given to, by its name in the settings, in the order of the keys dialog."""
+"""Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -145,7 +145,7 @@ def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wh
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What the person wants clicks to mean."""
+    """The meaning of clicks, as the person wants it."""
 
     flag_mode: bool = False
     """A left click flags."""
@@ -155,14 +155,14 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Mouse:
-    """The mouse over the board: which buttons are held, since where, and whether they chord."""
+    """The mouse over the board: the buttons held, the cell under it, and whether they chord."""
 
     held: frozenset[int] = frozenset()
     cell: Cell | None = None
-    """The cell under the pointer while a press that began on the board lasts."""
+    """The cell under the pointer during a press that began on the board."""
     chords: bool = False
     spent: bool = False
-    """The press has had its effect: what is still held does nothing more."""
+    """The press has had its effect: buttons still held do nothing more."""
 
     @property
     def previews_cell(self) -> bool:

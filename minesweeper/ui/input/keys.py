@@ -1,4 +1,4 @@
-"""Keys: what each asks for, how the settings call it, and what is printed on it."""
+"""Keys: their intents, their names in the settings, and their labels."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ MODIFIERS = frozenset(
     {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt"}
     | {"alt gr", "left meta", "right meta", "caps lock", "numlock"}
 )
-"""Keys that mean nothing by themselves."""
+"""Keys that mean nothing alone."""
 
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
-"""Keys that pygame calls otherwise than the keyboard does."""
+"""Names of keys that differ from pygame's."""
 
 _CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
 
 
 def key_name(event: pygame.Event) -> str:
-    """Return how the settings call the key of a KEYDOWN event, as in `space` or `ctrl+z`."""
+    """Return the name of a KEYDOWN event's key in the settings, as in `space` or `ctrl+z`."""
     name = _OWN_NAMES.get(event.key) or pygame.key.name(event.key)
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return f"ctrl+{name}"
@@ -40,14 +40,14 @@ def key_name(event: pygame.Event) -> str:
 
 
 def all_keys(own: Keys) -> Keys:
-    """Return the keys of every action: those that the person gave it, or else its first ones."""
+    """Return the keys of every action: the person's own, or else its first ones."""
     return {name: own.get(name, action.keys) for name, action in ACTIONS.items()}
 
 
 def own_keys(keys: Keys) -> Keys:
-    """Return the keys that differ from an action's first ones: what the settings keep.
+    """Return the keys that differ from an action's first ones, for the settings to keep.
 
-    Keys of actions that this version does not know stay.
+    Keys of unknown actions stay.
 
     >>> own_keys({"flag": ("f",), "help": ("f1",), "dance": ("d",)})
     {'help': ('f1',), 'dance': ('d',)}
@@ -60,7 +60,7 @@ def own_keys(keys: Keys) -> Keys:
 
 
 def bindings(own: Keys) -> dict[str, Intent]:
-    """Return what each key asks for; of actions that share one, the first has it."""
+    """Return the intent of each key; of actions that share a key, the first has it."""
     bound: dict[str, Intent] = dict(FIXED)
     for action, names in all_keys(own).items():
         for name in names:
@@ -69,7 +69,7 @@ def bindings(own: Keys) -> dict[str, Intent]:
 
 
 def conflicts(own: Keys) -> dict[str, list[str]]:
-    """Return the keys that more than one action has, with these actions.
+    """Return the keys of more than one action, with these actions.
 
     >>> conflicts({"flag": ("x",), "help": ("f1", "x")})
     {'x': ['flag', 'help']}
@@ -82,7 +82,7 @@ def conflicts(own: Keys) -> dict[str, list[str]]:
 
 
 def key_label(name: str) -> str:
-    """Return what is printed on a key.
+    """Return the label of a key, as it is printed on it.
 
     >>> key_label("f11"), key_label("ctrl+z"), key_label("page up")
     ('F11', 'Ctrl+Z', 'Page up')
@@ -103,13 +103,13 @@ def key_label(name: str) -> str:
 
 
 def keys_of(own: Keys, intent: Intent) -> str:
-    """Name the keys that ask for an intent; a dash if none does."""
+    """Return the labels of the keys of an intent; a dash if it has none."""
     labels = [key_label(name) for name, bound in bindings(own).items() if bound == intent]
     return tr(" or ").join(dict.fromkeys(labels)) or "–"
 
 
 def cursor_keys(own: Keys) -> str:
-    """Name the keys that move the cursor."""
+    """Return the labels of the keys that move the cursor."""
     keys = all_keys(own)
     if all(keys[action] == ACTIONS[action].keys for action in _CURSOR):
         return tr("Arrows")
@@ -117,6 +117,6 @@ def cursor_keys(own: Keys) -> str:
 
 
 def with_key(tip: str, own: Keys, intent: Intent) -> str:
-    """Name the key after what a button does, if there is one."""
+    """Return a button's tool tip with its key, if it has one."""
     key = keys_of(own, intent)
     return tip if key == "–" else tr("{tip} ({key})").format(tip=tip, key=key)

@@ -1,8 +1,8 @@
-"""Pictures from the assets folder: found, recoloured, drawn at the size wanted, and cached.
+"""Pictures from the assets folder: recoloured, drawn at any size, and cached.
 
 Art is SVG. A colour that belongs to the theme is written `var(--name, #rrggbb)`: a browser shows
-the fallback, and `picture` puts the theme's colour there. The rasteriser behind pygame knows no
-text, filters, masks or clip paths, and reads gradients right only in `userSpaceOnUse` units.
+the fallback, and `picture` puts the theme's colour there. pygame's rasteriser knows no text,
+filters, masks or clip paths, and reads gradients right only in `userSpaceOnUse` units.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def icons() -> list[str]:
 
 
 def art_path(name: str) -> Path:
-    """Return where the picture called `name` lies."""
+    """Return the file of the picture `name`."""
     return assets_folder() / "art" / f"{name}.svg"
 
 
@@ -78,7 +78,7 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
 
 
 def window_icon() -> pygame.Surface:
-    """Return the picture for the title bar and the task bar, 64 pixels square."""
+    """Return the picture of the title bar and the task bar, 64 pixels square."""
     return picture("app", 64)
 
 

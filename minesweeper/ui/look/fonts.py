@@ -1,4 +1,4 @@
-"""Small words drawn straight onto the window, in the face that pygame_gui ships."""
+"""Text drawn straight onto the window, in the faces that come with pygame_gui."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minesweeper.ui.text import language
 
 
 def face_path(face: str) -> Path:
-    """Return where a face that pygame_gui ships lies."""
+    """Return the file of a face that comes with pygame_gui."""
     with resources.as_file(resources.files("pygame_gui") / "data" / face) as path:
         return path
 
@@ -24,7 +24,7 @@ def _font(face: str, size: int) -> pygame.font.Font:
 
 
 def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
-    """Return a line of text as a picture, `size` pixels high; it is shared, not to draw on."""
+    """Return a line of text as a picture, `size` pixels high. It is shared: do not draw on it."""
     spoken = language.spoken()
     return _written(text, size, colour, spoken.bold if bold else spoken.regular)
 

@@ -1,4 +1,4 @@
-"""The words of pygame_gui's theme files: lengths, outlines, faces."""
+"""Parts of pygame_gui's theme files: lengths, outlines, faces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from minesweeper.ui.look.theme import Colour
 from minesweeper.ui.text.language import Language
 
 Entry: TypeAlias = dict[str, Any]
-"""What pygame_gui's theme says about one kind of element: colours, misc and font."""
+"""An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""
 
 TEXT_SIZE = 15
 """The size of common text in pixels, at scale 1."""
@@ -56,7 +56,7 @@ def symbols(scale: float, size: int = 13) -> Entry:
 
 
 def written_in(entry: Entry, language: Language) -> Entry:
-    """Return an entry whose text, if any, is in a language's face unless it has one of its own.
+    """Return an entry with the face of a language, if it has text without a face of its own.
 
     The manager stays in English, whatever the language.
     """
@@ -67,13 +67,13 @@ def written_in(entry: Entry, language: Language) -> Entry:
 
 
 def all_states(part: str, colour: Colour) -> dict[str, Colour]:
-    """Return the same colour for one part of a button in all its states."""
+    """Return one colour for a part of a button in all its states."""
     states = ("normal", "hovered", "disabled", "selected", "active")
     return {f"{state}_{part}": colour for state in states}
 
 
 def left(scale: float, room: int = 10) -> dict[str, str]:
-    """Return what puts a text at the left, `room` pixels from the edge at scale 1."""
+    """Return the entries that put a text at the left, `room` pixels from the edge at scale 1."""
     return {
         "text_horiz_alignment": "left",
         "text_horiz_alignment_padding": pixels(room, scale),

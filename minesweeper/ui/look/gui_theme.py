@@ -1,7 +1,7 @@
-"""How pygame_gui's buttons, dialogs and lists look: a `Theme` told in its own terms.
+"""The look of pygame_gui's buttons, dialogs and lists: a `Theme` as a theme of pygame_gui.
 
-Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
-Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left;
+An element may have one of these classes (`ObjectID(class_id=...)`).
+Buttons: `@primary`, the main one; `@icon`, without a frame; `@row`, text at the left;
 `@beside-icon`, text right of a picture that is drawn upon the button; `@in-zh_CN` and the like, in
 the face of that language.
 Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.

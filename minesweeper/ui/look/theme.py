@@ -1,4 +1,4 @@
-"""What a theme is: one `Theme` holds every colour, and colours can be measured and mixed.
+"""A `Theme` holds every colour of the window; colours can be measured and mixed.
 
 The themes themselves are in `themes.py`.
 """
@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 Colour: TypeAlias = str
-"""A colour as `#rrggbb`; pygame takes it wherever it takes a colour."""
+"""A colour as `#rrggbb`, as pygame takes it."""
 
 
 Numbers: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
@@ -41,7 +41,7 @@ class Theme:
     title: str
     """Its name in the window, a phrase to translate."""
     dark: bool
-    """Light writing on a dark ground."""
+    """Whether light text stands on a dark ground."""
 
     window: Colour
     panel: Colour
@@ -50,9 +50,9 @@ class Theme:
     """Behind text that can be typed or scrolled, and behind the header's digits."""
     text: Colour
     muted: Colour
-    """Text of less weight; also what cannot be used now."""
+    """Less important text, and what cannot be used now."""
     accent: Colour
-    """What is chosen, focused or most wanted."""
+    """What is chosen or focused, and main buttons."""
     on_accent: Colour
     """Text upon the accent."""
     button: Colour
@@ -86,13 +86,13 @@ class Theme:
     question: Colour
     cursor: Colour
     clue: Colour
-    """The frame around a number that an explanation speaks of."""
+    """The frame around a clue of an explanation."""
     safe: Colour
-    """The tick on a cell that is surely safe, and the mark of the start cell."""
+    """The tick on a safe cell, and the mark of the start cell."""
     on_mark: Colour
     """Inside the tick's disc."""
     heat: tuple[Colour, ...]
-    """Chance of a mine from 0 to 1, in equal steps."""
+    """The colours of the chances from 0 to 1, in equal steps."""
     counter: Colour
     """The header's digits."""
     counter_off: Colour
@@ -141,7 +141,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def heat_colour(theme: Theme, chance: float) -> Colour:
-    """Return the heat map's colour for a chance of a mine between 0 and 1."""
+    """Return the colour of a chance of a mine, 0 to 1."""
     place = min(max(chance, 0.0), 1.0) * (len(theme.heat) - 1)
     below = min(int(place), len(theme.heat) - 2)
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
@@ -149,5 +149,5 @@ def heat_colour(theme: Theme, chance: float) -> Colour:
 
 @lru_cache(maxsize=1024)
 def ink_on(ground: Colour) -> Colour:
-    """Return the better readable of black and white: at least 4.5:1 upon any ground."""
+    """Return black or white, whichever has more contrast: at least 4.5:1 upon any ground."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

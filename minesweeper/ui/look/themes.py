@@ -1,6 +1,7 @@
-"""The themes, as data. A new one needs no code: write it here and put it into `THEMES`.
+"""The themes, as data: a new one is one more entry of `THEMES`.
 
-tests/test_theme.py holds every theme to the same contrasts; look at it with `tools/sheet.py`.
+tests/ui/look/test_theme.py holds every theme to the same contrasts; `python -m tools.sheet` draws
+every picture in every theme.
 """
 
 from __future__ import annotations

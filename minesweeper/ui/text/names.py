@@ -1,4 +1,4 @@
-"""What levels, rules, players, settings and actions are called in the window."""
+"""The names of levels, rules, players and settings in the window."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rule_name(rule: Rule) -> str:
 
 
 def clue_name(kind: ClueKind) -> str:
-    """Name a kind of clues in the words of the dialogs."""
+    """Name a kind of clues as the dialogs do."""
     return {
         ClueKind.EXACT: tr("exact"),
         ClueKind.MISSING: tr("some missing"),
@@ -40,7 +40,7 @@ def clue_name(kind: ClueKind) -> str:
 
 
 def start_name(start: Start) -> str:
-    """Name a start rule in the words of the dialogs."""
+    """Name a start rule as the dialogs do."""
     return {
         Start.ANY: tr("may be a mine"),
         Start.SAFE: tr("is safe"),
@@ -49,12 +49,12 @@ def start_name(start: Start) -> str:
 
 
 def goal_name(goal: Goal) -> str:
-    """Name a goal in the words of the dialogs."""
+    """Name a goal as the dialogs do."""
     return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
 
 
 def level_name(name: str) -> str:
-    """Name a preset, or any other size, in the words of the dialogs."""
+    """Name a preset, or any other level, as the dialogs do."""
     return {
         "beginner": tr("Beginner"),
         "intermediate": tr("Intermediate"),
@@ -80,7 +80,7 @@ def player_name(player: str) -> str:
 
 
 def speed_name(speed: str) -> str:
-    """Name how quickly auto-play moves."""
+    """Name a speed of auto-play."""
     return {
         "step": tr("Step"),
         "slow": tr("Slow"),
@@ -90,7 +90,7 @@ def speed_name(speed: str) -> str:
 
 
 def animation_name(animation: Animation) -> str:
-    """Name how much moves on the board."""
+    """Name a length of the animations."""
     return {
         Animation.OFF: tr("Off"),
         Animation.SHORT: tr("Short"),

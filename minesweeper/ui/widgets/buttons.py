@@ -30,7 +30,7 @@ class Button(UIButton):
         return bool(self.is_enabled and not self.held)
 
     def on_hovered(self) -> None:
-        """Light up, unless it is selected."""
+        """Light up; a selected button does not."""
         if self.is_selected:
             UIElement.on_hovered(self)
         else:

@@ -1,4 +1,4 @@
-"""What every dialog is: a dimmed window, a card, and widgets that the keyboard reaches, too."""
+"""The base of every dialog: a dimmed window, a card, and widgets that the keyboard reaches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Dialog:
 
     @property
     def manager(self) -> UIManager:
-        """The keeper of the card's widgets."""
+        """The manager of the card's widgets."""
         assert self._manager is not None  # there are no widgets before the first layout
         return self._manager
 
@@ -55,7 +55,7 @@ class Dialog:
         raise NotImplementedError
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Build the card for a window of this size; what was typed stays."""
+        """Build the card for a window of `size` pixels."""
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
@@ -77,7 +77,7 @@ class Dialog:
         raise NotImplementedError
 
     def accept(self) -> None:
-        """Do what Enter asks for."""
+        """Do what Enter means in this dialog."""
         self.close()
 
     def close(self) -> None:
@@ -85,13 +85,13 @@ class Dialog:
         self.closed = True
 
     def discard(self) -> None:
-        """Let go of the widgets, once the dialog is off the window."""
+        """Drop the widgets, once the dialog is off the window."""
         if self._manager is not None:
             managers.give_back(self._manager)
             self._manager = None
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event; none goes on to the table."""
+        """React to an event; the table gets none."""
         self._changed = True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
@@ -106,7 +106,7 @@ class Dialog:
                 self.accept()
 
     def left_over(self, event: pygame.Event) -> None:
-        """React to an event that no widget wants."""
+        """React to an event that no widget uses."""
 
     def stir(self) -> None:
         """Let time pass for a tool tip that is due."""
@@ -120,7 +120,7 @@ class Dialog:
         return changed
 
     def wait(self) -> float | None:
-        """Return when the text cursor blinks next, if there is one."""
+        """Return the seconds until the text cursor blinks, if there is one."""
         return 0.1 if self.focus.on_text else None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -132,7 +132,7 @@ class Dialog:
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
-    # What subclasses build with
+    # For subclasses
 
     def px(self, length: int) -> int:
         """Return a length of scale 1 in pixels."""
@@ -141,7 +141,7 @@ class Dialog:
     def button(
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
     ) -> UIButton:
-        """Make a button that the keyboard reaches; `tip` says what it does."""
+        """Make a button with a tool tip that the keyboard reaches, too."""
         button = Button(
             place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=command
         )
@@ -150,7 +150,7 @@ class Dialog:
         return button
 
     def close_button(self) -> Below:
-        """Return what closes the dialog, for `buttons_below`."""
+        """Return the button that closes the dialog, for `buttons_below`."""
         return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
@@ -163,7 +163,7 @@ class Dialog:
         return place.top
 
     def rows(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Divide a room into so many rows, no higher than is comfortable."""
+        """Divide a rectangle into `count` rows, no higher than is comfortable."""
         pitch = min(self.px(48), room.height // count)
         height = min(self.px(36), pitch - self.px(4))
         return [pygame.Rect(room.x, room.y + i * pitch, room.width, height) for i in range(count)]
@@ -183,7 +183,7 @@ class Dialog:
         tip: str,
         kinds: Sequence[str] = (),
     ) -> list[UIButton]:
-        """Make a row of buttons after a label; `choose` is called with the number of one.
+        """Make a row of buttons after a label; `choose` is called with the index of one.
 
         `kinds` are the classes of the buttons; without them all are plain.
         """

@@ -1,4 +1,4 @@
-"""pygame_gui's managers, made for a look and used again, and the memory that widgets leave behind.
+"""pygame_gui's managers, made for a look and used again, and the memory of their widgets.
 
 A manager that is given back drops its widgets and waits for the next scene of the same look. By
 itself each manager reads every face whole and for each size anew, 70 MB for the Chinese ones, and
@@ -31,7 +31,7 @@ Look: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""
 
 _waiting: list[tuple[Look, UIManager]] = []
-"""Managers nobody uses, the last given back at the end."""
+"""Managers that nobody uses, the last returned one at the end."""
 
 _looks: dict[int, Look] = {}
 """The look of each manager in use, by its identity."""
@@ -76,7 +76,7 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
 
 
 def awaits_tip(manager: UIManager) -> bool:
-    """Return whether the mouse rests on a widget whose tool tip has still to appear."""
+    """Return whether the mouse rests on a widget whose tool tip does not show yet."""
     return any(
         isinstance(widget, UIElement)
         and widget.hovered
@@ -101,14 +101,14 @@ def give_back(manager: UIManager) -> None:
 def _made(size: tuple[int, int], look: Look, theme: Theme) -> UIManager:
     manager = UIManager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
     manager.get_theme().shape_cache = _pictures(look)
-    set_default_manager(None)  # or the first would never be freed
+    set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
 
 
 @functools.lru_cache(maxsize=2)
 def _pictures(_: Look) -> SurfaceCache:
-    """Return where the managers of a look keep their widgets' pictures, at most 12 MB."""
+    """Return the cache of widgets' pictures that the managers of a look share, at most 12 MB."""
     return SurfaceCache()
 
 
@@ -119,14 +119,14 @@ def _shared(font: FontResource) -> IGUIFontInterface:
 
 @functools.lru_cache(maxsize=_MOST_FONTS)
 def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
-    """Return a font that reads from its file only what it shows."""
+    """Return a font that reads only the glyphs it shows from its file."""
     return GUIFontPygame(face_path(face), size, style=style)
 
 
 def keep_for_good() -> None:
-    """Keep the garbage collector from all objects that exist now: the program itself.
+    """Exclude all objects that exist now, the program itself, from garbage collection.
 
-    To look through them takes 20 ms, more than a frame.
+    A round through them takes 20 ms, more than a frame.
     """
     gc.freeze()
 

@@ -11,8 +11,7 @@ from minesweeper import LEVELS, Level, Start
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session import chances
-from minesweeper.session import query as analyst
+from minesweeper.session import chances, query
 from minesweeper.session.advisor import Kind
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Desk
@@ -345,12 +344,12 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     assert editor(window).finds().safe == set()
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
-    told, finds = analyze(mine.parse(WALL)), editor(window).finds()
-    assert finds.safe == told.safe()
-    assert finds.mines == told.mines()
-    assert finds.heat.keys() == told.mined.keys()
+    known, finds = analyze(mine.parse(WALL)), editor(window).finds()
+    assert finds.safe == known.safe()
+    assert finds.mines == known.mines()
+    assert finds.heat.keys() == known.mined.keys()
     for cell, percent in finds.heat.items():
-        assert abs(percent - 100 * told.probability(cell)) <= 1
+        assert abs(percent - 100 * known.probability(cell)) <= 1
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
     assert editor(window).finds().safe == set()
@@ -393,17 +392,17 @@ def test_flags_tell_nothing(window):
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "message"),
     [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 的 3 不可能")],
 )
-def test_a_contradiction_is_named_and_marked(language, words):
+def test_a_contradiction_is_named_and_marked(language, message):
     window = Window(settings=Settings(language=language))
     window.key(pygame.K_e)
     paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
-    assert words in said(window)
+    assert message in said(window)
     assert editor(window).finds().culprit == (0, 0)
     window.key(pygame.K_a)
-    assert words in said(window)
+    assert message in said(window)
     typed(window, ["1"])
     assert editor(window).finds().culprit is None
 
@@ -428,7 +427,7 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
 
 
 class HeldWorker:
-    """Answers only when it is told to."""
+    """Answers only when the test wants it."""
 
     def __init__(self):
         self.tasks = []
@@ -533,15 +532,15 @@ def test_a_dead_worker_is_asked_once_more_and_then_given_up():
             self.asked += 1
 
         def poll(self):
-            raise analyst.WorkerDiedError("gone")
+            raise query.WorkerDiedError("gone")
 
         def stop(self):
             pass
 
     worker = Dying()
-    asking = analyst.Analyst(worker)
+    asking = query.Analyst(worker)
     seen = mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)
-    asking.ask(analyst.Inquiry(3, seen))
+    asking.ask(query.Inquiry(3, seen))
     assert asking.poll() is None
     assert asking.poll() is None
     findings = asking.poll()
@@ -556,10 +555,10 @@ def test_a_stale_answer_is_dropped():
             pass
 
         def poll(self):
-            return analyst.Findings(1)
+            return query.Findings(1)
 
-    asking = analyst.Analyst(Late())
-    asking.ask(analyst.Inquiry(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
+    asking = query.Analyst(Late())
+    asking.ask(query.Inquiry(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
     assert asking.poll() is None
     assert asking.asks == ""
 
