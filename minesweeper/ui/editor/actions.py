@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import Cell
-from minesweeper.session.session import Play
+from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
@@ -21,16 +21,18 @@ from minesweeper.ui.input.intents import MoveCursor
 class EditorActions:
     """Edits the draft, asks about it, and takes positions from elsewhere.
 
-    `play` is the game on the table, whose position can be taken over. `notice` says what was done
-    last, `fault` what was wrong with it.
+    `session` is the game on the table, whose position can be taken over. `notice` says what was
+    done last, `fault` what was wrong with it.
     """
 
-    def __init__(self, drafts: Drafts, viewport: Viewport, query: EditorQuery, play: Play) -> None:
+    def __init__(
+        self, drafts: Drafts, viewport: Viewport, query: EditorQuery, session: Session
+    ) -> None:
         self.notice = self.fault = ""
         self._drafts = drafts
         self._viewport = viewport
         self._query = query
-        self._play = play
+        self._session = session
 
     @property
     def _draft(self) -> Draft:
@@ -115,11 +117,11 @@ class EditorActions:
 
     def take_over(self) -> None:
         """Take over the position of the game on the table, if it shows one."""
-        seen = self._play.position()
+        seen = self._session.position()
         if seen is None:
             self._say(messages.no_game_sentence())
             return
-        self.change(Draft.of(seen, self._play))
+        self.change(Draft.of(seen, self._session))
         self._say(messages.taken_over_sentence())
 
     def clear(self) -> None:
@@ -137,8 +139,8 @@ class EditorActions:
     def _asked(self, wanted: bool) -> None:
         """Mark the game that the draft comes from as assisted, if the draft was asked about."""
         self.fault = self.notice = ""
-        if wanted and self._draft.game is self._play:
-            self._play.assist()
+        if wanted and self._draft.game is self._session:
+            self._session.assist()
 
     def _say(self, notice: str) -> None:
         self.fault, self.notice = "", notice

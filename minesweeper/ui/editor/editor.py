@@ -11,8 +11,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.board import Cell
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Play
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.viewport import Viewport
@@ -39,19 +39,19 @@ _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class Editor(Dialog):
     """Builds a position on a board like the table's, and asks about it.
 
-    `play` is the game on the table, whose position can be taken over.
+    `session` is the game on the table, whose position can be taken over.
     """
 
     covers = True
 
-    def __init__(self, choices: Choices, drafts: Drafts, play: Play) -> None:
+    def __init__(self, choices: Preferences, drafts: Drafts, session: Session) -> None:
         super().__init__(choices)
         self.drafts = drafts
         self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
-        self.query = EditorQuery(play.thinker.worker, choices)
-        self.actions = EditorActions(drafts, self.viewport, self.query, play)
-        self._play = play
+        self.query = EditorQuery(session.services.worker, choices)
+        self.actions = EditorActions(drafts, self.viewport, self.query, session)
+        self._session = session
         self._painter = Painter()
         self._bound = editor_bindings(choices.settings.keys)
         self._pointed: Cell | None = None
@@ -173,14 +173,14 @@ class Editor(Dialog):
         if fault:
             return f'<font color="{self.theme.bad}">{fault}</font>'
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
-        chances, cell = self.query.chances, self._pointed or self.viewport.cursor
+        chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
             sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
 
     def _first_words(self) -> str:
         """Say how the board is edited, and where it comes from until a question is asked."""
-        is_of_game = self.draft.game is self._play and not self._play.is_assisted
+        is_of_game = self.draft.game is self._session and not self._session.is_assisted
         whose = [messages.taken_over_sentence()] if is_of_game else []
         return "<br>".join([*whose, messages.how_to_edit()])
 
