@@ -52,11 +52,11 @@ class Robot:
     def __init__(self, app: App, rng: random.Random) -> None:
         self._app = app
         self._rng = rng
-        self.deeds = 0
+        self.actions = 0
 
     def step(self) -> None:
         """Do something at random, and let the program react."""
-        deeds: list[tuple[float, Callable[[], None]]] = [
+        actions: list[tuple[float, Callable[[], None]]] = [
             (0.45, self._click),
             (0.75, self._key),
             (0.82, self._move),
@@ -69,9 +69,9 @@ class Robot:
             (1.00, self._type),
         ]
         chosen = self._rng.random()
-        next(deed for limit, deed in deeds if chosen < limit)()
+        next(action for limit, action in actions if chosen < limit)()
         self._app.step()
-        self.deeds += 1
+        self.actions += 1
 
     def _one_of(self, things: Sequence[Thing]) -> Thing:
         return things[int(self._rng.random() * len(things))]
@@ -161,9 +161,9 @@ def main() -> None:
             if not app.running:
                 app.running = True  # the robot found Ctrl+Q
             if past >= told:
-                print(f"{past:5.0f} s  {robot.deeds:7} deeds  {megabytes():6.1f} MB", flush=True)
+                print(f"{past:5.0f} s  {robot.actions:7} actions  {megabytes():6.1f} MB", flush=True)
                 told += seconds / 10
-        print(f"{robot.deeds} deeds, {app.frames} frames, {megabytes():.1f} MB, no exception")
+        print(f"{robot.actions} actions, {app.frames} frames, {megabytes():.1f} MB, no exception")
         app.table.close()
 
 

@@ -221,8 +221,8 @@ class EditorPanel:
         """Make a button with a picture before its text."""
         theme = self._dialog.theme
         button = self._dialog.button(place, text, command, tip, kind)
-        colour = theme.on_accent if kind == "@primary" else theme.text
-        self.icons.add(button, lambda size: assets.icon(icon, size, colour))
+        color = theme.on_accent if kind == "@primary" else theme.text
+        self.icons.add(button, lambda size: assets.icon(icon, size, color))
         return button
 
 

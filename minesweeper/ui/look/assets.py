@@ -30,7 +30,7 @@ PICTURES = (
 )
 """The pictures in assets/art that are no icons, without `.svg`."""
 
-THEME_COLOUR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
+THEME_COLOR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
 
 
 def icons() -> list[str]:
@@ -55,26 +55,26 @@ def rasterise(svg: str, width: int, height: int) -> pygame.Surface:
         raise ValueError(str(error)) from error
 
 
-def recolour(svg: str, colours: Mapping[str, str]) -> str:
+def recolor(svg: str, colors: Mapping[str, str]) -> str:
     """Put colours at the places named `var(--name, fallback)`; keep the fallback elsewhere.
 
-    >>> recolour('fill="var(--ink, #222222)"', {"ink": "#ffffff"})
+    >>> recolor('fill="var(--ink, #222222)"', {"ink": "#ffffff"})
     'fill="#ffffff"'
     """
-    return THEME_COLOUR.sub(lambda found: colours.get(found[1], found[2]), svg)
+    return THEME_COLOR.sub(lambda found: colors.get(found[1], found[2]), svg)
 
 
-def picture(name: str, size: int, **colours: str) -> pygame.Surface:
+def picture(name: str, size: int, **colors: str) -> pygame.Surface:
     """Return the picture `name` as a square of `size` pixels, in the colours given by name.
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return _drawn(art_path(name), size, tuple(sorted(colours.items())))
+    return _drawn(art_path(name), size, tuple(sorted(colors.items())))
 
 
-def icon(name: str, size: int, colour: str) -> pygame.Surface:
+def icon(name: str, size: int, color: str) -> pygame.Surface:
     """Return the single-coloured button picture `icon-NAME`, `size` pixels square."""
-    return picture(f"icon-{name}", size, ink=colour)
+    return picture(f"icon-{name}", size, ink=color)
 
 
 def window_icon() -> pygame.Surface:
@@ -92,9 +92,9 @@ def check() -> None:
 
 
 @functools.lru_cache(maxsize=160)
-def _drawn(path: Path, size: int, colours: tuple[tuple[str, str], ...]) -> pygame.Surface:
+def _drawn(path: Path, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
     try:
-        return rasterise(recolour(_text(path), dict(colours)), size, size)
+        return rasterise(recolor(_text(path), dict(colors)), size, size)
     except ValueError as error:
         raise AssetError(f"cannot draw the picture {path}: {error}") from error
 

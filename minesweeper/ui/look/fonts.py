@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.look.theme import Color
 from minesweeper.ui.text import language
 
 
@@ -23,12 +23,12 @@ def _font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(face_path(face), size)
 
 
-def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
+def written(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
     """Return a line of text as a picture, `size` pixels high. It is shared: do not draw on it."""
     spoken = language.spoken()
-    return _written(text, size, colour, spoken.bold if bold else spoken.regular)
+    return _written(text, size, color, spoken.bold if bold else spoken.regular)
 
 
 @functools.lru_cache(maxsize=1024)
-def _written(text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
-    return _font(face, size).render(text, True, colour)
+def _written(text: str, size: int, color: Color, face: str) -> pygame.Surface:
+    return _font(face, size).render(text, True, color)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.look.theme import Color
 from minesweeper.ui.text.language import Language
 
 Entry: TypeAlias = dict[str, Any]
@@ -66,10 +66,10 @@ def written_in(entry: Entry, language: Language) -> Entry:
     return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
 
 
-def all_states(part: str, colour: Colour) -> dict[str, Colour]:
+def all_states(part: str, color: Color) -> dict[str, Color]:
     """Return one colour for a part of a button in all its states."""
     states = ("normal", "hovered", "disabled", "selected", "active")
-    return {f"{state}_{part}": colour for state in states}
+    return {f"{state}_{part}": color for state in states}
 
 
 def left(scale: float, room: int = 10) -> dict[str, str]:

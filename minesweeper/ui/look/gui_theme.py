@@ -21,7 +21,7 @@ from minesweeper.ui.look.gui_style import (
     symbols,
     written_in,
 )
-from minesweeper.ui.look.theme import Colour, Theme, mix
+from minesweeper.ui.look.theme import Color, Theme, mix
 from minesweeper.ui.text.language import languages
 
 
@@ -34,7 +34,7 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     of its own.
     """
     entries = {
-        "defaults": {"colours": _colours(theme)},
+        "defaults": {"colours": _colors(theme)},
         **_text(theme, scale),
         **_buttons(theme, scale),
         **_fields(theme, scale),
@@ -46,9 +46,9 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     return {name: written_in(entry, own) for name, entry in entries.items()}
 
 
-def _colours(theme: Theme) -> dict[str, Colour]:
+def _colors(theme: Theme) -> dict[str, Color]:
     faded = mix(theme.muted, theme.panel, 0.35)
-    colours = {
+    colors = {
         "dark_bg": theme.panel,
         "disabled_dark_bg": theme.panel,
         "disabled_bg": mix(theme.button, theme.panel, 0.6),
@@ -70,13 +70,13 @@ def _colours(theme: Theme) -> dict[str, Colour]:
         "active": (theme.button_pressed, theme.accent),
     }
     for state, (ground, border) in grounds.items():
-        colours |= {
+        colors |= {
             f"{state}_bg": ground,
             f"{state}_border": border,
             f"{state}_text": theme.text,
             f"{state}_text_shadow": theme.text,
         }
-    return colours
+    return colors
 
 
 def _text(theme: Theme, scale: float) -> dict[str, Entry]:
@@ -142,10 +142,10 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
 
 def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
     room = f"{pixels(8, scale)},{pixels(6, scale)}"
-    colours = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
+    colors = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
     chosen = {"selected_text": theme.on_accent}
     box = {
-        "colours": {**colours, **chosen},
+        "colours": {**colors, **chosen},
         "misc": shape(scale, padding=room),
         "font": font(scale),
     }

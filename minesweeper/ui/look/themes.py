@@ -215,7 +215,7 @@ HIGH_CONTRAST = Theme(
     tile=Tile(corner=0.0, edge=0.05, bevel=True),
 )
 
-COLOUR_BLIND = Theme(
+COLOR_BLIND = Theme(
     name="colour-blind",
     title=msgid("Colour-blind"),
     dark=False,
@@ -266,7 +266,7 @@ COLOUR_BLIND = Theme(
     counter_off="#e1e7ef",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOUR_BLIND)}
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOR_BLIND)}
 """Every theme by its name, in the order of the settings dialog."""
 
 

@@ -19,7 +19,7 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import each, probabilities_of
-from minesweeper.ui.look.theme import Colour, Theme, heat_colour, ink_on
+from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Look:
     """How a cell stands in the AI's view: its flag, its ground, and up to two lines of figures."""
 
     flag: Flag
-    ground: Colour
+    ground: Color
     value: str = ""
     gains: str = ""
 
@@ -85,7 +85,7 @@ class KnowledgeView:
     def _of_chance(self, chance: Fraction) -> Look:
         if chance in (0, 1):
             return self._claimed() if chance else self._safe()
-        ground = heat_colour(self._theme, float(chance))
+        ground = heat_color(self._theme, float(chance))
         return Look(Flag.UNKNOWN, ground, str(whole_percent(chance)))
 
     def _of_gain(self, seen: Observation) -> Looks:
@@ -107,7 +107,7 @@ class KnowledgeView:
         return looks
 
 
-def risk_colour(risk: int) -> Colour:
+def risk_colour(risk: int) -> Color:
     """Return the gain player's colour of a risk: yellow for none, red from 8 on.
 
     >>> risk_colour(0), risk_colour(4), risk_colour(20)
@@ -116,6 +116,6 @@ def risk_colour(risk: int) -> Colour:
     return f"#ff{round(255 - 255 * min(risk, 8) / 8 + 0.01):02x}00"
 
 
-def ink(look: Look) -> Colour:
+def ink(look: Look) -> Color:
     """Return the colour of the letters upon a look's ground."""
     return ink_on(look.ground)
