@@ -161,7 +161,9 @@ def main() -> None:
             if not app.running:
                 app.running = True  # the robot found Ctrl+Q
             if past >= told:
-                print(f"{past:5.0f} s  {robot.actions:7} actions  {megabytes():6.1f} MB", flush=True)
+                print(
+                    f"{past:5.0f} s  {robot.actions:7} actions  {megabytes():6.1f} MB", flush=True
+                )
                 told += seconds / 10
         print(f"{robot.actions} actions, {app.frames} frames, {megabytes():.1f} MB, no exception")
         app.table.close()

@@ -40,8 +40,6 @@ class Theme:
     """Its name in the settings."""
     title: str
     """Its name in the window, a phrase to translate."""
-    dark: bool
-    """Whether light text stands on a dark ground."""
 
     window: Color
     panel: Color
