@@ -187,21 +187,37 @@ class Dialog:
 
         `kinds` are the classes of the buttons; without them all are plain.
         """
-        places = shared_out(self.labelled(row, label), names, self.px(6))
+        places = self._places(self.labelled(row, label), names)
         each = zip(places, names, kinds or [""] * len(names), strict=True)
         return [
             self.button(place, name, functools.partial(choose, i), tip, kind)
             for i, (place, name, kind) in enumerate(each)
         ]
 
+    def _places(self, row: pygame.Rect, names: Sequence[str]) -> list[pygame.Rect]:
+        """Divide a row among buttons; where it is tight, by the exact width of their names."""
+        gap = self.px(6)
+        places = shared_out(row, names, gap)
+        font = self.manager.get_theme().get_font(["button"])
+        widths = [font.size(name)[0] for name in names]
+        if all(width + 4 <= place.width for width, place in zip(widths, places, strict=True)):
+            return places
+        spare = (row.width - gap * (len(names) - 1) - sum(widths)) // len(names)
+        return divided(row, [width + max(spare, 0) for width in widths], gap)
+
 
 def shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
     """Divide a row among buttons: longer names get more room."""
-    letters = [len(name.encode("gbk", "replace")) + 6 for name in names]  # Chinese is wide
-    room = row.width - gap * (len(names) - 1)
+    # In this encoding a Chinese character, which is wide, counts twice.
+    return divided(row, [len(name.encode("gbk", "replace")) + 6 for name in names], gap)
+
+
+def divided(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into places whose widths are in proportion to `shares`."""
+    room = row.width - gap * (len(shares) - 1)
     places, x = [], row.x
-    for count in letters:
-        width = room * count // sum(letters)
+    for share in shares:
+        width = room * share // sum(shares)
         places.append(pygame.Rect(x, row.y, width, row.height))
         x += width + gap
     places[-1].width = row.right - places[-1].x
