@@ -10,6 +10,7 @@ from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.assistant import PAUSES
 from minesweeper.storage import settings as kept
+from minesweeper.storage.fields import plain
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
 from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write
 from minesweeper.ui.input.keys import own_keys
@@ -197,12 +198,12 @@ def test_a_theme_and_a_language_of_a_newer_version_are_kept():
 
 
 def test_a_rule_of_a_newer_version_is_written_back():
-    text = json.dumps({"rules": {"goal": "locate", "torus": True}, "unknown": 1})
+    text = json.dumps({"rules": {"goal": "locate", "of_2030": True}, "unknown": 1})
     settings, faults = parse(text)
     assert (settings.rules, faults) == (Rules(Goal.LOCATE), [])
     again = json.loads(write(replace(settings, rules=Rules(flood=False))))
-    assert again["rules"].pop("torus") is True
-    assert again["rules"] == {"goal": "open", "play_on": False, "flood": False, "count_known": True}
+    assert again["rules"].pop("of_2030") is True
+    assert again["rules"] == plain(Rules(flood=False))
     assert again["unknown"] == 1
 
 

@@ -389,7 +389,7 @@ def test_every_rule_of_a_game_survives(path, rules):
         ("UPDATE game SET layout = '1;1'", "'1;1' is no cell"),
         ("UPDATE game SET layout = '1,1'", "is not the 9x9x10 it should be"),
         ('UPDATE game SET rules = \'{"goal": "fun"}\'', "goal: one of open, locate, not 'fun'"),
-        ("UPDATE game SET rules = '{\"torus\": true}'", "does not know the rule torus"),
+        ("UPDATE game SET rules = '{\"of_2030\": true}'", "does not know the rule of_2030"),
         ("UPDATE game SET rules = '[]'", "an object, not"),
         ("UPDATE game SET status = 'won'", None),
         ("UPDATE game SET time = 'now'", "'now' is no whole number"),
