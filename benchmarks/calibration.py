@@ -1,11 +1,11 @@
 """How true the estimated chances to win are: `python -m benchmarks.calibration --plot FILE`.
 
-Plays games whose seeds are drawn under the name "calibration/SEED/LEVEL/START", none of which was
-fitted on (those are drawn under "fit/..."), and sorts all guesses that rest on an estimate by the
-chance given. Printed are, for each tenth, how many were of games that were won, with the 95 %
-interval, and the Brier score and the log loss beside those of always telling the share of all
-guesses that were won. With `--plot` it is drawn as well, which needs matplotlib; with `--closer` it
-is about what the networks and the weights say of the cell chosen, which is not shown to anybody.
+It plays games whose seeds are drawn under the name "calibration/SEED/LEVEL/START"; the fit's own
+seeds are drawn under "fit/...". It sorts all guesses that rest on an estimate by their chance. For
+each tenth it prints the share in games that were won, with the 95 % interval; then the Brier score
+and the log loss, beside those of the base rate: the share of all guesses in games that were won.
+`--plot` draws this, which needs matplotlib. `--closer` judges instead the score by which the
+networks and the weights chose the cell, which is not shown to anybody.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BINS = 10
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A chance that was told, the number of its game, and whether that was won."""
+    """An estimated chance to win, the number of its game, and whether that was won."""
 
     chance: float
     game: int
@@ -51,9 +51,9 @@ class Bin:
 def estimates(
     level: Level, start: Start, games: int, seed: str, closer: bool = False
 ) -> list[Told]:
-    """Return each estimated chance to win of so many games, and whether they were won.
+    """Return each estimated chance to win of `games` games, and whether they were won.
 
-    With `closer` they are those by which the best cells were told apart, not those shown.
+    With `closer` they are those that chose among the best cells, not those shown.
     """
     cells = frame(level.height, level.width).cells
     rng = random.Random(f"calibration/{seed}/{level}/{start.value}")
@@ -73,12 +73,12 @@ def estimates(
 
 
 def _seemed(best: Prospect) -> float | None:
-    """Return by what the cell was told apart from others; None if there was no need."""
+    """Return the chance that chose the cell among the best; None where nothing had to."""
     return best.closer if best.further is None else best.further
 
 
 def table(found: Sequence[Told]) -> list[Bin]:
-    """Return the tenths in which something was told.
+    """Return the tenths in which there are estimates.
 
     Guesses of one game are won or lost together: an interval counts each game once.
     """

@@ -1,9 +1,9 @@
 """Which first cell wins most when it may be a mine: `python -m benchmarks.first_cell`.
 
-Without protection every first cell is a mine equally often, and if it is none the game goes on as
-if it had been protected; but what its number tells differs. Small boards are searched whole; on
-the classic levels the expert player plays the same layouts from a corner, the middle of an edge
-and the centre.
+Without protection every first cell is a mine equally often; if it is none, the game goes on as if
+it had been protected. The cells differ by the information that their numbers give. Small boards are
+searched whole; on the classic levels the expert player plays the same layouts from a corner, the
+middle of an edge and the centre.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ SMALL = [Level(4, 3, 3), Level(3, 3, 2), Level(4, 4, 3), Level(4, 4, 5), Level(5
 
 def first_cells(level: Level) -> dict[str, Cell]:
     """Return a corner, the middle of the top edge, and the centre."""
-    middle, centre = level.width // 2, level.height // 2
-    return {"corner": (0, 0), "edge": (0, middle), "centre": (centre, middle)}
+    middle, center = level.width // 2, level.height // 2
+    return {"corner": (0, 0), "edge": (0, middle), "centre": (center, middle)}
 
 
 def exact_wins(level: Level, first: Cell) -> tuple[int, int]:

@@ -57,7 +57,7 @@ class Stage:
         self.app = App(
             setup, random.Random(1), settings=settings, clock=lambda: self.now, worker=WorkerHere()
         )
-        pygame.mouse.set_pos((0, 0))  # so that no button is lit
+        pygame.mouse.set_pos((0, 0))  # else the mouse's last place could light a button
         self.app.step()
 
     def ai_moves(self, count: int) -> None:

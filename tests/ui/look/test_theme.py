@@ -150,7 +150,7 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     label = pygame_gui.elements.UILabel(pygame.Rect(0, 0, 300, 120), "3", manager)
     box = pygame_gui.elements.UITextBox("<b>bold</b>", pygame.Rect(0, 120, 300, 120), manager)
     assert label.font.get_point_size() == round(15 * scale)
-    assert vars(box)["background_colour"] == pygame.Color(theme.field)
+    assert box.background_colour == pygame.Color(theme.field)
     pygame.display.quit()
 
 
