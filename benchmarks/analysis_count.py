@@ -1,6 +1,6 @@
 """How often a position is analysed for one AI Move with chances and AI view shown.
 
-    python -m benchmarks.analyses [--before FOLDER] [--moves 60]
+    python -m benchmarks.analysis_count [--before FOLDER] [--moves 60]
 
 An expert board is played by AI Move in a window without a screen. Each move is counted from the
 press to the frame that shows it: positions that were counted anew, and the CPU time. With the
