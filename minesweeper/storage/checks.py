@@ -24,6 +24,13 @@ def flag(value: Any) -> bool:
     return value
 
 
+def whole(value: Any) -> int:
+    """Check for a whole number that is not negative."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{shown(value)} is no whole number from 0 on")
+    return value
+
+
 def short_text(value: Any) -> str:
     """Check for a text of 1 to 200 characters."""
     if not isinstance(value, str) or not 0 < len(value) <= 200:

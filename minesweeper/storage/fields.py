@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from minesweeper.rules.level import Level
-from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text
+from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text, whole
 
 NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
 """The metadata of a field that is no entry of the file."""
@@ -82,7 +82,7 @@ def _check(kind: Any) -> Check[Any]:
         return functools.partial(_read_whole, kind)
     if issubclass(kind, Enum):
         return member(kind)
-    return {bool: flag, str: short_text}[kind]
+    return {bool: flag, int: whole, str: short_text}[kind]
 
 
 def _read_whole(kind: Any, value: Any) -> Any:

@@ -11,7 +11,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import CLASSIC, Action, Command, Game, Rules, Status
 from minesweeper.rules.level import Code, Level, Start, layout
-from minesweeper.storage.checks import mapped
+from minesweeper.storage.checks import mapped, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
@@ -74,13 +74,13 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError or TypeError for wrong values."""
     game = _board(row)
     for command in commands:
-        cell = _whole(command["row"]), _whole(command["col"])
-        game.play(Command(Action(command["action"]), cell, _whole(command["at"])))
+        cell = whole(command["row"]), whole(command["col"])
+        game.play(Command(Action(command["action"]), cell, whole(command["at"])))
     if game.status is not Status(row["status"]):
         raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
-    elapsed = max([_whole(row["time"]), *(command.at for command in game.commands[-1:])])
+    elapsed = max([whole(row["time"]), *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
-    return Kept(_whole(row["id"]), game, elapsed, marks)
+    return Kept(whole(row["id"]), game, elapsed, marks)
 
 
 def _follows_from_code(game: Game) -> bool:
@@ -125,7 +125,7 @@ def _rules_of(text: str) -> Rules:
 
 def _board(row: Row) -> Game:
     """Return a stored game before its first command."""
-    level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
+    level = Level(whole(row["width"]), whole(row["height"]), whole(row["mines"]))
     rules = _rules_of(row["rules"])
     code = None if row["code"] is None else Code.parse(row["code"])
     if row["layout"] is not None:
@@ -140,9 +140,3 @@ def _board(row: Row) -> Game:
     if game.level != level or (code is not None and code.level != level):
         raise ValueError(f"its board is not the {level} it should be")
     return game
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or value < 0:
-        raise ValueError(f"{value!r} is no whole number from 0 on")
-    return value
