@@ -73,7 +73,6 @@ LACKS: Mapping[str, Lack] = {
     "all look-ahead": lambda: patch.object(decide, "prospects", nothing),
     "cells less safe than the safest": lambda: patch.object(prospects, "candidates", safest_only),
     "dead cells left out": lambda: patch.object(lookahead, "FEWEST_NUMBERS", 1),
-    "closed parts alone": lambda: patch.object(decide, "closed_parts", nothing),
     "playing on to near the end": lambda: patch.object(decide, "PLAYED_LAYOUTS", 0),
     "that, and the full game tree": lambda: patch.multiple(
         decide, PLAYED_LAYOUTS=0, TREE_LAYOUTS=1

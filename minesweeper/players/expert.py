@@ -21,7 +21,6 @@ from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospec
 RULES = {
     Basis.CERTAIN: Rule.COUNTED,
     Basis.TREE: Rule.TREE,
-    Basis.CLOSED: Rule.CLOSED,
     Basis.PLAYED: Rule.AHEAD,
     Basis.AHEAD: Rule.AHEAD,
     Basis.SAFEST: Rule.LOWEST,

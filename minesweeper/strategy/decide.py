@@ -13,7 +13,6 @@ from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.game import Observation
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
-from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.lookahead import Prospect
 from minesweeper.strategy.network import knows
 from minesweeper.strategy.prospects import prospects
@@ -37,8 +36,6 @@ class Basis(Enum):
     """No layout has a mine there."""
     TREE = "tree"
     """The full game tree: no other choice wins more often."""
-    CLOSED = "closed"
-    """The full game tree of a part that nothing else has to do with."""
     PLAYED = "played"
     """What is won if only the safest cells are opened after it, to near the end."""
     AHEAD = "ahead"
@@ -100,7 +97,7 @@ class Strategist:
 
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return what to reveal where nothing is certain; None if nothing is left to decide."""
-        exact = _by_tree(analysis) or _by_closed_part(analysis) or _by_playing_safe(analysis)
+        exact = _by_tree(analysis) or _by_playing_safe(analysis)
         if exact:
             return exact
         found = prospects(analysis, self._patience, self._network and knows(analysis.seen))
@@ -135,15 +132,6 @@ def _by_playing_safe(analysis: Analysis) -> Decision | None:
     if analysis.seen.mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
         return None
     return _best(whole_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
-
-
-def _by_closed_part(analysis: Analysis) -> Decision | None:
-    """Return the best move within a closed component, if there is one that can be solved."""
-    for part in closed_parts(analysis):
-        tree = solve_alone(analysis, part)
-        if tree:
-            return _best(tree, Basis.CLOSED)
-    return None
 
 
 def _best(tree: Endgame, basis: Basis) -> Decision | None:

@@ -17,7 +17,6 @@ from minesweeper.rules.level import LEVELS, Code, Start, new_seed
 from minesweeper.strategy import Basis, Strategist, decide
 from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame
-from minesweeper.strategy.isolated import closed_parts, solve_alone
 from minesweeper.strategy.layouts import joined
 from minesweeper.strategy.lookahead import look_ahead
 from minesweeper.strategy.value import chance_to_win, features, weights
@@ -131,22 +130,13 @@ def test_examples_are_the_guesses_of_games_and_their_outcomes():
     assert found == list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
 
 
-def test_a_closed_part_is_found_and_solved_alone():
-    # Left, a mine in one of two cells walled in by two mines; right, cells with others beside.
-    analysis = analyze(see("? ? * 3 ? ?", "1 3 * 3 ? ?", mines=5))
-    (part,) = closed_parts(analysis)
-    assert analysis.deduced.frame.cells_of(part.component.cells) == [(0, 0), (0, 1)]
-    tree = solve_alone(analysis, part)
-    assert (tree.wins(tree.all), tree.all.bit_count()) == (1, 2)
-
-
-def test_an_unavoidable_coin_flip_is_taken_at_once():
-    rows = ["? ? * 3 ? ? ? ? ? ?", "1 3 * 3 ? ? ? ? ? ?"]
-    decision = Strategist().decide(see(*rows, mines=9))
-    assert decision.basis is Basis.CLOSED
-    assert decision.bit in (0, 1)
-    assert decision.prospects[0].win == 0.5
-    assert decision.prospects[0].exact
+def test_a_chance_is_exact_only_if_it_is_about_the_whole_game():
+    # Left, a coin flip that nothing else can decide; what else is open leaves 10^9 layouts.
+    seen = see("? ? * 3" + 20 * " ?", "1 3 * 3" + 20 * " ?", mines=20)
+    decision = Strategist().decide(seen)
+    assert analyze(seen).layouts > 10**9
+    assert decision.basis is Basis.AHEAD
+    assert not any(one.exact for one in decision.prospects)
 
 
 def test_a_certain_cell_is_never_wrong_and_never_missed():
