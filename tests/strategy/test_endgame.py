@@ -16,7 +16,7 @@ from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.strategy import endgame
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
-from minesweeper.strategy.symmetry import Symmetry
+from minesweeper.strategy.layouts import Symmetry
 
 EXACT = {
     (3, 2): (".666667", ".857143", "1.000000"),
@@ -218,7 +218,7 @@ def worth(tree, fitting, option):
 def tried(tree, left):
     if left.bit_count() == 1:
         return 1
-    options = [one for one in tree.options if left & one.safe]
+    options = [one for one in tree.cells if left & one.safe]
     free = [one for one in options if left & one.safe == left and len(one.parts(left)) > 1]
     risky = [one for one in options if left & one.safe != left]
     return max(worth(tree, left, option) for option in free[:1] or risky)
