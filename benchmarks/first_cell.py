@@ -28,8 +28,8 @@ SMALL = [Level(4, 3, 3), Level(3, 3, 2), Level(4, 4, 3), Level(4, 4, 5), Level(5
 
 def first_cells(level: Level) -> dict[str, Cell]:
     """Return a corner, the middle of the top edge, and the centre."""
-    middle, centre = level.width // 2, level.height // 2
-    return {"corner": (0, 0), "edge": (0, middle), "centre": (centre, middle)}
+    column, row = level.width // 2, level.height // 2
+    return {"corner": (0, 0), "edge": (0, column), "centre": (row, column)}
 
 
 def exact_wins(level: Level, first: Cell) -> tuple[int, int]:

@@ -19,9 +19,8 @@ from importlib import import_module
 from statistics import median, quantiles
 from typing import Any
 
-from minesweeper.inference import Analysis, analyze
+from minesweeper.inference import Analysis, analyze, clear_caches
 from minesweeper.inference.constraints import deduce
-from minesweeper.inference.counting import clear_cache
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game, Observation
 from minesweeper.rules.level import LEVELS, Level, Start
@@ -84,7 +83,7 @@ def compare_with_rival(positions: int, seed: int) -> None:
     for seen in (seen for game in games for seen, stuck in game if stuck):
         board, ours, its = rival_board(seen), [], []
         for _ in range(3):
-            clear_cache()
+            clear_caches()
             ours.append(seconds(everything, seen))
             its.append(seconds(rival.cal_probability_onboard, board, 99))
         cold.append(min(ours))
@@ -121,7 +120,7 @@ def times_as_played(games: list[list[tuple[Observation, bool]]]) -> list[float]:
     for _ in range(3):
         times = []
         for game in games:
-            clear_cache()
+            clear_caches()
             for seen, stuck in game:
                 took = seconds(everything, seen)
                 if stuck:
@@ -176,12 +175,12 @@ def table_of_sizes(seed: int) -> None:
             seen = [middle_of_a_game(width, height, seed + i, scattered) for i in range(GAMES)]
             times, states, parts, peak = [], [], [], 0.0
             for position in seen:
-                clear_cache()
+                clear_caches()
                 times.append(seconds(everything, position))
                 analysis = analyze(position, BUDGET)
                 states.append(analysis.cost)
                 parts.append(len(analysis.parts))
-            clear_cache()
+            clear_caches()
             tracemalloc.start()
             everything(seen[0])
             peak = tracemalloc.get_traced_memory()[1] / 1e6
@@ -209,7 +208,7 @@ def table_of_hard_positions() -> None:
     """Print what the positions cost that are hard to count."""
     print(f"\n{'hard position':24}{'seconds':>9}{'states':>9}{'layouts of the net':>20}")
     for name, seen in HARD.items():
-        clear_cache()
+        clear_caches()
         took = seconds(everything, seen)
         analysis = analyze(seen)
         states = analysis.cost

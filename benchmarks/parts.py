@@ -1,4 +1,4 @@
-"""The worth of each part of the expert player: `python -m benchmarks.parts`.
+"""What each part of the expert player wins: `python -m benchmarks.parts`.
 
 Every board is played as a surviving rollout (`research.rollouts`) by the whole player, by the one
 that searches deep, and by players that lack one part each, all with the same layout and the same

@@ -86,7 +86,7 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
         app.step()
         seconds.append(time.process_time() - began)
         assert app.frames == frames + 1
-        assert app.table.play.game.numbers
+        assert app.table.session.game.numbers
     app.table.close()
     return seconds
 
@@ -113,10 +113,10 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
     table = app.table
     table.do(OnCell(Action.REVEAL, (100, 100)))
-    rng, mines = random.Random(2), table.play.game.mines or frozenset()
+    rng, mines = random.Random(2), table.session.game.mines or frozenset()
     safe = [cell for cell in product(range(200), range(200)) if cell not in mines]
     for cell in rng.sample(safe, 17_000):
-        if cell not in table.play.game.numbers:
+        if cell not in table.session.game.numbers:
             table.do(OnCell(Action.REVEAL, cell))
     for cell in rng.sample(sorted(mines), 3000):
         table.do(OnCell(Action.FLAG, cell))
@@ -164,7 +164,7 @@ def overlay_to_frame(games: int = 10) -> list[float]:
     app.table.warm_up()
     for seed in range(games):
         app.table.new_game(Setup(LEVELS["expert"], seed=seed))
-        while not app.table.play.game.is_over:
+        while not app.table.session.game.is_over:
             app.table.do(Wish.AI_MOVE)
             began = time.process_time()
             app.step()

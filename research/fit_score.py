@@ -151,7 +151,7 @@ def regress(positions: Sequence[Sequence[Trial]]) -> Fit:
     The t-values are those of least squares, as if plays of different cells were independent.
     Raises ValueError if there are too few candidates.
     """
-    groups = [centred(position) for position in positions if position]
+    groups = [centered(position) for position in positions if position]
     table = np.concatenate(groups) if groups else np.empty((0, 6))
     free = len(table) - len(groups) - 5
     if free <= 0:
@@ -168,7 +168,7 @@ def regress(positions: Sequence[Sequence[Trial]]) -> Fit:
     return Fit(Weights(*map(float, found / spread)), Weights(*map(float, t)))
 
 
-def centred(position: Sequence[Trial]) -> Floats:
+def centered(position: Sequence[Trial]) -> Floats:
     """Return the features and wins of each candidate, less their means over the position."""
     rows = np.array([(*astuple(trial.features), trial.won) for trial in position])
     return np.asarray(rows - rows.mean(0))

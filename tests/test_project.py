@@ -13,6 +13,7 @@ import pytest
 import minesweeper
 
 ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("docs/*.md", "assets/*.md", "benchmarks/*.md")
 
 
 def test_requirements_and_the_package_ask_for_the_same():
@@ -51,6 +52,17 @@ def test_the_examples_in_the_readme_are_true():
 
 
 def test_every_local_link_of_the_documents_leads_somewhere():
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("assets/*.md")]:
+    for page in [*ROOT.glob("*.md"), *chain.from_iterable(map(ROOT.glob, PAGES))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_readme_fits_two_screens_and_the_results_are_a_summary():
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 160
+    assert len((ROOT / "benchmarks" / "RESULTS.md").read_text().splitlines()) <= 260
+
+
+def test_the_summary_of_results_links_to_the_details_of_every_benchmark():
+    summary = (ROOT / "benchmarks" / "RESULTS.md").read_text()
+    scripts = {page.stem for page in (ROOT / "benchmarks").glob("*.py")} - {"__init__"}
+    assert {name for name in scripts if f"({name}.md)" not in summary} == set()

@@ -7,6 +7,7 @@ import pygame
 
 from minesweeper import LEVELS, Start
 from minesweeper.session.session import Setup
+from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import LEFT
@@ -39,7 +40,7 @@ class Window:
             ),
             keep=self.kept.append,
             clock=lambda: self.now,
-            **options,
+            **{"worker": WorkerHere(), **options},
         )
         pygame.mouse.set_pos((0, 0))
         self.settle()
@@ -49,12 +50,12 @@ class Window:
         return self.app.table
 
     @property
-    def play(self):
-        return self.app.table.play
+    def session(self):
+        return self.app.table.session
 
     @property
     def game(self):
-        return self.app.table.play.game
+        return self.app.table.session.game
 
     @property
     def dialog(self):

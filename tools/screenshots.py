@@ -22,6 +22,7 @@ import pygame
 from minesweeper.rules.game import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.session import Setup
+from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.editor.editor import Editor
@@ -53,7 +54,9 @@ class Stage:
             scale=look.scale,
             animation=Animation.OFF,
         )
-        self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
+        self.app = App(
+            setup, random.Random(1), settings=settings, clock=lambda: self.now, worker=WorkerHere()
+        )
         pygame.mouse.set_pos((0, 0))  # no button shall be lit by where the mouse was before
         self.app.step()
 
@@ -66,12 +69,12 @@ class Stage:
 
     def until_over(self) -> None:
         """Press AI Move until the game is over."""
-        while not self.app.table.play.game.is_over:
+        while not self.app.table.session.game.is_over:
             self.ai_moves(1)
 
     def lose(self) -> None:
         """Reveal a mine, with a wrong flag standing."""
-        game = self.app.table.play.game
+        game = self.app.table.session.game
         assert game.mines is not None
         covered = game.observe().covered()
         safe = next(cell for cell in covered if cell not in game.mines)

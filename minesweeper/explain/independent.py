@@ -3,7 +3,7 @@
 A component is independent if it holds the same number of mines in every layout and no covered
 cell outside it, other than a certain mine, touches it. Nothing that the rest of the board reveals
 changes its chances, and its own risk must be taken before the game is won. The smallest such part
-is the coin flip: two cells with one mine.
+is a fifty-fifty: two cells with one mine.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class IndependentPart:
     chance_to_win: Fraction | None
 
     @property
-    def is_coin_flip(self) -> bool:
+    def is_fifty_fifty(self) -> bool:
         """Whether it is two cells with one mine: nothing but a guess can ever decide it."""
         return len(self.cells) == 2 and self.mines == 1
 

@@ -4,23 +4,31 @@ How `analyze` works, one module after the other:
 
 1. `constraints` turns numbers into constraints (exactly k of these cells are mines) and takes out
    all cells that one or two numbers decide, on whole boards at once as bits (`masks`);
-2. `components` cuts what is left into components that share no cell, and these into boxes of
-   cells that all constraints treat alike;
-3. `counting` counts each component's layouts by number of mines, going forward and backward over
-   its boxes (`tally` packs such counts into one int, `order` finds a good order if it is hard);
-4. `joining` weighs the components' mine counts against what the rest of the board can hold;
+2. `components` splits the other constraints into components that share no cell, and the cells of
+   a component into boxes, which all its constraints treat alike;
+3. `counting` counts each component's layouts by number of mines, forward and backward over its
+   boxes (`tally` packs such counts into one int, `order` finds a good order for hard ones);
+4. `joining` weighs the components' mine counts by the ways to place the other mines elsewhere;
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain.
+   It remembers the last few positions, so that all who ask about one share its analysis.
 
-`distribution` is what every way of counting knows of the cells. `after_number` gives it for each
-number that a cell may show; `number_tally` counts the cell's surroundings once for all of them.
+`distribution` is the common form of a counted position. `after_number` gives one for each number
+that a cell may show; `number_tally` counts the cell's surroundings once for all of them.
 
 `sampling` draws layouts. `proof` finds a minimal set of clues for a certain cell. `fallback`
-estimates a position that exceeds the budget. `noisy_clues` does for clues that may be false what
-`analyze` does for true ones, and `noisy_fallback` is its fallback. docs/how-it-works.md goes
-through an example by hand.
+estimates a position that exceeds the budget. `noisy_clues` and `noisy_fallback` do the same as
+`analysis` and `fallback` for clues that may be false. docs/how-it-works.md goes through an
+example by hand.
 """
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Rule, Why, analyze
+from minesweeper.inference.analysis import (
+    DEFAULT_BUDGET,
+    Analysis,
+    Rule,
+    Why,
+    analyze,
+    clear_caches,
+)
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.fallback import Estimate, estimate
 from minesweeper.inference.noisy_clues import NOISY_BUDGET, NoisyAnalysis, analyze_noisy
@@ -42,6 +50,7 @@ __all__ = [
     "Why",
     "analyze",
     "analyze_noisy",
+    "clear_caches",
     "estimate",
     "estimate_noisy",
     "proof",

@@ -26,10 +26,10 @@ from minesweeper.rules.game import Observation
 
 @dataclass(frozen=True)
 class AfterNumber(Distribution):
-    """What is known once a cell of the position `before` turns out safe and shows a number.
+    """The distribution after the cell at `bit` of the position `before` shows a number.
 
-    What is `seen` and `deduced` is that of before. The boxes `beside` the cell may hold cells
-    that the number decides; those `apart` are of components that the cell does not touch.
+    `seen` and `deduced` are those of the position before. The boxes `beside` the cell may hold
+    cells that the number decides; the boxes `apart` are of components the cell does not touch.
     """
 
     seen: Observation
@@ -45,7 +45,7 @@ class AfterNumber(Distribution):
 
     @cached_property
     def tied(self) -> list[list[BoxMined]]:
-        """The boxes by component, those beside the cell without the cells that are decided."""
+        """The boxes by component; boxes beside the cell that the number decides are left out."""
         ring = self.deduced.frame.ring(self.bit)
         touched, _ = self.before.parted(ring | 1 << self.bit)
         constraints = [cells for part in touched for _, cells, _ in part.component.constraints]
@@ -59,7 +59,7 @@ class AfterNumber(Distribution):
         return [*chain.from_iterable(self.apart), *self.beside]
 
     def analysis(self, budget: int) -> Analysis:
-        """Return the position's analysis; raise BudgetExceeded as `Analysis.after` does."""
+        """Return the analysis of this position; raises BudgetExceeded as `Analysis.after` does."""
         found = self.before.after(self.deduced.frame.cells[self.bit], self.number, budget)
         if found is None:
             raise AssertionError("a number that some layout shows")
@@ -67,7 +67,7 @@ class AfterNumber(Distribution):
 
 
 def _tied(cells: Mask, constraints: Iterable[Mask]) -> list[Mask]:
-    """Return the cells in groups: those that constraints tie to each other."""
+    """Return the cells in groups that constraints tie together."""
     groups: list[Mask] = []
     for constraint in constraints:
         group = constraint & cells
@@ -79,10 +79,10 @@ def _tied(cells: Mask, constraints: Iterable[Mask]) -> list[Mask]:
 
 
 def after_numbers(before: Analysis, bit: int, budget: int) -> Iterator[AfterNumber]:
-    """Yield what is known after each number that a covered cell may show, the smallest first.
+    """Yield the distribution after each number that a covered cell may show, the smallest first.
 
-    The layouts of all add up to those in which the cell is safe, whatever is known of the mine
-    total. Raises BudgetExceeded if counting takes more than `budget` states.
+    Their layouts add up to those of `before` in which the cell is safe, whether or not the mine
+    total is known. Raises BudgetExceeded if counting takes more than `budget` states.
     """
     if cost_of_joining(before.parts) > budget:
         raise BudgetExceeded("joining takes more states than allowed")
@@ -99,12 +99,12 @@ def after_numbers(before: Analysis, bit: int, budget: int) -> Iterator[AfterNumb
 
 
 class _Rest:
-    """What is left of a position beyond a cell and the components beside it."""
+    """A position without a cell and the components beside it."""
 
     def __init__(
         self, before: Analysis, bit: int, apart: list[Part], interior: Mask, most: int
     ) -> None:
-        """Take the cell, what is apart from it, and the most mines there may be beside it."""
+        """Prepare for the cell at `bit`, the parts apart from it, and at most `most` mines near."""
         found = before.deduced
         self._before, self._bit = before, bit
         self._parts, self._interior = apart, interior
@@ -112,7 +112,7 @@ class _Rest:
         self._deduced = replace(found, safe=found.safe & ~(1 << bit))
         together = product(self._ways)
         self._more = len(together) - 1
-        # What the mine counts of all parts weigh, from none beside the cell and the fewest here.
+        # The weight of each mine count of all parts, from none beside the cell and the fewest here.
         hit, size = len(before.seen.hit), interior.bit_count()
         covered = (found.unknown | found.safe | found.mines).bit_count() - hit
         fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in apart)
@@ -122,7 +122,7 @@ class _Rest:
         self._inside = seen_through(together, [mined for _, mined in pairs])
 
     def joined(self, boxes: list[Mask], counted: Counted, number: int) -> AfterNumber:
-        """Return what is known with the boxes beside the cell counted for a number it shows."""
+        """Return the distribution for one number, with the boxes beside the cell `counted`."""
         fewest, layouts = counted.fewest, counted.layouts
         weights = self._weights[fewest : fewest + len(layouts) + self._more]
         share, *shares = spread([layouts, *self._ways], weights)

@@ -1,8 +1,10 @@
 """The exact analysis of a position: layouts, probabilities, certain cells, and why.
 
 Components and interior (the unknown cells beside no open number) are joined by what they share:
-the mine total. A boundary with k mines weighs as much as the interior has ways to hold the rest.
-All sums are of ints; the one division is in `Analysis.probability`.
+the mine total. A boundary with k mines weighs the number of ways to place the other mines in the
+interior. All sums are of ints; the one division is in `Analysis.probability`.
+
+`analyze` remembers the last few positions, so all who ask about one of them share its analysis.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import NamedTuple
 
 from minesweeper.inference.components import Component, split
 from minesweeper.inference.constraints import LocalDeduction, deduce, deduce_more
-from minesweeper.inference.counting import Counted, count_cached
+from minesweeper.inference.counting import Counted, clear_components, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
@@ -26,27 +28,28 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
 DEFAULT_BUDGET = 300_000
-"""States counted before an analysis gives up: about a second's work and 200 MB."""
+"""The most states an analysis counts: about a second's work and 200 MB."""
 
 
 class Rule(Enum):
-    """What made a cell certain, from the simplest knowledge to the strongest."""
+    """The knowledge that makes a cell certain, from the simplest to the strongest."""
 
     ONE_NUMBER = "one number"
-    """A number has all its mines, or needs all its covered cells; applied again and again."""
+    """Single numbers, each with all its mines or as many to find as cells, applied repeatedly."""
     TWO_NUMBERS = "two numbers"
-    """Two overlapping numbers, too: what one needs beyond the other."""
+    """Two overlapping numbers: one needs more mines than the other by as many as its own cells."""
     COMPONENT = "component"
-    """All ways to fill the tied cells agree, whatever the mine total is."""
+    """All layouts of the component agree, whatever the mine total is."""
     MINE_TOTAL = "mine total"
-    """All layouts agree, once the mines of the whole board are counted."""
+    """All layouts of the board agree, and only because they have the same number of mines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The knowledge that makes a cell certain.
+    """Why a cell is certainly a mine (`mined`) or certainly safe.
 
-    For Rule.COMPONENT all `ways` to fill the `tied` cells agree; else these are 0 and empty.
+    For Rule.COMPONENT, `tied` are the cells of the component and `ways` the number of its
+    layouts, which all agree. For the other rules they are empty and 0.
     """
 
     rule: Rule
@@ -56,23 +59,25 @@ class Why:
 
 
 class Part(NamedTuple):
-    """A component with its layouts counted."""
+    """A component and its counted layouts."""
 
     component: Component
     counted: Counted
 
     def weighed(self, share: Sequence[int]) -> list[BoxMined]:
-        """Return its boxes; `share` says what each of its mine counts weighs."""
+        """Return each box with its `mined` layouts, weighed by `share` for each mine count."""
         return self.counted.weighed(self.component.boxes, share)
 
 
 @dataclass(frozen=True)
 class Analysis(Distribution):
-    """What is known of a position, exactly.
+    """The distribution of a position, exact, with the components it was counted from.
 
-    `layouts` is the number of layouts that fit what is seen. With an unknown mine total it is
+    `layouts` is the number of layouts that fit the position. With an unknown mine total it is
     the sum of their weights: 1 each if all are equally likely; with density p/q (in lowest
     terms) a layout of k mines in n covered cells weighs p**k * (q - p)**(n - k).
+
+    `seen` has no flags: they change nothing.
     """
 
     seen: Observation
@@ -83,19 +88,19 @@ class Analysis(Distribution):
     interior_mined: int
     """The layouts in which one particular cell of the interior is a mine."""
     weights: Sequence[int]
-    """What the interior's ways weigh beside each number of mines in all parts together."""
+    """The weight of the interior's ways for each number of mines in all parts together."""
     cost: int
-    """The states it took, as the budget counts them, whether or not they were in the cache."""
+    """The states it takes to count, whether or not its components were in the cache."""
 
     @cached_property
     def tied(self) -> list[list[BoxMined]]:
-        """The boxes of each part, with the layouts that have a mine in one particular cell."""
+        """The boxes of each part, each with the layouts that have a mine in one of its cells."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
         return [part.weighed(share) for part, share in zip(self.parts, shares, strict=True)]
 
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
-        """For each covered cell, row by row, the layouts (their weight) in which it is a mine."""
+        """For each covered cell, row by row, the number (weight) of layouts with a mine in it."""
         grid, found, covered = self.deduced.frame, self.deduced, self._covered()
         mined = dict.fromkeys(grid.cells_of(covered), self.interior_mined)
         for cell in grid.cells_of(found.mines & covered):
@@ -113,7 +118,7 @@ class Analysis(Distribution):
     def probability(self, cell: Cell) -> Fraction:
         """Return the exact probability that a cell is a mine: 0 if revealed, 1 if hit.
 
-        Raises KeyError for a cell that is not on the board.
+        Raises KeyError for a cell off the board.
         """
         if cell in self.seen.numbers or cell in self.seen.blank:
             return Fraction(0)
@@ -126,7 +131,7 @@ class Analysis(Distribution):
         return frozenset(self.deduced.frame.cells_of(self.safe_mask))
 
     def mines(self) -> frozenset[Cell]:
-        """Return the covered cells that are mines in every layout; those hit are not covered."""
+        """Return the covered cells that are mines in every layout; a hit mine is not covered."""
         return frozenset(self.deduced.frame.cells_of(self.mines_mask))
 
     def _covered(self) -> Mask:
@@ -134,7 +139,7 @@ class Analysis(Distribution):
         return found.unknown | found.safe | found.mines & ~found.frame.mask(self.seen.hit)
 
     def why(self, cell: Cell) -> Why | None:
-        """Return which knowledge makes a covered cell certain, or None if it is not."""
+        """Return why a covered cell is certain, or None if it is not."""
         found = self.deduced
         here = 1 << found.frame.bit(cell)
         mined = bool(self.mines_mask & here)
@@ -152,16 +157,16 @@ class Analysis(Distribution):
         return Why(Rule.MINE_TOTAL, mined)
 
     def parted(self, cells: Mask) -> tuple[list[Part], list[Part]]:
-        """Return the parts that have some of these cells, and the others."""
+        """Return the parts with some of these cells, and the other parts."""
         touched = [part for part in self.parts if part.component.cells & cells]
         return touched, [part for part in self.parts if not part.component.cells & cells]
 
     def after(self, cell: Cell, number: int, budget: int = DEFAULT_BUDGET) -> Analysis | None:
-        """Return the analysis once `cell` turns out safe with this number; None if it cannot.
+        """Return the analysis after `cell` shows this number, or None if it cannot.
 
-        Far cheaper than `analyze`: only the components the number touches are counted again.
-        The layouts of all numbers and those with a mine at the cell add up to `layouts` (with a
-        density p/q, the former times q - p). Raises BudgetExceeded as `analyze` does.
+        Far cheaper than `analyze`: only the components that the number touches are counted
+        again. The layouts of all numbers and those with a mine at the cell add up to `layouts`
+        (with a density p/q, the former times q - p). Raises BudgetExceeded as `analyze` does.
         """
         grid = self.deduced.frame
         bit = grid.bit(cell)
@@ -174,26 +179,60 @@ class Analysis(Distribution):
             return None
 
 
+_latest: list[Analysis] = []
+"""The analyses of the last positions, newest first; see `analyze`."""
+
+REMEMBERED = 4
+"""Analyses that are kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
+
+
 def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     """Return the exact analysis of a position.
+
+    Whoever asks again about one of the last few positions gets the same object; flags make no
+    difference. The memory never decides: an analysis that took more than `budget` states is
+    refused, whether it is remembered or not.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes more than
     `budget` states (the same for the same position everywhere), ValueError for a density that
     does not lie between 0 and 1.
     """
+    seen = observation.without_flags()
+    for found in _latest:
+        if found.seen == seen:
+            if found.cost > budget:
+                raise BudgetExceeded(_exceeded(found.cost, budget))
+            return found
+    found = analyze_anew(seen, budget)
+    _latest.insert(0, found)
+    del _latest[REMEMBERED:]
+    return found
+
+
+def analyze_anew(seen: Observation, budget: int) -> Analysis:
+    """Count a position; `analyze` calls this for every position that it does not remember."""
     try:
-        return joined(observation, deduce(observation), [], budget)
+        return joined(seen, deduce(seen), [], budget)
     except NoLayout:
-        raise blame(observation, budget) from None
+        raise blame(seen, budget) from None
+
+
+def clear_caches() -> None:
+    """Forget all positions and components counted before."""
+    _latest.clear()
+    clear_components()
 
 
 def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: int) -> Analysis:
-    """Count the components of new constraints and join them with parts counted before."""
+    """Return the analysis of a local deduction, with `kept` parts that are counted already.
+
+    Raises NoLayout if no layout fits, BudgetExceeded if it takes more than `budget` states.
+    """
     new = _count_all(split(found.constraints, found.links), budget)
     parts = kept + new
     cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
     if cost > budget:
-        raise BudgetExceeded(f"counting takes {cost:,} states, {budget:,} are allowed")
+        raise BudgetExceeded(_exceeded(cost, budget))
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -209,8 +248,12 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
     return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
+def _exceeded(cost: int, budget: int) -> str:
+    return f"counting takes {cost:,} states, {budget:,} are allowed"
+
+
 def _count_all(components: list[Component], budget: int) -> list[Part]:
-    """Count every component, within the budget for all of them together."""
+    """Return every component with its layouts; the budget is for all of them together."""
     parts = []
     for component in components:
         counted = count_cached(component.shape, budget)
@@ -220,35 +263,38 @@ def _count_all(components: list[Component], budget: int) -> list[Part]:
 
 
 def cost_of_joining(parts: list[Part]) -> int:
-    """Return what joining parts counts as, in states: it grows with the square of their mines."""
+    """Return the cost of joining parts, in states: the square of their mine counts together."""
     mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
     return mine_counts * mine_counts
 
 
 def blame(seen: Observation, budget: int) -> InconsistentBoard:
-    """Return the error that names the number at which a position stops having layouts.
+    """Return the error of a position without layouts, which names the first number that fits none.
 
-    The position has none. Where counting takes more than `budget` states, the numbers up to
-    there are taken to fit.
+    Numbers come in reading order. Those that take more than `budget` states to count are taken
+    to fit.
     """
     numbers = sorted(seen.numbers)
-    grid = frame(seen.height, seen.width)
-
-    def fits(count: int) -> bool:
-        try:
-            joined(seen, deduce(seen, grid.mask(numbers[count:])), [], budget)
-        except NoLayout:
-            return False
-        except BudgetExceeded:
-            return True
-        return True
-
-    if not fits(0):
+    if not _fit(seen, numbers, budget):
         return InconsistentBoard(f"{seen.mines} mines do not fit in the covered cells")
     # The first numbers fit up to the one to blame, which bisection finds.
     fitting, failing = 0, len(numbers)
     while failing - fitting > 1:
         middle = (fitting + failing) // 2
-        fitting, failing = (middle, failing) if fits(middle) else (fitting, middle)
+        if _fit(seen, numbers[middle:], budget):
+            fitting = middle
+        else:
+            failing = middle
     cell = numbers[fitting]
     return InconsistentBoard(f"the {seen.numbers[cell]} at {cell} fits no layout of mines", cell)
+
+
+def _fit(seen: Observation, ignored: list[Cell], budget: int) -> bool:
+    """Return whether some layout fits all numbers but those ignored, as far as the budget goes."""
+    try:
+        joined(seen, deduce(seen, frame(seen.height, seen.width).mask(ignored)), [], budget)
+    except NoLayout:
+        return False
+    except BudgetExceeded:
+        return True
+    return True

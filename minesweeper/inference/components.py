@@ -1,8 +1,8 @@
-"""Constraints that share cells, directly or through others, form a component.
+"""Components: constraints that share cells, directly or through others.
 
-Within a component, cells with the same constraints form a box: only how many of them are mines
-matters. A component's `Shape` says how boxes and constraints hang together and nothing about
-where on the board they are, so that equal shapes need counting only once.
+Within a component, cells with the same constraints form a box: only the number of mines among
+them matters. A component's `Shape` says which constraints each box has and nothing about its
+place on the board, so equal shapes are counted only once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Lanes: TypeAlias = int
 
 
 class Shape(NamedTuple):
-    """What each constraint needs, packed, and the size and constraints of each box, in order."""
+    """The needs of all constraints, packed, and the size and constraints of each box, in order."""
 
     needs: int
     boxes: tuple[tuple[int, Lanes], ...]
@@ -41,7 +41,7 @@ class Shape(NamedTuple):
 
 
 class Component(NamedTuple):
-    """Tied constraints, their cells, the boxes these fall into, and the component's shape."""
+    """Tied constraints, their cells, the boxes of these cells, and the component's shape."""
 
     constraints: list[Constraint]
     cells: Mask
@@ -52,8 +52,8 @@ class Component(NamedTuple):
 def split(constraints: list[Constraint], links: Links) -> list[Component]:
     """Return the components of the constraints.
 
-    Constraints are taken in order of discovery, so that neighbors stay close and few
-    constraints are open at once while the boxes are placed.
+    Constraints come in order of discovery: neighbours stay close, so few constraints are open
+    at once while the boxes are placed.
     """
     left = {constraint[0]: constraint for constraint in constraints}
     components = []
@@ -67,7 +67,7 @@ def split(constraints: list[Constraint], links: Links) -> list[Component]:
 
 
 def _component(group: list[Constraint]) -> Component:
-    """Put the cells of tied constraints into boxes, those of early constraints first."""
+    """Return tied constraints as a component; boxes of early constraints come first."""
     touching: dict[Mask, Lanes] = {}
     needs, lane = 0, 1
     for _, cells, mines in group:

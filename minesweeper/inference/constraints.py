@@ -1,15 +1,16 @@
-"""From numbers to constraints, with every cell that one or two numbers decide taken out.
+"""Local deduction: from numbers to constraints, without the cells that one or two numbers decide.
 
-A constraint says that exactly so many of some unknown cells are mines. Two rules run until they
-find nothing more: *one number* (all or none of its cells are mines) and *two numbers* (if number
-a needs as many more mines than b as it has cells beyond b's, those are all mines, and b's own
-are all safe). What they decide leaves the constraints, which fall apart into small components.
+A constraint says that exactly n of some unknown cells are mines. Two rules run until they find
+nothing more: *one number* (all or none of its cells are mines) and *two numbers* (if number a
+needs n more mines than number b and has n cells that b has not, these n are mines, and the cells
+that only b has are safe). Cells decided leave the constraints, which fall apart into small
+components.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
@@ -17,20 +18,20 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
 Constraint: TypeAlias = tuple[int, Mask, int]
-"""(source, cells, mines): exactly so many of the cells are mines, by the number on bit `source`.
+"""(source, cells, mines): exactly `mines` of the cells are mines, by the number on bit `source`.
 
-A plain tuple: so many are made that naming their parts would take a twentieth of an analysis.
+A plain tuple: named parts would take a twentieth of the time of an analysis.
 """
 
 Links: TypeAlias = dict[int, list[int]]
-"""For the source of each constraint, those of the constraints it shares cells with."""
+"""For the source of each constraint, the sources of the constraints it shares cells with."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocalDeduction:
-    """What local rules find: certain cells, and the constraints among the unknown ones.
+    """Certain cells found by local rules, and the constraints among the unknown ones.
 
-    `mines` holds the hit mines too; `by_number` are the certain cells that single numbers give.
+    `mines` holds the hit mines too; `by_number` are the certain cells found by single numbers.
     """
 
     frame: Frame
@@ -41,12 +42,17 @@ class LocalDeduction:
     constraints: list[Constraint]
     links: Links
 
+    def constraint(self, bit: int, number: int) -> Constraint:
+        """Return what a number on this bit says of the unknown cells around it."""
+        ring = self.frame.ring(bit)
+        return bit, ring & self.unknown, number - (ring & self.mines).bit_count()
+
 
 def deduce(seen: Observation, ignored: Mask = 0) -> LocalDeduction:
-    """Return what local rules find in a position; `ignored` numbers tell nothing.
+    """Return the local deduction of a position, from all its numbers but those ignored.
 
-    Raises NoLayout if they meet a contradiction (they need not find every one), ValueError if
-    numbers may be false: `analyze_noisy` is for those.
+    Raises NoLayout if the rules meet a contradiction (they need not find every one), ValueError
+    if numbers may be false: `analyze_noisy` is for those.
     """
     if not seen.clues.is_true:
         raise ValueError(f"{seen.clues} clues cannot be counted as if they were exact")
@@ -56,54 +62,34 @@ def deduce(seen: Observation, ignored: Mask = 0) -> LocalDeduction:
     unknown = grid.all & ~(revealed | hit | grid.mask(seen.blank))
     mines, safe, open_numbers = _one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
     unknown &= ~(mines | safe)
-    constraints = []
-    for bit in grid.bits_of(open_numbers):
-        ring = grid.ring(bit)
-        need = seen.numbers[grid.cells[bit]] - (ring & mines).bit_count()
-        constraints.append((bit, ring & unknown, need))
-    more = _two_number_rule(grid, constraints)
-    return LocalDeduction(
-        grid,
-        mines | more.mines,
-        safe | more.safe,
-        unknown & ~(more.mines | more.safe),
-        mines & ~hit | safe,
-        more.constraints,
-        more.links,
-    )
+    known = LocalDeduction(grid, mines, safe, unknown, mines & ~hit | safe, [], {})
+    constraints = [
+        known.constraint(bit, seen.numbers[grid.cells[bit]]) for bit in grid.bits_of(open_numbers)
+    ]
+    return _two_number_rule(known, constraints)
 
 
 def deduce_more(
     known: LocalDeduction, cell: Cell, number: int, beside: list[Constraint]
 ) -> LocalDeduction:
-    """Return what is known once a cell turned out to be safe and to show a number.
+    """Return the local deduction after a cell of a position shows a number.
 
-    `beside` are the constraints to think over again: all those tied to the cell or to cells
-    around it. Only they, as far as they stay open, are constraints of the result.
+    `beside` are the constraints to go over again: all those tied to the cell or to cells around
+    it. Only they, as far as they stay open, are constraints of the result.
 
     Raises NoLayout if local rules meet a contradiction.
     """
-    grid, bit = known.frame, known.frame.bit(cell)
-    here, ring = 1 << bit, known.frame.ring(bit)
+    bit = known.frame.bit(cell)
+    here = 1 << bit
     if known.mines & here:
         raise NoLayout
-    new = (bit, ring & known.unknown, number - (ring & known.mines).bit_count())
-    more = _two_number_rule(grid, sorted([*beside, new]), here)
-    return LocalDeduction(
-        grid,
-        known.mines | more.mines,
-        (known.safe | more.safe) & ~here,
-        known.unknown & ~(more.mines | more.safe),
-        known.by_number & ~here,
-        more.constraints,
-        more.links,
-    )
+    return _two_number_rule(known, sorted([*beside, known.constraint(bit, number)]), here)
 
 
 def _one_number_rule(
     grid: Frame, clues: Mask, numbers: Counts, mines: Mask, unknown: Mask
 ) -> tuple[Mask, Mask, Mask]:
-    """Return certain mines (with those known), certain safe cells, and the numbers still open."""
+    """Return all known mines, the certain safe cells, and the numbers still open."""
     safe = 0
     while True:
         unmet = differ(grid.count_around(mines), numbers) & clues
@@ -119,33 +105,40 @@ def _one_number_rule(
         unknown &= ~(found_mines | found_safe)
 
 
-class _Settled(NamedTuple):
-    mines: Mask
-    safe: Mask
-    constraints: list[Constraint]
-    links: Links
+def _two_number_rule(
+    known: LocalDeduction, constraints: list[Constraint], shown: Mask = 0
+) -> LocalDeduction:
+    """Return a deduction with both rules applied to some constraints to the end.
 
-
-def _two_number_rule(grid: Frame, constraints: list[Constraint], safe: Mask = 0) -> _Settled:
-    """Apply both rules to some constraints, of which `safe` cells are known, to the end."""
-    mines = 0
-    found_mines, found_safe = 0, safe
+    A cell that is `shown` is safe, and no longer covered.
+    """
+    mines = safe = 0
+    found_mines, found_safe = 0, shown
     while True:
-        constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
-        if not found_mines | found_safe:
-            links, found_mines, found_safe = _compare(grid, constraints)
-            if not found_mines | found_safe:
-                return _Settled(mines, safe, constraints, links)
-        if found_mines & found_safe:
-            raise NoLayout
         mines |= found_mines
         safe |= found_safe
+        constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
+        if not found_mines | found_safe:
+            links, found_mines, found_safe = _compare(known.frame, constraints)
+            if not found_mines | found_safe:
+                break
+        if found_mines & found_safe:
+            raise NoLayout
+    return LocalDeduction(
+        known.frame,
+        known.mines | mines,
+        (known.safe | safe) & ~shown,
+        known.unknown & ~(mines | safe),
+        known.by_number & ~shown,
+        constraints,
+        links,
+    )
 
 
 def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, Mask]:
-    """Return which constraints share cells, and the mines and safe cells that two decide.
+    """Return which constraints share cells, and the mines and safe cells that two of them decide.
 
-    The constraints come in the order of their numbers, so partners are found soon after.
+    The constraints come in the order of their numbers, so those that share cells are near.
     """
     links: Links = {constraint[0]: [] for constraint in constraints}
     mines = safe = 0
@@ -172,9 +165,9 @@ def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, M
 def _without(
     constraints: list[Constraint], mines: Mask, safe: Mask
 ) -> tuple[list[Constraint], Mask, Mask]:
-    """Take known cells out of constraints; return those still open, and what is now decided.
+    """Return constraints without known cells, and the mines and safe cells that they now decide.
 
-    Of constraints that say the same only the first is left.
+    Constraints that are decided are left out, and so are all but the first with the same cells.
     """
     left: dict[Mask, Constraint] = {}
     found_mines = found_safe = 0

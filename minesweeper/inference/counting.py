@@ -1,9 +1,9 @@
 """Counting the layouts of one component: a forward and a backward pass over its boxes.
 
-Boxes are placed one after the other. All that the boxes placed so far mean for the others is
-what each constraint still needs: the *state*, packed into one int. A layer holds the states
-reachable after so many boxes, each with the tally of the ways to reach it. The forward pass
-builds the layers; the backward pass tallies the ways to finish from each state, and joins both
+Boxes are placed one after the other. The boxes placed so far matter to the others only by the
+number of mines that each constraint still needs: the *state*, packed into one int. A layer holds
+the states reachable after n boxes, each with the tally of the ways to reach it. The forward pass
+builds the layers. The backward pass tallies the ways to finish from each state, and joins both
 into the tally of layouts in which a cell of the box is a mine.
 
 The cost grows with the number of constraints open at once, not with the number of layouts.
@@ -17,35 +17,34 @@ from itertools import repeat
 from operator import mul, or_
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.inference.components import Shape
+from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.masks import Mask
 from minesweeper.inference.order import good_orders
-from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
+from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
-"""What every constraint still needs, packed in lanes; see `components.LANE`."""
+"""The mines that each constraint still needs, packed in lanes; see `components.LANE`."""
 
 EASY = 25
-"""States a box up to which the order of discovery is kept without looking for a better one."""
+"""With at most this many states a box, the order of discovery is good enough."""
 
 LONG = 60
-"""A component of more cells is first counted plainly, to learn how wide its lanes must be."""
+"""A component of more cells is first counted without lanes, to learn how wide they must be."""
 
 WIDE = 50
-"""A layer of more states has the empty lanes of its tallies cut off, which pays off only there."""
-
+"""In a layer of more states, cutting off the empty lanes of its tallies saves time."""
 
 Layer: TypeAlias = tuple[dict[State, Tally], int]
-"""The states after so many boxes, each with its tally, and the mines that lane 0 stands for."""
+"""The states after some boxes, each with its tally, and the number of mines of lane 0."""
 
 
 class Counted(NamedTuple):
     """A component's layouts by number of mines, from `fewest` mines up.
 
-    `mined[box]` counts those with a mine in one particular cell of the box. Neither list goes
-    beyond the most mines there are. Lanes of `bits` hold all these numbers; `states` is what
-    counting cost.
+    `mined[box]` counts those with a mine in one particular cell of the box. Both lists end at
+    the most mines of any layout. Lanes of `bits` hold all these numbers; `states` is the number
+    of states counted.
     """
 
     fewest: int
@@ -54,44 +53,44 @@ class Counted(NamedTuple):
     bits: int
     states: int
     order: list[int] | None = None
-    """The order in which the boxes were placed; None for the order of the shape."""
+    """The order in which the boxes are placed; None for the order of the shape."""
 
     def decided(self, box: int) -> bool:
         """Return whether the cells of a box are mines in all of the layouts, or in none."""
         return self.mined[box] in ([], self.layouts)
 
     def weighed(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
-        """Return its boxes, given in order, each with what its `mined` weighs.
+        """Return each of the component's boxes with the weight of its `mined`.
 
-        `share` says what a layout of each number of mines weighs.
+        `share` is the weight of a layout, by its number of mines.
         """
         counts = zip(boxes, self.mined, strict=True)
         return [(box, sum(map(mul, mined, share))) for box, mined in counts]
 
 
 _cache: dict[Shape, Counted] = {}
-"""Components counted before, here or anywhere else of the same shape; see `count_cached`."""
+"""Components counted before, by shape; see `count_cached`."""
 
 _too_hard: dict[Shape, int] = {}
-"""Components that were too hard to count, with the budget that did not suffice."""
+"""Shapes too hard to count, each with the largest budget that did not suffice."""
 
 _EXCEEDED = "counting takes more states than allowed"
 
 CACHE_SIZE = 5_000
-"""Components kept; when there are more, all are dropped."""
+"""The most components kept; before one more, all are dropped."""
 
 
 def count_cached(shape: Shape, budget: int) -> Counted:
     """Return `count(shape, budget)`, from the cache if it is there.
 
-    The cache never decides: a component in it is charged what counting it cost.
+    The cache never decides: a component in it costs as many states as counting it.
     """
     counted = _cache.get(shape)
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
             raise BudgetExceeded(_EXCEEDED)
         if len(_cache) + len(_too_hard) >= CACHE_SIZE:
-            clear_cache()
+            clear_components()
         try:
             counted = _cache[shape] = count(shape, budget)
         except BudgetExceeded:
@@ -102,7 +101,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     return counted
 
 
-def clear_cache() -> None:
+def clear_components() -> None:
     """Forget all components counted before."""
     _cache.clear()
     _too_hard.clear()
@@ -130,8 +129,8 @@ def count(shape: Shape, budget: int) -> Counted:
 def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int]:
     """Return the order that takes the fewest states, and the width of lanes (`lane_bits`).
 
-    Each order worth trying is counted plainly, as long as it is better than those before.
-    Raises NoLayout, or BudgetExceeded if none takes at most `budget` states.
+    The states of each good order are counted without lanes, up to those of the best so far.
+    Raises NoLayout, or BudgetExceeded if every order takes more than `budget` states.
     """
     best = None
     for order in good_orders(shape):
@@ -168,9 +167,10 @@ def lane_bits(shape: Shape, budget: int) -> int:
     """Return a width of lanes that no count of this component overflows.
 
     Every count that is used counts some of the component's layouts, or parts of layouts that
-    can all be finished in the same way, so it is at most the number of layouts: fewer than
-    2**cells, and where that is wasteful, counted plainly first. (States that cannot be finished
-    may overflow. They are reached from no state that can be, and never read.)
+    can all be finished in the same way. So it is at most the number of layouts: at most
+    2**cells, or, where that is wasteful, the number counted without lanes. (States that cannot
+    be finished may overflow. No state that can be finished leads to them, and they are never
+    read.)
     """
     cells = sum(size for size, _ in shape.boxes)
     if cells <= LONG:
@@ -182,11 +182,7 @@ def lane_bits(shape: Shape, budget: int) -> int:
 def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> list[Layer]:
     """Return the layers before the first box, after it, ... and after the last.
 
-    A mine moves a tally by `steps` of its box, in bits, which is one lane if nothing else is said.
-    A state is kept if every constraint still needs at least 0 mines and at most as many as it
-    has cells left. Both are tested in all lanes at once: a lane below 0 borrows and so shows its
-    guard bit, and no lane above 7 can occur (needs are at most 7, cells left at most 7 once the
-    first box of a constraint is placed, and 8 - need at most 7 before).
+    A mine moves a tally by the step of its box, in bits; without `steps`, by one lane.
 
     Raises NoLayout, or BudgetExceeded after `budget` states.
     """
@@ -196,14 +192,8 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     layers = [layer]
     for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
         room -= size * lanes
-        fillings = box_ways(size, step)
         before, fewest = layer
-        after: dict[State, Tally] = {}
-        for state, reached in before.items():
-            for mines, ways, _ in fillings:
-                left = state - mines * lanes
-                if not (left | room - left) & guards:
-                    after[left] = after.get(left, 0) + reached * ways
+        after = _placed(before, box_ways(size, step), lanes, room, guards)
         if not after:
             raise NoLayout
         budget -= len(after)
@@ -214,8 +204,28 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     return layers
 
 
+def _placed(
+    before: dict[State, Tally], fillings: list[BoxWays], lanes: Lanes, room: int, guards: int
+) -> dict[State, Tally]:
+    """Return the states after one more box, whose constraints are `lanes`.
+
+    `room` is the number of cells that each constraint has left, packed like a state. A state is
+    kept if every constraint still needs at least 0 mines and at most as many as it has cells
+    left. Both are tested in all lanes at once: a lane below 0 borrows and so shows its guard
+    bit, and no lane exceeds 7 (needs are at most 7, cells left at most 7 once the first box of
+    a constraint is placed, and 8 - need at most 7 before).
+    """
+    after: dict[State, Tally] = {}
+    for state, reached in before.items():
+        for mines, ways, _ in fillings:
+            left = state - mines * lanes
+            if not (left | room - left) & guards:
+                after[left] = after.get(left, 0) + reached * ways
+    return after
+
+
 def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
-    """Return a layer, with the lanes that are empty in all its tallies cut off."""
+    """Return a layer without the lowest lanes that are empty in all its tallies."""
     spare = empty_lanes(reduce(or_, tallies.values()), bits) if bits else 0
     if spare:
         tallies = {state: tally >> spare * bits for state, tally in tallies.items()}
@@ -225,31 +235,43 @@ def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
 def backward(
     shape: Shape, bits: int, layers: list[Layer], steps: Sequence[int] = ()
 ) -> tuple[Tally, int, list[tuple[Tally, int]]]:
-    """Go back over all boxes, from the end to the beginning, with the same steps.
+    """Return the tally of all layouts, the mines of its lane 0, and the tally of each box.
 
-    Return the tally of all layouts and, for each box, that of the layouts with a mine in one
-    particular cell of it, each with the mines that lane 0 stands for. A filling that a
-    constraint forbids leads to a state with a guard bit, which is in no layer.
+    The tally of a box is that of the layouts with a mine in one particular cell of it, with the
+    mines of its lane 0. `layers` and `steps` are those of the forward pass.
     """
     finish: dict[State, Tally] = {0: 1}
     fewest = 0
     mined: list[tuple[Tally, int]] = []
     back = zip(shape.boxes[::-1], layers[-2::-1], steps[::-1] or repeat(bits), strict=False)
     for (size, lanes), (before, lane0), step in back:
-        fillings, rest_of = box_ways(size, step), finish.get
-        finish = {}
-        cell_mined = 0
-        for state, reached in before.items():
-            ways = ways_mined = 0
-            for mines, any_way, with_cell in fillings:
-                rest = rest_of(state - mines * lanes)
-                if rest:
-                    ways += rest * any_way
-                    ways_mined += rest * with_cell
-            if ways:
-                finish[state] = ways
-                cell_mined += reached * ways_mined
+        finish, cell_mined = _taken_back(before, finish, box_ways(size, step), lanes)
         mined.append((cell_mined, lane0 + fewest))
         if len(finish) > WIDE:
             finish, fewest = _trimmed(finish, fewest, bits)
     return finish[shape.needs], fewest, mined[::-1]
+
+
+def _taken_back(
+    before: dict[State, Tally], after: dict[State, Tally], fillings: list[BoxWays], lanes: Lanes
+) -> tuple[dict[State, Tally], Tally]:
+    """Return the ways to finish from the states before a box, and its tally (see `backward`).
+
+    `before` has the ways to reach each state before the box, `after` the ways to finish from
+    each state after it. A filling that a constraint forbids leads to a state with a guard bit,
+    which `after` does not have.
+    """
+    finish: dict[State, Tally] = {}
+    cell_mined = 0
+    rest_of = after.get
+    for state, reached in before.items():
+        ways = ways_mined = 0
+        for mines, any_way, with_cell in fillings:
+            rest = rest_of(state - mines * lanes)
+            if rest:
+                ways += rest * any_way
+                ways_mined += rest * with_cell
+        if ways:
+            finish[state] = ways
+            cell_mined += reached * ways_mined
+    return finish, cell_mined

@@ -1,4 +1,4 @@
-"""What is known of the covered cells of a position, whichever way it was counted."""
+"""The common form of a counted position: certain cells and boxes with their layouts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from minesweeper.inference.masks import Mask
 from minesweeper.rules.game import Observation
 
 BoxMined: TypeAlias = tuple[Mask, int]
-"""A box of the boundary, with the layouts that have a mine in one particular cell of it."""
+"""A box of the boundary, and the number of layouts with a mine in one particular cell of it."""
 
 
 class Distribution(ABC):
-    """What is known of the covered cells of a position, exactly.
+    """What is known of every covered cell of a position at once, exactly.
 
-    It was counted from what is `seen` and what local rules `deduced`. `layouts` is the number
-    (or weight) of the layouts that fit, `interior_mined` that of those in which one particular
-    cell of the `interior` is a mine.
+    It is counted from the observation `seen` and the cells `deduced` by local rules. `layouts` is
+    the number (or weight) of all layouts that fit, `interior_mined` of those in which one
+    particular cell of the `interior` is a mine.
     """
 
     seen: Observation
@@ -32,7 +32,7 @@ class Distribution(ABC):
     @property
     @abstractmethod
     def tied(self) -> list[list[BoxMined]]:
-        """The boxes of the boundary, those of each component together."""
+        """The boxes of the boundary, one list a component."""
 
     @cached_property
     def boxes(self) -> list[BoxMined]:
@@ -46,11 +46,11 @@ class Distribution(ABC):
 
     @cached_property
     def mines_mask(self) -> Mask:
-        """The covered cells that are mines in every layout; those hit are not covered."""
+        """The covered cells that are mines in every layout; a hit mine is not covered."""
         found = self.deduced
         return found.mines & ~found.frame.mask(self.seen.hit) | self._decided(self.layouts)
 
     def _decided(self, layouts: int) -> Mask:
-        """Return the unknown cells that are mines in exactly so many layouts."""
+        """Return the unknown cells that are mines in exactly `layouts` layouts."""
         found = self.interior if self.interior_mined == layouts else 0
         return reduce(or_, [box for box, mined in self.boxes if mined == layouts], found)

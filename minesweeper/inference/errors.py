@@ -1,4 +1,4 @@
-"""What can go wrong in exact inference."""
+"""The errors of exact inference."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from minesweeper.rules.board import Cell
 
 
 class NoLayout(Exception):  # noqa: N818 - an answer found on the way, not a programming error
-    """No layout fits; which number is to blame has not been looked for."""
+    """No layout fits; the number to blame is not known yet."""
 
 
 class InconsistentBoard(ValueError):  # noqa: N818 - the name other modules rely on
-    """No layout fits what is seen.
+    """No layout fits a position.
 
-    `cell` is a number that cannot be satisfied: alone, or together with the mine total (if it is
+    `cell` is a number that no layout fits: alone, or together with the mine total (if it is
     known) and the numbers before it in reading order, which still fit. It is None when the mine
     total alone is impossible.
     """
@@ -23,4 +23,4 @@ class InconsistentBoard(ValueError):  # noqa: N818 - the name other modules rely
 
 
 class BudgetExceeded(RuntimeError):  # noqa: N818 - the name other modules rely on
-    """Exact counting would take more states than allowed; the position may still be fine."""
+    """Exact counting takes more states than allowed; the position may still be consistent."""

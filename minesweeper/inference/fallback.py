@@ -1,4 +1,4 @@
-"""What to fall back to when exact counting would exceed its budget: local reasoning."""
+"""The fallback when exact counting exceeds its budget: local rules, and each number by itself."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
 PARTS = 840 * 840
-"""Estimates are whole parts of this: 840 is a multiple of 1 to 8, the cells around a number."""
+"""The unit of estimates: 840 is a multiple of 1 to 8, the possible cells around a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Chances of a position that is too big to count; what it calls certain is so all the same.
+    """Estimated chances of a position that is too large to count; its certain cells are certain.
 
-    `mined` has each covered cell's chance of a mine in PARTS, row by row: 0 and PARTS only where
-    one or two numbers make it certain.
+    `mined` is each covered cell's chance of a mine, row by row, in parts of `layouts`: 0 and
+    PARTS only where one or two numbers make it certain.
     """
 
     mined: Mapping[Cell, int]
@@ -32,20 +32,20 @@ class Estimate:
         return Fraction(self.mined[cell], self.layouts)
 
     def safe(self) -> frozenset[Cell]:
-        """Return covered cells that are certainly no mines; there may be more."""
+        """Return covered cells that are certainly safe; others may be, too."""
         return frozenset(cell for cell, parts in self.mined.items() if parts == 0)
 
     def mines(self) -> frozenset[Cell]:
-        """Return covered cells that are certainly mines; there may be more."""
+        """Return covered cells that are certainly mines; others may be, too."""
         return frozenset(cell for cell, parts in self.mined.items() if parts == PARTS)
 
 
 def estimate(observation: Observation) -> Estimate:
-    """Return what local rules and each number for itself say of a position, however large.
+    """Return the estimate of a position of any size, by local rules and by single numbers.
 
-    The chance of a cell beside numbers is the mean of what each open number says; the mines
-    left over are spread evenly over the other cells. Raises InconsistentBoard if local rules
-    meet a contradiction.
+    The chance of a cell beside open numbers is the mean of the shares of mines that these still
+    need. The other mines are spread evenly over the interior. Raises InconsistentBoard if local
+    rules meet a contradiction.
     """
     try:
         found = deduce(observation)
@@ -65,7 +65,7 @@ def estimate(observation: Observation) -> Estimate:
 
 
 def _spread(seen: Observation, found: LocalDeduction, boundary: int, interior: int) -> int:
-    """Return the chance of a cell beside no number, in PARTS; `boundary` are parts of mines."""
+    """Return the chance of an interior cell, in PARTS; `boundary` is the sum of the boundary's."""
     if seen.mines is None or interior == 0:
         density = Fraction(1, 2) if seen.density is None else seen.density
         return _uncertain(int(density * PARTS))

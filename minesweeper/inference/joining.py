@@ -1,4 +1,4 @@
-"""Joining components and interior: what they share is the mine total."""
+"""Joining components and interior, which share nothing but the mine total."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minesweeper.rules.game import Observation
 
 
 def product(parts: Sequence[Sequence[int]]) -> list[int]:
-    """Return the ways of all parts together, by number of mines above the fewest.
+    """Return the layouts of all parts together, by number of mines above the fewest.
 
     >>> product([[1, 2], [1, 0, 3]])
     [1, 2, 3, 6]
@@ -31,10 +31,10 @@ def product(parts: Sequence[Sequence[int]]) -> list[int]:
 
 
 def spread(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> list[list[int]]:
-    """Return for each part what each of its mine counts weighs, all other parts considered.
+    """Return for each part the weight of each of its mine counts, beside all other parts.
 
-    `weights` says what each mine count of all parts together weighs. The parts are halved again
-    and again, each half being told what the other does to the weights.
+    `weights` are the weights of the mine counts of all parts together. The parts are halved
+    again and again; each half gets the weights as seen through the other half.
 
     >>> spread([[1, 2], [1, 0, 3]], [10, 20, 30, 40])
     [[100, 140], [50, 80, 110]]
@@ -48,19 +48,18 @@ def spread(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> list[list[
 
 
 def seen_through(ways: Sequence[int], weights: Sequence[int]) -> list[int]:
-    """Return what each mine count weighs beside a part with these ways."""
+    """Return the weight of each mine count beside a part with these ways."""
     return [sum(map(mul, ways, weights[mines:])) for mines in range(len(weights) - len(ways) + 1)]
 
 
 def interior_weights(
     seen: Observation, interior: int, outside: int, mines: range
 ) -> list[tuple[int, int]]:
-    """Return what each number of mines in the `outside` covered cells weighs.
+    """Return two weights for each number of mines outside the interior.
 
-    `outside` counts the covered cells beyond the interior, of which `interior` says how many
-    there are. First of each pair is the weight of all ways to fill the interior, second the
-    part of it with a mine in one particular cell there. With the total known each layout weighs
-    1; else see `Analysis.layouts`.
+    The first is the weight of all ways to fill the interior, the second of those with a mine in
+    one particular cell of it. `interior` and `outside` are the numbers of covered cells in the
+    interior and outside. With a known mine total each layout weighs 1; else see `Analysis`.
 
     Raises ValueError for a density that does not lie between 0 and 1.
     """

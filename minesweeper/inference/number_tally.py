@@ -1,11 +1,11 @@
 """Counting the components beside a cell once for all numbers that the cell may show.
 
-Boxes are cut in two, around the cell and beyond, and the mines around the cell are counted apart:
-a tally has a lane for each number of mines and of mines around the cell,
+Each box is cut in two, the cells around the cell and those beyond. A tally has a lane for each
+number of mines together with each number of mines around the cell,
 
     ... | 1 around: 0 1 2 3 mines | 0 around: 0 1 2 3 mines
 
-so that a mine around the cell moves it by all the lanes of one number and one lane more.
+so a mine around the cell moves a tally by all the lanes of one number and one lane more.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, 
 
 
 class NumberTally(NamedTuple):
-    """The layouts of the components beside a cell, the cell being safe.
+    """The layouts of the components beside a safe cell, for each number that the cell may show.
 
-    `total` tallies all of them, `mined` those with a mine in one particular cell of each box,
-    in lanes of `bits`, for 0 to `most` mines and each number of them around the cell.
+    `total` tallies all of them; `mined` has for each of the `boxes` those with a mine in one
+    particular cell of it. A lane has `bits`; each number has lanes for 0 to `most` mines.
     """
 
     boxes: list[Mask]
@@ -35,7 +35,7 @@ class NumberTally(NamedTuple):
     most: int
 
     def by_number(self) -> Iterator[tuple[int, Counted]]:
-        """Yield each possible number of mines around the cell, and the layouts that have it."""
+        """Yield each possible number of mines around the cell, and the layouts with it."""
         width = self.bits * (self.most + 1)
         left, number = self.total, 0
         while left:
@@ -46,7 +46,7 @@ class NumberTally(NamedTuple):
             number += 1
 
     def _counted(self, total: Tally, place: int) -> Counted:
-        """Return the layouts of one number; its lanes begin at `place`."""
+        """Return the layouts of one number, whose lanes begin at bit `place`."""
         bits, fewest = self.bits, empty_lanes(total, self.bits)
         total >>= fewest * bits
         place += fewest * bits
@@ -58,10 +58,10 @@ class NumberTally(NamedTuple):
 def tally_numbers(
     beside: Sequence[Part], interior: Mask, bit: int, ring: Mask, budget: int
 ) -> NumberTally:
-    """Count the parts beside a cell and the interior around it, by mines around the cell.
+    """Return the number tally of the cell at `bit`, from the parts beside it.
 
-    `ring` are the cells around, `interior` those of them beside no open number. Raises
-    BudgetExceeded if a part takes more than `budget` states, NoLayout if the cell is no safe one.
+    `ring` are the cells around it, `interior` those of them beside no open number. Raises
+    BudgetExceeded if a part takes more than `budget` states, NoLayout if the cell is a mine.
     """
     size = interior.bit_count()
     # No count is more than the layouts of all parts times the ways to fill the interior.
@@ -82,7 +82,7 @@ def tally_numbers(
 
 
 def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bool]]:
-    """Return a part's boxes around a cell and beyond, without the cell, and which are around."""
+    """Return a part's boxes cut at the ring, without the cell itself, and which lie in the ring."""
     component, order = part.component, part.counted.order
     boxes: list[Mask] = []
     lanes_of_boxes: list[tuple[int, int]] = []
@@ -100,14 +100,14 @@ def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bo
 def _tallied(
     shape: Shape, steps: Sequence[int], bits: int, budget: int
 ) -> tuple[Tally, list[Tally]]:
-    """Return the tally of a component's layouts, and of those with a mine in each box's cell."""
+    """Return a component's tally and, for each box, that with a mine in one of its cells."""
     layers = forward(shape, bits, budget, steps)
     total, lane0, mined = backward(shape, bits, layers, steps)
     return moved(total, lane0, bits), [moved(tally, first, bits) for tally, first in mined]
 
 
 def _mined(tallies: Sequence[tuple[Tally, list[Tally]]]) -> list[Tally]:
-    """Return the tallies of the boxes of each part beside all ways to fill the other parts."""
+    """Return the tally of each box, multiplied by all ways to fill the other parts."""
     if len(tallies) == 1:
         return tallies[0][1]
     totals = [total for total, _ in tallies]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, analyze, joined
+from minesweeper.inference.analysis import DEFAULT_BUDGET, Rule, analyze, joined
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.counting import count_cached
@@ -42,14 +42,13 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
     analysis = analyze(observation, budget)
     if cell not in analysis.mined:
         raise ValueError(f"{cell} is not a covered cell")
-    if analysis.mined[cell] not in (0, analysis.layouts):
+    why = analysis.why(cell)
+    if why is None:
         return None
-    search = _Search(observation, cell, budget)
     clues = sorted(observation.numbers, key=lambda clue: (_distance(clue, cell), clue))
-    mine_total = not search.proves(clues, mine_total=False)
-    return Proof(
-        cell, analysis.mined[cell] > 0, tuple(sorted(search.minimal(clues, mine_total))), mine_total
-    )
+    mine_total = why.rule is Rule.MINE_TOTAL
+    needed = _Search(observation, cell, budget).minimal(clues, mine_total)
+    return Proof(cell, why.mined, tuple(sorted(needed)), mine_total)
 
 
 class _Search:

@@ -40,6 +40,10 @@ class Observation:
         """Return the cells that are neither revealed nor hit, row by row."""
         return [cell for cell in neighbor_table(self.height, self.width) if self.is_covered(cell)]
 
+    def without_flags(self) -> Observation:
+        """Return the same position without flags, sharing nothing that the caller can change."""
+        return replace(self, numbers=dict(self.numbers), flags=frozenset())
+
     def sure(self) -> Observation:
         """Return what is sure in here as an observation with exact clues.
 

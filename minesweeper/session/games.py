@@ -6,15 +6,15 @@ import random
 from dataclasses import replace
 
 from minesweeper.session.clock import Clock
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Helpers, Play, Setup
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Services, Session, Setup
 from minesweeper.storage.game_rows import Kept
 
 
 class Games:
     """Begins one game after the other.
 
-    `play` is the one on the table; `setup` is what the next is made of, always on a new board.
+    `session` is the one on the table; `setup` is what the next is made of, always on a new board.
     """
 
     def __init__(
@@ -22,25 +22,28 @@ class Games:
         begun: Setup | Kept,
         clock: Clock,
         rng: random.Random,
-        choices: Choices,
-        helpers: Helpers,
+        preferences: Preferences,
+        services: Services,
     ) -> None:
-        self._choices, self._clock, self._rng, self._helpers = choices, clock, rng, helpers
+        self._preferences, self._clock, self._rng = preferences, clock, rng
+        self._services = services
         if isinstance(begun, Setup):
-            self.play = Play.fresh(begun, choices, clock, rng, helpers)
+            self.session = Session.fresh(begun, preferences, clock, rng, services)
         else:
-            self.play = Play.resumed(begun, choices, clock, rng, helpers)
-        game = self.play.game
+            self.session = Session.resumed(begun, preferences, clock, rng, services)
+        game = self.session.game
         self.setup = Setup(game.level, game.start, game.rules, clues=game.clues)
 
     def begin(self, setup: Setup) -> None:
-        """Start a new game by this setup, and keep its level and rules for the next time."""
+        """Begin a new game by this setup, and keep its level and rules for the next time."""
         self.setup = replace(setup, seed=None)
-        self._choices.change(level=setup.level, start=setup.start, rules=setup.rules)
-        self._helpers.thinker.cancel()
-        self.play = Play.fresh(setup, self._choices, self._clock, self._rng, self._helpers)
+        self._preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
+        self.session.assistant.stop()
+        self.session = Session.fresh(
+            setup, self._preferences, self._clock, self._rng, self._services
+        )
 
     def again(self) -> None:
-        """Start the same board again."""
-        self._helpers.thinker.cancel()
-        self.play = self.play.again()
+        """Begin the same board again."""
+        self.session.assistant.stop()
+        self.session = self.session.again()

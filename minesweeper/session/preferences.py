@@ -10,7 +10,7 @@ from minesweeper.storage.settings import Settings
 
 
 @dataclass(slots=True)
-class Choices:
+class Preferences:
     """The settings, which are kept, and the flag mode, which is not."""
 
     settings: Settings = field(default_factory=Settings)

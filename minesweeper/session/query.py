@@ -1,132 +1,131 @@
-"""Finding what there is to know of a position in the editor, without letting the window wait."""
+"""What players and positions are asked: a move in a game, or all there is to know of a position."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from minesweeper.inference import InconsistentBoard
+from minesweeper.explain.explanation import Explanation, of_move
+from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.session.advisor import Advice, Kind, advice_from
-from minesweeper.session.chances import NONE, Chances, chances_of
-from minesweeper.session.worker import (
-    PROCESS_ENDED,
-    SLOW_PLAYERS,
-    Desk,
-    Question,
-    Worker,
-    WorkerDiedError,
-)
+from minesweeper.rules.observation import Observation
+from minesweeper.session._declared import declared
+from minesweeper.session.advice import Advice, Outcome, advice_on
+from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.worker import Key, PlayerCache
+
+MOST_CELLS_HERE = 1000
+"""On larger boards every player may think longer than a frame lasts."""
+
+MOST_NOISY_CELLS_HERE = 64
+"""The same where numbers may be false: they take far longer to weigh."""
+
+MOST_EDITED_CELLS_HERE = 100
+"""The same for positions of the editor, for nobody promises that they were played."""
 
 EDITOR = 0
 """The number of no game: positions of the editor are told apart from those of games by it."""
 
-MOST_CELLS_HERE = 100
-"""Larger positions may take longer than a frame lasts: nobody promises that they were played."""
+
+@dataclass(frozen=True, slots=True)
+class MoveAnswer:
+    """A player's explained move, None if it has none, and the mines it claims; or a fault."""
+
+    explanation: Explanation | None = None
+    claims: frozenset[Cell] = frozenset()
+    fault: str = ""
+
+    def advice(self, seen: Observation) -> Advice:
+        """Return what the answer comes to in the position that was asked about."""
+        if self.fault:
+            return Advice(Outcome.FAULT, fault=self.fault)
+        if self.explanation is None:
+            return Advice(Outcome.NO_MOVE)
+        return advice_on(self.explanation, seen.flags)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveQuery:
+    """A player is asked for a move in a game: `seen` is all that it may know."""
+
+    key: Key
+    spec: str
+    """The player's name and options."""
+    level: Level
+    start: Start
+    seed: int
+    """Gives the player its chance."""
+    seen: Observation
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the answer may take longer than a frame lasts."""
+        most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_NOISY_CELLS_HERE
+        return self.level.cells > most or declared(self.spec).thinks_long
+
+    def answered_by(self, players: PlayerCache) -> MoveAnswer:
+        """Return the player's answer; a position too big for it is a fault, no error."""
+        player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
+        try:
+            move = player.move(self.seen)
+            explanation = None if move is None else of_move(move, self.seen)
+            return MoveAnswer(explanation, player.claims(self.seen))
+        except (BudgetExceeded, InconsistentBoard) as error:
+            return self.failed(str(error))
+
+    def failed(self, fault: str) -> MoveAnswer:
+        """Return the answer of a player that has none."""
+        return MoveAnswer(fault=fault)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was found out about a position, by its number.
+    """What was found out about a position.
 
-    Where no layout `fits`, there is no more to say; `culprit` is the number that cannot be, None
+    Where no layout `fits`, nothing else is known; `culprit` is the number that cannot be, None
     if the number of mines cannot. `advice` is there if a player was asked.
     """
 
     position: int
-    chances: Chances = NONE
+    probabilities: Probabilities = NONE
     fits: bool = True
     culprit: Cell | None = None
     advice: Advice | None = None
-    game: int = EDITOR
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
-    """A position to look into, and the player (name and options) to ask for a move, if any."""
+class PositionQuery:
+    """A position of the editor is looked into, and a player asked for a move, if one is named."""
 
     position: int
     seen: Observation
     player: str = ""
 
     @property
-    def is_long(self) -> bool:
-        """Whether the answer may take longer than a frame."""
-        cells = self.seen.width * self.seen.height
-        return cells > MOST_CELLS_HERE or self.player.split(":")[0] in SLOW_PLAYERS
+    def key(self) -> Key:
+        """The number of the position, in no game."""
+        return EDITOR, self.position
 
-    def answered_by(self, desk: Desk) -> Findings:
+    @property
+    def is_long(self) -> bool:
+        """Whether the answer may take longer than a frame lasts."""
+        if self.seen.width * self.seen.height > MOST_EDITED_CELLS_HERE:
+            return True
+        return bool(self.player) and declared(self.player).thinks_long
+
+    def answered_by(self, players: PlayerCache) -> Findings:
         """Return the findings; a position that no layout fits is no error."""
         seen = replace(self.seen, flags=frozenset())  # a flag tells nothing
         try:
-            findings = Findings(self.position, chances_of(seen))
+            findings = Findings(self.position, probabilities_of(seen))
         except InconsistentBoard as error:
             return Findings(self.position, fits=False, culprit=error.cell)
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        question = Question(EDITOR, self.position, self.player, level, Start.ANY, 0, seen)
-        return replace(findings, advice=advice_from(desk.answer(question), seen))
+        asked = MoveQuery(self.key, self.player, level, Start.ANY, 0, seen)
+        return replace(findings, advice=asked.answered_by(players).advice(seen))
 
-
-class Analyst:
-    """Answers one inquiry at a time: here, or in the worker if it may take long."""
-
-    def __init__(self, worker: Worker) -> None:
-        self._worker = worker
-        self._desk = Desk()
-        self._open: Inquiry | None = None
-        self._findings: Findings | None = None
-        self._tries = 0
-
-    @property
-    def asks(self) -> str | None:
-        """The player that an open inquiry is put to, empty if to none; None without an inquiry."""
-        return None if self._open is None else self._open.player
-
-    def ask(self, inquiry: Inquiry) -> None:
-        """Put an inquiry in place of any other."""
-        self.cancel()
-        self._open, self._tries = inquiry, 0
-        if inquiry.is_long:
-            self._send(inquiry)
-        else:
-            self._findings = inquiry.answered_by(self._desk)
-
-    def poll(self) -> Findings | None:
-        """Return the findings once they are there."""
-        inquiry = self._open
-        if inquiry is None:
-            return None
-        if self._findings is None:
-            try:
-                reply = self._worker.poll()
-            except WorkerDiedError:
-                self._worker.stop()
-                self._send(inquiry)
-                return None
-            if not isinstance(reply, Findings) or reply.position != inquiry.position:
-                return None
-            self._findings = reply
-        findings, self._open, self._findings = self._findings, None, None
-        return findings
-
-    def cancel(self) -> None:
-        """Forget the open inquiry; a worker that is busy with it is replaced."""
-        if self._open is not None and self._findings is None:
-            self._worker.stop()
-            self._worker.warm()
-        self._open = self._findings = None
-
-    def _send(self, inquiry: Inquiry) -> None:
-        """Send an inquiry to the worker; one that it dies of twice is given up."""
-        self._tries += 1
-        try:
-            if self._tries <= 2:
-                self._worker.ask(inquiry)
-                return
-        except WorkerDiedError:
-            self._worker.stop()
-        fault = Advice(Kind.FAULT, fault=PROCESS_ENDED)
-        self._findings = Findings(inquiry.position, advice=fault)
+    def failed(self, fault: str) -> Findings:
+        """Return the findings where none could be made."""
+        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault))

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from minesweeper.rules.game import OVER, Command, Game, Status
+from minesweeper.rules.game import OVER, Change, Command, Game, Status
 from minesweeper.rules.level import Level
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import (
@@ -75,28 +75,41 @@ class Record:
     ) -> None:
         self._database = database
         self._commands = list(commands)
+        self._waiting: list[Command] = []
+        """Commands that are not stored yet."""
         self._status = status
         self.number = number
         self.marks = marks
 
-    def keep(self, game: Game, elapsed: Milliseconds) -> None:
-        """Store what has been played since the last call; call it after every command.
+    def add(self, change: Change, elapsed: Milliseconds) -> None:
+        """Store a command that was carried out; `elapsed` is what the clock shows."""
+        if change.before not in OVER:
+            self._waiting.append(change.command)
+        self._write(change.after, elapsed)
 
-        `elapsed` is what the clock shows. Commands that were taken back are forgotten, and the
-        game is marked as undone; but a game that was over stays stored as it ended, and what
-        follows is a game of its own.
+    def keep(self, game: Game, elapsed: Milliseconds) -> None:
+        """Store a game of which commands may have been taken back.
+
+        They are forgotten, and the game is marked as undone; but a game that was over stays
+        stored as it ended, and what follows is a game of its own.
         """
         if game.commands[: len(self._commands)] != self._commands:
             self._take_back(game)
+        self._waiting = game.commands[len(self._commands) :]
+        self._write(game.status, elapsed)
+
+    def _write(self, status: Status, elapsed: Milliseconds) -> None:
+        """Store the commands that wait, and where the game stands after them."""
         with transaction(self._database):
-            self._append(game.commands[len(self._commands) :])
-            if game.status is not self._status:
+            self._append(self._waiting)
+            if status is not self._status:
                 self._database.execute(
                     "UPDATE game SET status = ?, time = ? WHERE id = ?",
-                    (game.status.value, elapsed, self.number),
+                    (status.value, elapsed, self.number),
                 )
-        self._commands = list(game.commands)
-        self._status = game.status
+        self._commands += self._waiting
+        self._waiting = []
+        self._status = status
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store what the clock shows, for a game to resume there and not at its last command."""

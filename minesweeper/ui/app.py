@@ -15,9 +15,10 @@ from collections.abc import Callable
 import pygame
 
 from minesweeper.session.clock import Clock
-from minesweeper.session.preferences import Choices
-from minesweeper.session.recorder import Keeper
-from minesweeper.session.session import Helpers, Setup
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.session import Services, Setup
+from minesweeper.session.worker import Worker, WorkerProcess
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW, fitting_scale
@@ -70,13 +71,15 @@ class App:
         resume: bool = False,
         notice: str = "",
         clock: Clock = pygame.time.get_ticks,
+        worker: Worker | None = None,
     ) -> None:
         """Open the window as the settings say; `keep` is called whenever one is changed.
 
         Without a store no game is kept; with `resume` the unfinished game goes on, if there is
-        one. `notice` is shown until the first move.
+        one. `notice` is shown until the first move. `worker` thinks for players that take long,
+        by default a process of its own.
         """
-        self.choices = Choices(settings or Settings(), keep=self._settings_changed)
+        self.choices = Preferences(settings or Settings(), keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
         self.screen = _open_window(self.choices.settings)
         assets.check()
@@ -87,9 +90,9 @@ class App:
         self.running = True
         self.frames = 0
         """How many frames have been drawn."""
-        helpers = Helpers(keeper=Keeper(store))
-        kept = helpers.keeper.unfinished() if resume else None
-        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, helpers)
+        services = Services(worker or WorkerProcess(), Recorder(store))
+        kept = services.recorder.unfinished() if resume else None
+        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, services)
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
@@ -172,12 +175,12 @@ class App:
 
     def _open_editor(self) -> None:
         """Open the editor as it was left; at first with the position of the game in play."""
-        play = self.table.play
-        play.mover.stop()
+        session = self.table.session
+        session.assistant.stop()
         if self._drafts is None:
-            seen, level = play.position(), play.game.level
-            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, play))
-        self._open(Editor(self.choices, self._drafts, play))
+            seen, level = session.position(), session.game.level
+            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
+        self._open(Editor(self.choices, self._drafts, session))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.choices))

@@ -13,15 +13,15 @@ from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbor_table
 
 
-def test_a_coin_flip_walled_in_by_mines_is_found():
+def test_a_fifty_fifty_walled_in_by_mines_is_found():
     # Left, a mine in one of two cells walled in by two mines; right, cells with others beside.
     (part,) = independent_parts(analyze(see("? ? * 3 ? ?", "1 3 * 3 ? ?", mines=5)))
     assert part.cells == {(0, 0), (0, 1)}
     assert (part.mines, part.chance_to_win) == (1, Fraction(1, 2))
-    assert part.is_coin_flip
+    assert part.is_fifty_fifty
 
 
-def test_a_coin_flip_is_found_however_much_else_is_open():
+def test_a_fifty_fifty_is_found_however_much_else_is_open():
     rows = ["? ? * 3" + 20 * " ?", "1 3 * 3" + 20 * " ?"]
     analysis = analyze(see(*rows, mines=20))
     assert analysis.layouts > 10**9
@@ -35,7 +35,7 @@ def test_two_cells_that_a_safe_cell_can_tell_apart_are_not_independent():
 def test_known_mines_beside_a_part_do_not_tie_it_to_the_rest():
     (part,) = independent_parts(analyze(see("? ? ? 2", "1 3 ? 2", mines=3)))
     assert part.cells == {(0, 0), (0, 1)}
-    assert part.is_coin_flip
+    assert part.is_fifty_fifty
 
 
 def test_a_part_whose_tree_is_too_large_has_no_chance(monkeypatch):

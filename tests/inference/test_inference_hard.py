@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference import BudgetExceeded, analyze, clear_caches
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import deduce
-from minesweeper.inference.counting import clear_cache, forward
+from minesweeper.inference.counting import forward
 from minesweeper.inference.order import good_orders
 from minesweeper.rules.game import Observation
 from tests.oracle import loose_numbers, weight_by_sweep
@@ -74,7 +74,7 @@ def test_the_order_chosen_saves_most_of_the_states() -> None:
     assert states(seen, reorder=True) * 5 < states(seen, reorder=False)
 
 
-@pytest.mark.parametrize("prepare", [clear_cache, lambda: None], ids=["cold", "warm"])
+@pytest.mark.parametrize("prepare", [clear_caches, lambda: None], ids=["cold", "warm"])
 def test_the_budget_decides_the_same_with_and_without_the_cache(
     prepare: Callable[[], None],
 ) -> None:
@@ -91,7 +91,7 @@ def test_the_budget_decides_the_same_with_and_without_the_cache(
 
 def test_a_component_found_too_hard_is_counted_with_a_larger_budget() -> None:
     seen = lattice(0, 0)
-    clear_cache()
+    clear_caches()
     for _ in range(2):
         with pytest.raises(BudgetExceeded):
             analyze(seen, 3_000)

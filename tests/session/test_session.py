@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
-from minesweeper.inference import Rule as Knowledge
-from minesweeper.inference import Why
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.rules.game import CLASSIC
-from minesweeper.session.advisor import Advice, Kind
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Play, Setup
+from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Services, Session, Setup
+from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import state_sentence
@@ -26,13 +26,19 @@ class Clock:
 
 
 def choosing(**settings):
-    return Choices(Settings(**settings))
+    return Preferences(Settings(**settings))
 
 
 def play_on_board(*rows, choices=None, clock=None, rules=CLASSIC):
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
     game = Game.with_mines(len(rows), len(rows[0]), mines, rules)
-    return Play(game, choices or Choices(), clock or Clock(), random.Random(1))
+    return Session(
+        game, choices or Preferences(), clock or Clock(), random.Random(1), Services(WorkerHere())
+    )
+
+
+def fresh(setup, choices, clock, rng):
+    return Session.fresh(setup, choices, clock, rng, Services(WorkerHere()))
 
 
 def said(play):
@@ -46,14 +52,19 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     play.act(Action.REVEAL, (1, 0))
     play.act(Action.REVEAL, (0, 1))
     play.ai_move()
-    assert play.advice.kind is Kind.SAFE
+    assert play.advice.outcome is Outcome.SAFE
     assert play.advice.cell == (0, 2)
     assert play.advice.clues == (((1, 0), 1), ((1, 1), 1))
     assert said(play) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
 
 
+def safe(cell, kind, clues=(), mine_total=False, **more):
+    explanation = Explanation(Verdict.SAFE, cell, kind, clues, mine_total, **more)
+    return Advice(Outcome.SAFE, explanation)
+
+
 def test_two_numbers_are_both_named():
-    advice = Advice(Kind.SAFE, (2, 2), (((1, 0), 1), ((1, 1), 1)))
+    advice = safe((2, 2), Kind.SUBSETS, (((1, 0), 1), ((1, 1), 1)))
     assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2 (subset rule)."
 
 
@@ -61,25 +72,28 @@ def test_two_numbers_are_both_named():
     ("advice", "sentence"),
     [
         (
-            Advice(Kind.SAFE, (2, 2), why=Why(Knowledge.COMPONENT, False, ways=1204)),
+            safe((2, 2), Kind.COMPONENT, ways=1204),
             "Safe: C3, for all 1,204 ways to fill this edge agree.",
         ),
         (
-            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), why=Why(Knowledge.COMPONENT, False, ways=7)),
+            safe((2, 2), Kind.COMPONENT, (((1, 0), 1),), ways=7),
             "Safe: C3, for all 7 ways to fill this edge agree; see the 1 at A2.",
         ),
         (
-            Advice(Kind.SAFE, (2, 2), (((1, 0), 1),), True, why=Why(Knowledge.MINE_TOTAL, False)),
+            safe((2, 2), Kind.MINE_TOTAL, (((1, 0), 1),), True),
             "Safe: C3, from the mine count with the 1 at A2.",
         ),
         (
-            Advice(Kind.SAFE, (2, 2), rule=Rule.FIRST),
+            safe((2, 2), Kind.START_RULE),
             "Safe: C3, by the start rule.",
         ),
         (
             Advice(
-                Kind.GUESS, (2, 2), rule=Rule.LOWEST,
-                figures={"chance of a mine": Fraction(1, 1000)},
+                Outcome.GUESS,
+                Explanation(
+                    Verdict.GUESS, (2, 2), Kind.CHOICE, rule=Rule.LOWEST,
+                    figures={"chance of a mine": Fraction(1, 1000)},
+                ),
             ),
             "No known safe move: guessing C3, the lowest chance of a mine; 1 % mine.",
         ),
@@ -90,15 +104,15 @@ def test_the_knowledge_behind_a_move_is_named(advice, sentence):
 
 
 def test_many_numbers_are_counted_instead_of_named():
-    advice = Advice(Kind.SAFE, (0, 0), tuple(((0, c), 1) for c in range(7)), mine_total=True)
-    sentence = advice_sentence(advice)
+    clues = tuple(((0, c), 1) for c in range(7))
+    sentence = advice_sentence(safe((0, 0), Kind.SUBSETS, clues, mine_total=True))
     assert "4 more numbers and the number of mines" in sentence
 
 
 def test_without_a_safe_move_the_ai_guesses_and_says_so():
     play = play_on_board("..", ".*", choices=choosing(player="sentence"))
     play.ai_move()
-    assert play.advice.kind is Kind.GUESS
+    assert play.advice.outcome is Outcome.GUESS
     assert said(play).startswith("No known safe move: guessing at random, ")
 
 
@@ -113,7 +127,7 @@ def test_the_ai_flags_the_mines_it_knows_after_its_move():
 
 
 def test_flagging_by_the_ai_can_be_switched_off():
-    play = Play.fresh(Setup(seed=1), choosing(auto_flag=False), Clock(), random.Random(1))
+    play = fresh(Setup(seed=1), choosing(auto_flag=False), Clock(), random.Random(1))
     while not play.game.is_over:
         play.ai_move()
     assert play.game.flags == set()
@@ -121,7 +135,7 @@ def test_flagging_by_the_ai_can_be_switched_off():
 
 def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
     setup = Setup(LEVELS["intermediate"], seed=2)
-    play = Play.fresh(setup, Choices(), Clock(), random.Random(1))
+    play = fresh(setup, Preferences(), Clock(), random.Random(1))
     while not play.game.flags:
         play.ai_move()
     taken = min(play.game.flags)
@@ -139,14 +153,14 @@ def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
     play = play_on_board("*..", "...", choices=choosing(auto_flag=False), rules=Rules(play_on=True))
     play.act(Action.FLAG, (0, 2))
     play.act(Action.REVEAL, (1, 2))
-    while play.advice is None or play.advice.kind is not Kind.WRONG_FLAG:
+    while play.advice is None or play.advice.outcome is not Outcome.WRONG_FLAG:
         play.ai_move()
         assert not play.game.is_over
     assert play.advice.cell == (0, 2)
     assert "Your flag at C1 is wrong" in said(play)
     assert (0, 2) in play.game.flags
     play.ai_move()
-    assert play.advice.kind is Kind.REMOVED_FLAG
+    assert play.advice.outcome is Outcome.REMOVED_FLAG
     assert (0, 2) in play.game.numbers
     assert "Took your flag from C1" in said(play)
 
@@ -158,7 +172,7 @@ def test_no_moves_left_flags_all_that_is_known():
         play.act(Action.REVEAL, cell)
     assert not play.game.is_over
     play.ai_move()
-    assert play.advice.kind is Kind.NO_MOVE
+    assert play.advice.outcome is Outcome.NO_MOVE
     assert said(play) == "No moves left to make."
     assert play.game.flags == {(0, 0)}
     assert play.game.status is Status.WON
@@ -169,7 +183,7 @@ def test_with_every_cell_flagged_the_ai_asks_for_one_back():
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
-    assert play.advice.kind is Kind.ALL_FLAGGED
+    assert play.advice.outcome is Outcome.ALL_FLAGGED
     assert "Take a flag away" in said(play)
 
 
@@ -188,22 +202,22 @@ def test_the_mine_total_settles_what_no_number_reaches(knows):
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     play.ai_move()
-    assert play.advice.kind is (Kind.SAFE if knows else Kind.GUESS)
-    assert play.advice.mine_total is knows
+    assert play.advice.outcome is (Outcome.SAFE if knows else Outcome.GUESS)
+    assert play.advice.explanation.mine_total is knows
     assert not knows or said(play) == "Safe: D1, from the number of mines."
 
 
 def test_manual_and_ai_moves_mix_and_the_ai_is_never_wrong_about_a_safe_cell():
     for seed in range(30):
         rng = random.Random(seed)
-        play = Play.fresh(Setup(LEVELS["intermediate"]), Choices(), Clock(), rng)
+        play = fresh(Setup(LEVELS["intermediate"]), Preferences(), Clock(), rng)
         while not play.game.is_over:
             if rng.random() < 0.3:
                 covered = [c for c in play.game.observe().covered() if c not in play.game.flags]
                 play.act(Action.REVEAL, covered[int(rng.random() * len(covered))])
                 continue
             play.ai_move()
-            if play.advice.kind is Kind.SAFE:
+            if play.advice.outcome is Outcome.SAFE:
                 assert play.game.status is not Status.LOST
             assert play.game.is_over or play.game.flags <= play.game.mines
 
@@ -234,7 +248,7 @@ def test_too_many_flags_make_the_counter_negative():
 
 def test_the_same_board_again_opens_the_same_first_cell():
     rng = random.Random(4)
-    play = Play.fresh(Setup(), Choices(), Clock(), rng)
+    play = fresh(Setup(), Preferences(), Clock(), rng)
     play.act(Action.REVEAL, (2, 7))
     opened = dict(play.game.numbers)
     again = play.again()
@@ -243,8 +257,8 @@ def test_the_same_board_again_opens_the_same_first_cell():
 
 
 def test_the_message_tells_when_the_start_rule_had_no_room():
-    play = Play.fresh(
-        Setup(Level(4, 4, 14), Start.OPENING, seed=1), Choices(), Clock(), random.Random(1)
+    play = fresh(
+        Setup(Level(4, 4, 14), Start.OPENING, seed=1), Preferences(), Clock(), random.Random(1)
     )
     play.act(Action.REVEAL, (1, 1))
     assert "no room for an opening" in state_sentence(play.game, 0)
@@ -259,26 +273,23 @@ def test_revealing_a_number_chords_it():
 
 
 def test_auto_play_stops_at_the_end():
-    play = Play.fresh(Setup(seed=8), Choices(), Clock(), random.Random(1))
-    play.mover.auto_plays = True
+    play = fresh(Setup(seed=8), Preferences(), Clock(), random.Random(1))
+    play.assistant.auto_plays = True
     for _ in range(200):
         play.ai_move()
     assert play.game.is_over
-    assert not play.mover.auto_plays
+    assert not play.assistant.auto_plays
 
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_can_stand_behind_ai_move(player):
     choices = choosing(player=player)
-    play = Play.fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
+    play = fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
     for _ in range(60):
         play.ai_move()
-        while play.thinker.thinks:
-            play.mover.take_answer()
-        assert play.advice.kind is not Kind.FAULT
+        assert play.advice.outcome is not Outcome.FAULT
         if play.game.is_over:
             break
-    play.thinker.close()
     assert play.game.is_over
 
 
@@ -287,18 +298,18 @@ def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
-    assert play.advice.kind is Kind.FLAGGED_GUESS
+    assert play.advice.outcome is Outcome.FLAGGED_GUESS
     assert len(play.game.flags) == 4
     guessed = play.advice.cell
     play.ai_move()
     assert guessed not in play.game.flags
-    assert play.advice.kind is Kind.GUESS
+    assert play.advice.outcome is Outcome.GUESS
 
 
 def test_unsound_claims_never_become_flags():
     wrong = 0
     for seed in range(30):
-        play = Play.fresh(Setup(seed=seed), choosing(player="gain"), Clock(), random.Random(1))
+        play = fresh(Setup(seed=seed), choosing(player="gain"), Clock(), random.Random(1))
         while not play.game.is_over:
             play.ai_move()
             assert play.game.flags <= play.game.mines

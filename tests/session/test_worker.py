@@ -8,50 +8,53 @@ import time
 import pytest
 
 from minesweeper import LEVELS, Game, Level, Start
-from minesweeper.session.worker import Question, Thinker, Worker, WorkerDiedError
+from minesweeper.explain.explanation import Verdict
+from minesweeper.session.query import MoveQuery
+from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError, WorkerProcess
 
 
 @pytest.fixture
-def thinker():
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
+def asker():
+    asker = Asker(WorkerProcess())
+    yield asker
+    asker.close()
 
 
 def question(spec, position=1, game=1, level=LEVELS["beginner"]):
     played = Game(level, random.Random(3), Start.OPENING)
     played.reveal((level.height // 2, level.width // 2))
-    return Question(game, position, spec, level, Start.OPENING, 7, played.observe())
+    return MoveQuery((game, position), spec, level, Start.OPENING, 7, played.observe())
 
 
 LONG = "uct:simulations=1000000"
 
 
-def answer_of(thinker):
+def answer_of(asker):
     for _ in range(3000):
-        answer = thinker.poll()
+        answer = asker.poll()
         if answer is not None:
             return answer
         time.sleep(0.01)
     raise AssertionError("no answer came")
 
 
-def test_a_quick_player_answers_at_once_without_a_process(thinker):
-    thinker.ask(question("safest"))
-    answer = thinker.poll()
-    assert answer.move.certain
-    assert thinker.worker._process is None
-    assert not thinker.thinks
+def test_a_quick_player_answers_at_once_without_a_process(asker):
+    asker.ask(question("safest"))
+    answer = asker.poll()
+    assert answer.explanation.verdict is Verdict.SAFE
+    assert asker.worker._process is None
+    assert asker.query is None
 
 
-def test_a_slow_player_answers_from_the_worker_as_it_would_here(thinker):
+def test_a_slow_player_answers_from_the_worker_as_it_would_here(asker):
     asked = question("sampling")
-    thinker.ask(asked)
-    assert thinker.thinks
-    answer = answer_of(thinker)
-    assert answer.move.cell in asked.seen.covered()
-    thinker.ask(question("sampling", position=2))
-    assert answer_of(thinker).position == 2
+    asker.ask(asked)
+    assert asker.query is not None
+    answer = answer_of(asker)
+    here = asked.answered_by(PlayerCache())
+    assert answer == here
+    asker.ask(question("sampling", position=2))
+    assert answer_of(asker).explanation is not None
 
 
 def test_every_player_thinks_aside_on_a_large_board():
@@ -59,47 +62,47 @@ def test_every_player_thinks_aside_on_a_large_board():
     assert not question("safest").is_long
 
 
-def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(thinker):
-    thinker.ask(question(LONG))
-    thinker.ask(question("safest", position=2))
-    answer = thinker.poll()
-    assert answer.position == 2
-    assert thinker.poll() is None
+def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(asker):
+    asker.ask(question(LONG))
+    asker.ask(question("safest", position=2))
+    answer = asker.poll()
+    assert answer.explanation.verdict is Verdict.SAFE
+    assert asker.poll() is None
 
 
-def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(thinker):
-    thinker.ask(question(LONG))
-    before = thinker.worker._process.pid
-    thinker.cancel()
-    assert not thinker.thinks
-    assert thinker.worker._process.pid != before
-    thinker.ask(question("sampling"))
-    assert answer_of(thinker).move is not None
+def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(asker):
+    asker.ask(question(LONG))
+    before = asker.worker._process.pid
+    asker.cancel()
+    assert asker.query is None
+    assert asker.worker._process.pid != before
+    asker.ask(question("sampling"))
+    assert answer_of(asker).explanation is not None
 
 
-def test_a_killed_worker_is_replaced_and_answers(thinker):
-    thinker.worker.warm()
-    os.kill(thinker.worker._process.pid, signal.SIGKILL)
-    thinker.worker._process.join()
-    thinker.ask(question("sampling"))
-    assert answer_of(thinker).move is not None
+def test_a_killed_worker_is_replaced_and_answers(asker):
+    asker.worker.warm()
+    os.kill(asker.worker._process.pid, signal.SIGKILL)
+    asker.worker._process.join()
+    asker.ask(question("sampling"))
+    assert answer_of(asker).explanation is not None
 
 
-def test_a_worker_killed_while_it_thinks_is_replaced_once_then_the_fault_is_told(thinker):
-    thinker.ask(question(LONG))
+def test_a_worker_killed_while_it_thinks_is_replaced_once_then_the_fault_is_told(asker):
+    asker.ask(question(LONG))
     for _ in range(2):
-        os.kill(thinker.worker._process.pid, signal.SIGKILL)
-        thinker.worker._process.join()
-        first = thinker.poll()
-    answer = first or answer_of(thinker)
-    assert answer.move is None
+        os.kill(asker.worker._process.pid, signal.SIGKILL)
+        asker.worker._process.join()
+        first = asker.poll()
+    answer = first or answer_of(asker)
+    assert answer.explanation is None
     assert answer.fault
-    thinker.ask(question("sampling", position=2))
-    assert answer_of(thinker).move is not None
+    asker.ask(question("sampling", position=2))
+    assert answer_of(asker).explanation is not None
 
 
 def test_a_dead_worker_is_noticed():
-    worker = Worker()
+    worker = WorkerProcess()
     worker.ask(question(LONG))
     os.kill(worker._process.pid, signal.SIGKILL)
     worker._process.join()

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
-from minesweeper.session.mover import PAUSES
+from minesweeper.session.assistant import PAUSES
 from minesweeper.storage import settings as kept
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
 from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write

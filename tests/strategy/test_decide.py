@@ -100,7 +100,7 @@ def test_one_number_ahead_agrees_with_enumeration():
 
 
 def test_a_chance_is_exact_only_if_it_is_about_the_whole_game():
-    # Left, a coin flip that nothing else can decide; what else is open leaves 10^9 layouts.
+    # Left, a fifty-fifty; what else is open leaves more than 10^9 layouts.
     seen = see("? ? * 3" + 20 * " ?", "1 3 * 3" + 20 * " ?", mines=20)
     decision = Strategist().decide(seen)
     assert analyze(seen).layouts > 10**9

@@ -44,7 +44,7 @@ def test_the_loop_sleeps_longer_the_longer_nothing_happens_and_ends_with_the_win
 
 def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
     window.click_cell((4, 4))
-    window.now += 10_995 - window.play.elapsed
+    window.now += 10_995 - window.session.elapsed
     naps = []
     monkeypatch.setattr(pygame.time, "wait", naps.append)
     window.app.step()
@@ -81,7 +81,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     window.key(pygame.K_o)
     assert window.app.choices.settings.overlay
     window.settle()
-    assert "The settings cannot be kept: no space left." in window.table._commentary.notice
+    assert "The settings cannot be kept: no space left." in window.table._actions.notice
 
 
 def test_a_missing_screen_is_told_as_such(monkeypatch):

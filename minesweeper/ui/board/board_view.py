@@ -3,79 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import islice, product
+from itertools import product
 
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game
+from minesweeper.rules.game import Change, Game
 from minesweeper.ui.board.cell_art import CellArt, cell_art
 from minesweeper.ui.board.cell_state import Heat, Marks, Picture, picture_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """What the surface shows: enough of the game to tell which cells look different later."""
-
-    game: Game
-    numbers: int
-    blank: frozenset[Cell]
-    flags: frozenset[Cell]
-    hits: int
-    over: bool
-    marks: Marks
-
-    @classmethod
-    def of(cls, game: Game, marks: Marks) -> _Drawn:
-        flags, blank = frozenset(game.flags), frozenset(game.blank)
-        return cls(game, len(game.numbers), blank, flags, len(game.hit), game.is_over, marks)
-
-    def differing(self, now: _Drawn) -> set[Cell] | None:
-        """Return the cells that may look different now; None for all."""
-        old, new = self.marks, now.marks
-        if self.game is not now.game or self.over != now.over or old.hides != new.hides:
-            return None
-        cells = set(islice(reversed(now.game.numbers), now.numbers - self.numbers))
-        cells.update(now.game.hit[self.hits :], self.flags ^ now.flags, self.blank ^ now.blank)
-        for before, after in (
-            (old.pressed, new.pressed),
-            (old.clues, new.clues),
-            (old.mines, new.mines),
-            (old.questions, new.questions),
-        ):
-            cells.update(before ^ after)
-        if old.heat is not new.heat:
-            cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
-        ends = (old.cursor, new.cursor, old.advised, new.advised)
-        cells.update(cell for cell in ends if cell is not None)
-        return cells
+def _differing(old: Marks, new: Marks) -> set[Cell]:
+    """Return the cells over which two sets of marks differ."""
+    cells: set[Cell] = set()
+    for before, after in (
+        (old.pressed, new.pressed),
+        (old.clues, new.clues),
+        (old.mines, new.mines),
+        (old.questions, new.questions),
+    ):
+        cells.update(before ^ after)
+    if old.heat is not new.heat:
+        cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
+    ends = (old.cursor, new.cursor, old.advised, new.advised)
+    cells.update(cell for cell in ends if cell is not None)
+    return cells
 
 
 class BoardView:
-    """Draws a game's cells onto one surface, and on the next call only what differs."""
+    """Draws a game's cells onto one surface, and on the next call only what differs.
+
+    `follow` takes what commands changed in the game; only the marks over it, which are few, are
+    compared with those drawn last.
+    """
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._surface = pygame.Surface((0, 0))
         self._grid: Grid | None = None
-        self._drawn: _Drawn | None = None
+        self._marks = Marks()
+        self._stale: set[Cell] | None = None
+        """Cells to draw anew; None for all."""
+
+    def begin(self) -> None:
+        """Draw everything anew: another game is shown from now on."""
+        self._stale = None
+
+    def follow(self, change: Change) -> None:
+        """Note which cells look different after a command: at the end of a game any may."""
+        if change.ends:
+            self._stale = None
+        elif self._stale is not None:
+            self._stale |= change.cells
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: Marks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
-        now = _Drawn.of(game, marks)
-        cells = None if self._drawn is None else self._drawn.differing(now)
         uncovered = self._shifted(grid)
-        if cells is None or uncovered is None:
+        if self._stale is None or uncovered is None or marks.hides != self._marks.hides:
             self._surface = pygame.Surface(grid.view.size)
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            wanted = _visible(cells.union(uncovered), grid)
+            stale = self._stale.union(_differing(self._marks, marks), uncovered)
+            wanted = _visible(stale, grid)
         self._draw_cells(wanted, grid, game, marks)
-        self._grid, self._drawn = grid, now
+        self._grid, self._marks, self._stale = grid, marks, set()
         target.blit(self._surface, grid.view)
         return len(wanted)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.game import Game, Status
-from minesweeper.session.session import Play
+from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
 
 
@@ -56,23 +56,25 @@ class Marks:
     """Everything is hidden: the game is paused."""
 
 
-def marks_of(play: Play, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]) -> Marks:
+def marks_of(
+    session: Session, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]
+) -> Marks:
     """Return the marks that the mouse, the cursor and the AI's last advice put on the board."""
     pressed: Set[Cell] = frozenset()
-    cell, level = mouse.cell, play.game.level
-    if cell is not None and not play.game.is_over:
-        if mouse.previews_chord or (mouse.previews_cell and cell in play.game.numbers):
+    cell, level = mouse.cell, session.game.level
+    if cell is not None and not session.game.is_over:
+        if mouse.previews_chord or (mouse.previews_cell and cell in session.game.numbers):
             pressed = {cell, *neighbors(cell, level.height, level.width)}
-        elif mouse.previews_cell and not play.choices.flag_mode:
+        elif mouse.previews_cell and not session.preferences.flag_mode:
             pressed = {cell}
-    if play.is_paused:
+    if session.is_paused:
         return Marks(hides=True)
-    mines = (play.game.mines or frozenset()) if play.shows_mines else frozenset()
-    marks = Marks(pressed, cursor, heat=heat, mines=mines, questions=frozenset(play.questions))
-    if play.advice is None:
+    mines = (session.game.mines or frozenset()) if session.shows_mines else frozenset()
+    marks = Marks(pressed, cursor, heat=heat, mines=mines, questions=frozenset(session.questions))
+    if session.advice is None:
         return marks
-    clues = frozenset(clue for clue, _ in play.advice.clues)
-    return replace(marks, clues=clues, advised=play.advice.cell)
+    clues = frozenset(clue for clue, _ in session.advice.clues)
+    return replace(marks, clues=clues, advised=session.advice.cell)
 
 
 def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:

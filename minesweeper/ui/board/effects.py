@@ -5,14 +5,13 @@ Effects lie over a board that already shows how things are, so nothing waits for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from itertools import islice
 
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game
+from minesweeper.rules.game import Change
 from minesweeper.session.clock import Clock, Milliseconds
 from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.cell_art import cell_art
@@ -44,29 +43,27 @@ class Fade:
 
 
 class Effects:
-    """Follows a game and knows which cells are still appearing."""
+    """Follows the changes of a game and knows which cells are still appearing."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._fades: dict[Cell, Fade] = {}
-        self._game: Game | None = None
-        self._numbers = self._hits = 0
-        self._flags: frozenset[Cell] = frozenset()
 
-    def follow(self, game: Game, animation: Animation) -> None:
-        """Begin the effects of what changed since the last call; a new game has none."""
+    def follow(self, change: Change, animation: Animation) -> None:
+        """Begin the effects of what a command changed."""
         length = LENGTHS[animation]
-        if game is self._game and length:
-            newest = islice(reversed(game.numbers), len(game.numbers) - self._numbers)
-            self._ripple(reversed(list(newest)), length)
-            self._ripple(sorted(game.flags - self._flags), length)
-            now = self._clock()
-            for mine in game.hit[self._hits :]:
-                self._fades[mine] = Fade(now, now + 3 * length, flashes=True)
-        else:
-            self._fades.clear()
-        self._game, self._flags = game, frozenset(game.flags)
-        self._numbers, self._hits = len(game.numbers), len(game.hit)
+        if not length:
+            self.clear()
+            return
+        self._ripple(change.opened, change.command.cell, length)
+        self._ripple(change.flagged, change.command.cell, length)
+        now = self._clock()
+        for mine in change.hit:
+            self._fades[mine] = Fade(now, now + 3 * length, flashes=True)
+
+    def clear(self) -> None:
+        """Let everything stand still: another game is shown."""
+        self._fades.clear()
 
     def go_on(self) -> bool:
         """Let go of the effects that are over; return whether anything still moves or just did."""
@@ -94,12 +91,11 @@ class Effects:
                 seen = place.clip(grid.view)
                 target.blit(look, seen, seen.move(-place.x, -place.y))
 
-    def _ripple(self, cells: Iterable[Cell], length: Milliseconds) -> None:
+    def _ripple(self, cells: Set[Cell], first: Cell, length: Milliseconds) -> None:
         """Let cells appear one after the other, the farther from the first the later."""
-        cells = list(cells)
-        if not cells or len(cells) > MOST_CELLS:
+        if len(cells) > MOST_CELLS:
             return
-        now, (row, column) = self._clock(), cells[0]
+        now, (row, column) = self._clock(), first
         for cell in cells:
             distance = max(abs(cell[0] - row), abs(cell[1] - column))
             begins = now + distance * length // 12

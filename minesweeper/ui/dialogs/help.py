@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.text.key_names import cursor_keys, keys_of
@@ -20,7 +20,7 @@ class HelpDialog(Dialog):
 
     wanted_size = (620, 600)
 
-    def __init__(self, choices: Choices, open_about: Callable[[], None]) -> None:
+    def __init__(self, choices: Preferences, open_about: Callable[[], None]) -> None:
         super().__init__(choices)
         self._open_about = open_about
 

@@ -7,7 +7,7 @@ import functools
 import pygame
 from pygame_gui.elements import UIButton
 
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import DEFAULT_KEYS, Keys, conflicts
 from minesweeper.ui.input.keys import FIXED, MODIFIERS, key_name
 from minesweeper.ui.text.key_names import key_label
@@ -22,7 +22,7 @@ class KeysDialog(Dialog):
 
     wanted_size = (720, 580)
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Preferences) -> None:
         super().__init__(choices)
         self._waits_for: str | None = None
         self._buttons: dict[str, UIButton] = {}

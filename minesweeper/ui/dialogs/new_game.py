@@ -17,7 +17,7 @@ from pygame_gui.elements import (
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.game import Goal
 from minesweeper.rules.level import LEVELS, Code, Level, Start
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
@@ -31,7 +31,7 @@ class NewGameDialog(Dialog):
 
     wanted_size = (660, 548)
 
-    def __init__(self, choices: Choices, setup: Setup, start: Callable[[Setup], None]) -> None:
+    def __init__(self, choices: Preferences, setup: Setup, start: Callable[[Setup], None]) -> None:
         super().__init__(choices)
         self._setup = setup
         self._start = start

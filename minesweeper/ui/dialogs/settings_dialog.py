@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UIButton
 
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import LANGUAGES, THEMES, Animation, ChordStyle
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import (
@@ -30,7 +30,7 @@ class SettingsDialog(Dialog):
 
     wanted_size = (700, 520)
 
-    def __init__(self, choices: Choices, open_keys: Callable[[], None]) -> None:
+    def __init__(self, choices: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(choices)
         self._open_keys = open_keys
         self._rows: list[tuple[list[UIButton], Callable[[], list[bool]]]] = []

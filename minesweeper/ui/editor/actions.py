@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import Cell
-from minesweeper.session.session import Play
+from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages as editor_words
@@ -21,16 +21,18 @@ from minesweeper.ui.input.intents import MoveCursor
 class EditorDeeds:
     """Edits the draft, asks about it, and takes positions from elsewhere.
 
-    `play` is the game on the table: its position can be taken over. `notice` says what was done
+    `session` is the game on the table: its position can be taken over. `notice` says what was done
     last, `fault` what was wrong with it.
     """
 
-    def __init__(self, drafts: Drafts, viewport: Viewport, enquiry: Enquiry, play: Play) -> None:
+    def __init__(
+        self, drafts: Drafts, viewport: Viewport, enquiry: Enquiry, session: Session
+    ) -> None:
         self.notice = self.fault = ""
         self._drafts = drafts
         self._viewport = viewport
         self._enquiry = enquiry
-        self._play = play
+        self._session = session
 
     @property
     def _draft(self) -> Draft:
@@ -115,11 +117,11 @@ class EditorDeeds:
 
     def take_over(self) -> None:
         """Take over the position of the game on the table, if there is one to see."""
-        seen = self._play.position()
+        seen = self._session.position()
         if seen is None:
             self._say(editor_words.no_game_sentence())
             return
-        self.change(Draft.of(seen, self._play))
+        self.change(Draft.of(seen, self._session))
         self._say(editor_words.taken_over_sentence())
 
     def clear(self) -> None:
@@ -137,8 +139,8 @@ class EditorDeeds:
     def _asked(self, wanted: bool) -> None:
         """Note help in the game that the draft was taken from."""
         self.fault = self.notice = ""
-        if wanted and self._draft.game is self._play:
-            self._play.assist()
+        if wanted and self._draft.game is self._session:
+            self._session.assist()
 
     def _say(self, notice: str) -> None:
         self.fault, self.notice = "", notice

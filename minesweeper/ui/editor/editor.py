@@ -1,7 +1,7 @@
 """The position editor: a scene over the table in which a board from elsewhere is built and asked.
 
 The draft and its last edits live in `Drafts`, which outlives the scene; what is found out about it
-comes from the `Analyst`.
+comes from the worker.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.board import Cell
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Play
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.viewport import Viewport
@@ -40,19 +40,19 @@ _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class Editor(Dialog):
     """Builds a position on a board as the table's, and asks about it.
 
-    `play` is the game on the table: its position can be taken over.
+    `session` is the game on the table: its position can be taken over.
     """
 
     covers = True
 
-    def __init__(self, choices: Choices, drafts: Drafts, play: Play) -> None:
+    def __init__(self, choices: Preferences, drafts: Drafts, session: Session) -> None:
         super().__init__(choices)
         self.drafts = drafts
         self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
-        self.enquiry = Enquiry(play.thinker.worker, choices)
-        self.deeds = EditorDeeds(drafts, self.viewport, self.enquiry, play)
-        self._play = play
+        self.enquiry = Enquiry(session.services.worker, choices)
+        self.deeds = EditorDeeds(drafts, self.viewport, self.enquiry, session)
+        self._session = session
         self._strokes = Strokes()
         self._strokes_of = strokes_of(choices.settings.keys)
         self._pointed: Cell | None = None
@@ -174,14 +174,14 @@ class Editor(Dialog):
         if fault:
             return f'<font color="{self.theme.bad}">{fault}</font>'
         sentences = [self.deeds.notice, *self.enquiry.sentences(self.drafts)]
-        chances, cell = self.enquiry.chances, self._pointed or self.viewport.cursor
+        chances, cell = self.enquiry.probabilities, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
             sentences.append(words.chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
 
     def _first_words(self) -> str:
         """Say how the board is edited, and whose it is as long as nobody has asked."""
-        is_of_game = self.draft.game is self._play and not self._play.is_assisted
+        is_of_game = self.draft.game is self._session and not self._session.is_assisted
         whose = [editor_words.taken_over_sentence()] if is_of_game else []
         return "<br>".join([*whose, editor_words.how_to_edit()])
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from minesweeper.rules.board import Cell
-from minesweeper.session.chances import NONE, Chances
-from minesweeper.session.preferences import Choices
-from minesweeper.session.query import Analyst, Findings, Inquiry
-from minesweeper.session.worker import Worker
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.probabilities import NONE, Probabilities
+from minesweeper.session.query import Findings, PositionQuery
+from minesweeper.session.worker import Asker, Worker
 from minesweeper.ui.editor import messages as editor_words
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.draft_view import Finds
@@ -21,8 +21,8 @@ class Enquiry:
     that thinks about an old draft is stopped.
     """
 
-    def __init__(self, worker: Worker, choices: Choices) -> None:
-        self._analyst = Analyst(worker)
+    def __init__(self, worker: Worker, choices: Preferences) -> None:
+        self._asker: Asker[Findings] = Asker(worker)
         self._choices = choices
         self._findings: Findings | None = None
         self._position = 0
@@ -34,21 +34,27 @@ class Enquiry:
         return self._findings
 
     @property
-    def chances(self) -> Chances:
-        """The chances of the draft's cells."""
-        return NONE if self._findings is None else self._findings.chances
+    def probabilities(self) -> Probabilities:
+        """The probabilities of the draft's cells."""
+        return NONE if self._findings is None else self._findings.probabilities
 
     @property
     def is_open(self) -> bool:
         """Whether there is something to find out."""
         return self._findings is None or self._wants_move
 
+    @property
+    def _asked_player(self) -> str:
+        """The player that an open query is put to; empty if to none."""
+        query = self._asker.query
+        return query.player if isinstance(query, PositionQuery) else ""
+
     def forget(self) -> None:
         """Forget what was found: the draft is another now."""
         self._position += 1
         self._findings, self._wants_move = None, False
-        if self._analyst.asks:
-            self._analyst.cancel()
+        if self._asked_player:
+            self._asker.cancel()
 
     def ask_for_move(self) -> None:
         """Ask the chosen player, too."""
@@ -56,10 +62,10 @@ class Enquiry:
 
     def go_on(self, draft: Draft) -> bool:
         """Ask what is to be asked and take what was found; return whether that is anything new."""
-        if self._analyst.asks is None and self.is_open:
+        if self._asker.query is None and self.is_open:
             player = self._choices.settings.player if self._wants_move else ""
-            self._analyst.ask(Inquiry(self._position, draft.seen, player))
-        findings = self._analyst.poll()
+            self._asker.ask(PositionQuery(self._position, draft.seen, player))
+        findings = self._asker.poll()
         if findings is None or findings.position != self._position:
             return False
         self._findings = findings
@@ -73,7 +79,7 @@ class Enquiry:
 
     def sentences(self, drafts: Drafts) -> list[str]:
         """Say what was found, or that it takes a while."""
-        if self._wants_move and self._analyst.asks:
+        if self._wants_move and self._asked_player:
             return [words.thinking_sentence(self._choices.settings.player)]
         if self._findings is None:
             return [tr("Counting …")]
@@ -86,9 +92,9 @@ class Enquiry:
             return Finds(NONE.percents, cursor=cursor)
         advice = found.advice
         return Finds(
-            heat=found.chances.percents if drafts.shows_chances else NONE.percents,
-            safe=found.chances.safe if drafts.shows_certain else frozenset(),
-            mines=found.chances.mines if drafts.shows_certain else frozenset(),
+            heat=found.probabilities.percents if drafts.shows_chances else NONE.percents,
+            safe=found.probabilities.safe if drafts.shows_certain else frozenset(),
+            mines=found.probabilities.mines if drafts.shows_certain else frozenset(),
             clues=frozenset() if advice is None else {cell for cell, _ in advice.clues},
             advised=None if advice is None else advice.cell,
             culprit=found.culprit,
@@ -97,4 +103,4 @@ class Enquiry:
 
     def close(self) -> None:
         """Stop whatever is still thought about."""
-        self._analyst.cancel()
+        self._asker.cancel()

@@ -23,10 +23,10 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say what was found: the move, and what is certain if that is wanted."""
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     if drafts.shows_certain:
-        safe, mines = len(findings.chances.safe), len(findings.chances.mines)
+        safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
         phrase = tr("Certain: {safe} cells are safe, {mines} are mines.")
         sentences.append(phrase.format(safe=safe, mines=mines))
-    if not findings.chances.exact and (drafts.shows_certain or drafts.shows_chances):
+    if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")
         )

@@ -9,7 +9,7 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Action
 from minesweeper.session.clock import Clock
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
 from minesweeper.ui.input.intents import (
     LEFT,
@@ -34,7 +34,7 @@ class Pointer:
     `cell` is the cell under it, None beside the board.
     """
 
-    def __init__(self, choices: Choices, clock: Clock) -> None:
+    def __init__(self, choices: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
         self.cell: Cell | None = None
         self.face_is_lit = False

@@ -13,8 +13,8 @@ from pygame_gui.elements import UIButton
 
 from minesweeper.players.gain import Flag
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game
-from minesweeper.session.session import Play
+from minesweeper.rules.game import OVER, Change, Game
+from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.input.intents import Wish
@@ -45,7 +45,7 @@ class AIView:
         self,
         manager: UIManager,
         area: pygame.Rect,
-        play: Play,
+        session: Session,
         theme: Theme,
         scale: float,
         do: Callable[[Wish], None],
@@ -53,11 +53,11 @@ class AIView:
         self.position: int | None = None
         self._theme = theme
         self._scale = scale
-        self._play = play
+        self._session = session
         self._shown: tuple[object, ...] | None = None
         self._looks: Looks = {}
         self._picture: pygame.Surface | None = None
-        level = play.game.level
+        level = session.game.level
         row, gap = round(_BUTTON_HEIGHT * scale), round(8 * scale)
         below = round(_LEAST_TEXT_HEIGHT * scale) + row + gap
         board = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 80))
@@ -75,7 +75,7 @@ class AIView:
         self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]
     ) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make the buttons below the board, as its model has them."""
-        keys = self._play.choices.settings.keys
+        keys = self._session.preferences.settings.keys
         wanted = (
             (tr("Play next"), Wish.AI_MOVE, tr("Let the AI make its next move")),
             (tr("Play game"), Wish.AUTO_PLAY, tr("Let the AI play to the end, or stop it")),
@@ -95,26 +95,33 @@ class AIView:
         if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self.log:
             return False
         number = int(event.link_target)
-        self.position = None if number == len(self._play.game.commands) else number
+        self.position = None if number == len(self._session.game.commands) else number
         return True
 
-    def update(self, play: Play, beside: Grid) -> None:
+    def follow(self, change: Change) -> None:
+        """Note that a command was carried out, if it was: figures and log are others now."""
+        if change.before not in OVER:
+            self._shown = None
+
+    def update(self, session: Session, beside: Grid) -> None:
         """Look at the game again if it or the player has changed, at the part shown `beside`."""
         followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
         if followed != self.grid:
             self.grid, self._picture = followed, None
-        if play is not self._play:
-            self._play, self.position = play, None
-        now = (play, len(play.game.commands), play.choices.settings.player, self.position)
+        if session is not self._session:
+            self._session, self.position = session, None
+            self._shown = None
+        now = (session.preferences.settings.player, self.position)
         if now == self._shown:
             return
         self._shown = now
         game = self._game()
-        view = KnowledgeView(game.level, game.start, play.choices.settings.player, self._theme)
+        view = KnowledgeView(game.level, game.start, now[0], self._theme)
         self._looks = view.looks(game.observe())
         located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
         self._figures.set_text(statistics(game, located))
-        self.log.set_text(move_log(play.game, self.position or len(play.game.commands)))
+        commands = session.game.commands
+        self.log.set_text(move_log(session.game, self.position or len(commands)))
         self._picture = None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -127,9 +134,9 @@ class AIView:
     def _game(self) -> Game:
         """Return the game after the commands that shall be shown."""
         if self.position is None:
-            return self._play.game
-        game = self._play.game.again()
-        game.replay(self._play.game.commands[: self.position])
+            return self._session.game
+        game = self._session.game.again()
+        game.replay(self._session.game.commands[: self.position])
         return game
 
     def _drawn(self) -> pygame.Surface:

@@ -8,8 +8,10 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Change
 from minesweeper.session.clock import Clock
-from minesweeper.session.session import Play
+from minesweeper.session.session import Session
+from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import Marks
 from minesweeper.ui.board.effects import Effects
@@ -30,8 +32,8 @@ _RULER_TEXT = 11
 class BoardArea:
     """Places and draws the boards; `ai_view` is None unless the person wants to see it."""
 
-    def __init__(self, play: Play, theme: Theme, clock: Clock) -> None:
-        self.viewport = Viewport(play.game.level.width, play.game.level.height)
+    def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
+        self.viewport = Viewport(session.game.level.width, session.game.level.height)
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
         self._board_shows = True
@@ -46,7 +48,7 @@ class BoardArea:
         self,
         frame: Frame,
         manager: UIManager,
-        play: Play,
+        session: Session,
         scale: float,
         do: Callable[[Wish], None],
     ) -> None:
@@ -55,44 +57,57 @@ class BoardArea:
         area = frame.board
         self._board_shows = True
         self.ai_view = None
-        if play.choices.settings.ai_view:
-            halves = side_by_side(area, play.game.level.width, scale)
+        if session.preferences.settings.ai_view:
+            halves = side_by_side(area, session.game.level.width, scale)
             self._board_shows = halves is not None
             area, second = halves or (area, area)
-            self.ai_view = AIView(manager, second, play, self._theme, scale, do)
+            self.ai_view = AIView(manager, second, session, self._theme, scale, do)
         self.viewport.place(area, scale)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the board's cell at a window position, or None."""
         return self.viewport.grid.cell_at(position) if self._board_shows else None
 
-    def show_advice(self, play: Play) -> None:
+    def show_advice(self, session: Session) -> None:
         """Scroll to where the AI moved."""
-        if play.advice is not None and play.advice.cell is not None:
-            self.viewport.show(play.advice.cell)
+        if session.advice is not None and session.advice.cell is not None:
+            self.viewport.show(session.advice.cell)
 
-    def follow(self, play: Play) -> None:
-        """Begin the effects of what has changed, and let the AI's view look at the game again."""
-        self.effects.follow(play.game, play.choices.settings.animation)
+    def begin(self) -> None:
+        """Show another game from now on, as it stands."""
+        self._view.begin()
+        self.effects.clear()
+
+    def follow(self, change: Change, animation: Animation) -> None:
+        """Show what a command changed."""
+        self._view.follow(change)
+        self.effects.follow(change, animation)
         if self.ai_view is not None:
-            self.ai_view.update(play, self.viewport.grid)
+            self.ai_view.follow(change)
 
-    def draw(self, target: pygame.Surface, play: Play, marks: Marks, pointer: Pointer) -> None:
+    def update(self, session: Session) -> None:
+        """Let the AI's view look at the game again if it has changed."""
+        if self.ai_view is not None:
+            self.ai_view.update(session, self.viewport.grid)
+
+    def draw(
+        self, target: pygame.Surface, session: Session, marks: Marks, pointer: Pointer
+    ) -> None:
         """Draw the boards and the header; of the board only what changed is drawn anew."""
         mouse = pointer.mouse
         worried = mouse.previews_cell or mouse.previews_chord
         over = self._frame.header_over(self.viewport.grid.view)
-        self.header.draw(target, over, play, worried=worried, lit=pointer.face_is_lit)
+        self.header.draw(target, over, session, worried=worried, lit=pointer.face_is_lit)
         if self._board_shows:
-            self._draw_board(target, play, marks)
+            self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
 
-    def _draw_board(self, target: pygame.Surface, play: Play, marks: Marks) -> None:
+    def _draw_board(self, target: pygame.Surface, session: Session, marks: Marks) -> None:
         grid = self.viewport.grid
         size, colour = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, colour)
-        if play.game.code is not None:
-            draw_code(target, words.code_label(play.game), grid, size, colour)
-        self._view.draw(target, grid, play.game, marks)
+        if session.game.code is not None:
+            draw_code(target, words.code_label(session.game), grid, size, colour)
+        self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from minesweeper.rules.game import Status
-from minesweeper.session.session import Play
+from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme, mix
@@ -27,12 +27,18 @@ class Header:
         self._theme = theme
 
     def draw(
-        self, target: pygame.Surface, area: pygame.Rect, play: Play, *, worried: bool, lit: bool
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        session: Session,
+        *,
+        worried: bool,
+        lit: bool,
     ) -> None:
         """Draw into `area`: the counters at its ends, the face in the middle."""
         height = area.height * 5 // 8
-        left = draw_counter(counter_text(play.mines_left), height, self._theme)
-        right = draw_counter(time_text(play.elapsed), height, self._theme)
+        left = draw_counter(counter_text(session.mines_left), height, self._theme)
+        right = draw_counter(time_text(session.elapsed), height, self._theme)
         target.blit(left, left.get_rect(midleft=area.midleft))
         target.blit(right, right.get_rect(midright=area.midright))
         self.face = pygame.Rect(0, 0, height, height)
@@ -41,7 +47,9 @@ class Header:
             ground = mix(self._theme.window, self._theme.text, 0.1)
             around = self.face.inflate(height // 5, height // 5)
             pygame.draw.rect(target, ground, around, border_radius=height // 4)
-        name = "face-pressed" if worried and not play.game.is_over else _FACES[play.game.status]
+        name = (
+            "face-pressed" if worried and not session.game.is_over else _FACES[session.game.status]
+        )
         target.blit(assets.picture(name, height), self.face)
 
 

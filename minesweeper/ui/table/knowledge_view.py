@@ -18,7 +18,7 @@ from minesweeper.players.sentence import SentencePlayer
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.session.chances import chances_of, each
+from minesweeper.session.probabilities import each, probabilities_of
 from minesweeper.ui.look.theme import Colour, Theme, heat_colour, ink_on
 
 
@@ -80,7 +80,7 @@ class KnowledgeView:
         return {**unknown, **safe, **mines}
 
     def _of_chances(self, seen: Observation) -> Looks:
-        return {**self._of_nothing(seen), **each(chances_of(seen).mined, self._of_chance)}
+        return {**self._of_nothing(seen), **each(probabilities_of(seen).mined, self._of_chance)}
 
     def _of_chance(self, chance: Fraction) -> Look:
         if chance in (0, 1):

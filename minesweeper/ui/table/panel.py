@@ -10,8 +10,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
 from minesweeper.players import PLAYERS
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Play
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Settings
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import assets
@@ -39,7 +39,7 @@ class Panel:
         area: pygame.Rect,
         theme: Theme,
         scale: float,
-        choices: Choices,
+        preferences: Preferences,
         wish: Callable[[Wish], None],
         choose: Callable[[str, str], None],
     ) -> None:
@@ -49,39 +49,39 @@ class Panel:
         self._wish = wish
         self._choose = choose
         self._icons = Icons(manager, scale)
-        self._keys = choices.settings.keys
+        self._keys = preferences.settings.keys
         self._menu_tips: dict[UIDropDownMenu, str] = {}
         self.focus = Focus(manager, theme, scale)
         self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
-        top = self._build_top(choices.settings)
+        top = self._build_top(preferences.settings)
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
         self.message = TextBox("", place, manager)
         self._said = ""
 
-    def show(self, text: str, play: Play) -> None:
+    def show(self, text: str, session: Session) -> None:
         """Show a sentence and the state of the switches."""
         if text != self._said:
             self._said = text
             self.message.set_text(text)
-        busy = play.is_busy
+        busy = session.assistant.is_busy
         wanted = tr("Stop") if busy else tr("Auto-play")
         if self.auto_play.text != wanted:
             self.auto_play.set_text(wanted)
         for menu, tip in self._menu_tips.items():
             tip_menu(menu, tip)
-        choices, settings = play.choices, play.choices.settings
+        preferences, settings = session.preferences, session.preferences.settings
         _press(self.auto_play, busy)
-        _press(self.flag_mode, choices.flag_mode)
+        _press(self.flag_mode, preferences.flag_mode)
         _press(self.overlay, settings.overlay)
         _press(self.ai_view, settings.ai_view)
         if (settings.player == "sentence") != self.mine_total.is_enabled:
             switch = self.mine_total
             switch.disable() if switch.is_enabled else switch.enable()
 
-    def read(self, choices: Choices) -> None:
+    def read(self, preferences: Preferences) -> None:
         """Take over what the drop-downs and the boxes say now."""
-        choices.change(
+        preferences.change(
             player=_chosen(self.player),
             speed=_chosen(self.speed),
             mine_total=self.mine_total.is_checked,

@@ -1,19 +1,21 @@
-"""The scene of the game: header, board and side panel; what is done in it is in `deeds`."""
+"""The scene of the game: header, board and side panel; what is done in it is in `actions`."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pygame_gui
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Change, Status
 from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.games import Games
-from minesweeper.session.preferences import Choices
-from minesweeper.session.session import Helpers, Play, Setup
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.probabilities import NONE, Probabilities
+from minesweeper.session.session import Services, Session, Setup
 from minesweeper.storage.game_rows import Kept
 from minesweeper.ui.board.cell_state import Marks, marks_of
 from minesweeper.ui.board.geometry import Frame, Grid
@@ -22,12 +24,12 @@ from minesweeper.ui.input.keys import bindings, key_name
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.table.actions import Deeds
+from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.ui.table.commentary import Commentary
 from minesweeper.ui.table.panel import Panel
-from minesweeper.ui.table.soundtrack import Soundtrack
+from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.text.messages import panel_text
 from minesweeper.ui.widgets import managers
 
 FRAME = 0.015
@@ -54,27 +56,26 @@ class Table:
         clock: Clock,
         rng: random.Random,
         open_dialog: Callable[[Wish], None],
-        choices: Choices,
-        helpers: Helpers,
+        preferences: Preferences,
+        services: Services,
     ) -> None:
-        self.choices = choices
-        self._games = Games(begun, clock, rng, choices, helpers)
-        self._pointer = Pointer(choices, clock)
+        self.preferences = preferences
+        self._games = Games(begun, clock, rng, preferences, services)
+        self._pointer = Pointer(preferences, clock)
         self._second_shown = 0
-        self._commentary = Commentary()
-        self._soundtrack = Soundtrack(Sounds())
-        self._theme = THEMES[choices.settings.theme]
-        self._manager = managers.take((1, 1), self._theme, choices.settings.scale)
-        self.area = BoardArea(self.play, self._theme, clock)
-        self._deeds = Deeds(self._games, self.area, self._commentary, open_dialog)
+        self._sounds = Sounds()
+        self._theme = THEMES[preferences.settings.theme]
+        self._manager = managers.take((1, 1), self._theme, preferences.settings.scale)
+        self.area = BoardArea(self.session, self._theme, clock)
+        self._actions = Actions(self._games, self.area, open_dialog)
         self._laid_out = self._layout_of()
         self.restyle()
         self._changed = True
 
     @property
-    def play(self) -> Play:
+    def session(self) -> Session:
         """The game on the table."""
-        return self._games.play
+        return self._games.session
 
     @property
     def setup(self) -> Setup:
@@ -83,7 +84,7 @@ class Table:
 
     def tell(self, notice: str) -> None:
         """Say something in place of all else, until something is done."""
-        self._commentary.notice = notice
+        self._actions.notice = notice
 
     @property
     def grid(self) -> Grid:
@@ -104,13 +105,13 @@ class Table:
 
     def restyle(self) -> None:
         """Take over theme and sounds from the settings; lay everything out anew afterwards."""
-        settings = self.choices.settings
+        settings = self.preferences.settings
         if THEMES[settings.theme] is not self._theme:
             self._theme = THEMES[settings.theme]
             self.area.restyle(self._theme)
         self._bound = bindings(settings.keys)
-        self._soundtrack.sounds.volume = settings.volume
-        self._soundtrack.sounds.muted = settings.muted
+        self._sounds.volume = settings.volume
+        self._sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out anew, keeping the part of the board that is shown."""
@@ -118,13 +119,13 @@ class Table:
         self.frame = Frame.of(size, scale)
         managers.give_back(self._manager)
         self._manager = managers.take(size, self._theme, scale)
-        self.area.place(self.frame, self._manager, self.play, scale, self.do)
+        self.area.place(self.frame, self._manager, self.session, scale, self.do)
         self._panel = Panel(
             self._manager,
             self.frame.panel,
             self._theme,
             scale,
-            self.choices,
+            self.preferences,
             self.do,
             self._choose,
         )
@@ -139,8 +140,8 @@ class Table:
             pygame_gui.UI_CHECK_BOX_CHECKED,
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
-            self.play.thinker.cancel()
-            self._panel.read(self.choices)
+            self.session.assistant.cancel()
+            self._panel.read(self.preferences)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pointer.let_go()
         if self.ai_view is not None and self.ai_view.handle(event):
@@ -163,37 +164,59 @@ class Table:
         self._changed |= managers.awaits_tip(self._manager)
 
     def update(self, seconds: float) -> bool:
-        """Let the AI catch up, answer and play on, and the clock go on."""
-        if self.play.mover.is_behind:
-            self.play.mover.catch_up(NUMBERS_A_STEP)
-        if self.play.go_on():
-            self.area.show_advice(self.play)
+        """Let the assistant catch up, answer and play on, and the clock go on."""
+        session = self.session
+        if session.assistant.knowledge.is_behind:
+            session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
+        if session.go_on():
+            self.area.show_advice(session)
             self._changed = True
-        if self.play.elapsed // 1000 != self._second_shown:
-            self._second_shown = self.play.elapsed // 1000
-            self.play.keeper.keep_clock(self.play.elapsed)
+        if session.elapsed // 1000 != self._second_shown:
+            self._second_shown = session.elapsed // 1000
+            session.recorder.keep_clock(session.elapsed)
             self._changed = True
         self._changed |= self.area.effects.go_on()
         changed, self._changed = self._changed, False
         if changed:
-            self._commentary.look_up(self.play)
-            self._soundtrack.follow(self.play.game)
+            self._follow(session.take_changes())
+            self._note_help()
             pointed = self.cursor or self._pointer.cell
-            self._panel.show(self._commentary.text(self.play, pointed), self.play)
-            self.area.follow(self.play)
+            probabilities = self._shown_probabilities()
+            notice = self._actions.notice
+            self._panel.show(panel_text(session, notice, pointed, probabilities), session)
+            self.area.update(session)
             self._manager.update(seconds)
         return changed
 
+    def _follow(self, changes: Sequence[Change]) -> None:
+        """Show and sound what commands changed."""
+        for change in changes:
+            self.area.follow(change, self.preferences.settings.animation)
+        heard = sound_of(changes)
+        if heard is not None:
+            self._sounds.play(*heard)
+
+    def _note_help(self) -> None:
+        """Note that who looks at probabilities or at the AI's view plays with help."""
+        settings = self.preferences.settings
+        plays = self.session.game.status is Status.PLAYING
+        if plays and (settings.overlay or settings.ai_view):
+            self.session.assist()
+
+    def _shown_probabilities(self) -> Probabilities:
+        """Return the probabilities that lie over the board."""
+        return self.session.probabilities if self.preferences.settings.overlay else NONE
+
     def wait(self) -> float | None:
         """Return the time to whatever the play has next."""
-        if self.play.mover.is_behind:
+        if self.session.assistant.knowledge.is_behind:
             return 0.0
-        return FRAME if self.area.effects.move else self.play.next_event()
+        return FRAME if self.area.effects.move else self.session.next_event()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene; the boards, then the panel."""
         target.fill(self._theme.window)
-        self.area.draw(target, self.play, self.marks(), self._pointer)
+        self.area.draw(target, self.session, self.marks(), self._pointer)
         pygame.draw.rect(target, self._theme.panel, self.frame.panel)
         pygame.draw.line(
             target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
@@ -207,15 +230,15 @@ class Table:
 
     def warm_up(self) -> None:
         """Start the worker process and open the sound device, so that no move waits for them."""
-        self.play.thinker.worker.warm()
-        self._soundtrack.sounds.warm()
+        self.session.services.worker.warm()
+        self._sounds.warm()
 
     def close(self) -> None:
         """End the worker process, and let go of the store and the sound device."""
-        self.play.keeper.keep_clock(self.play.elapsed)
-        self.play.thinker.close()
-        self.play.keeper.close()
-        self._soundtrack.sounds.close()
+        self.session.recorder.keep_clock(self.session.elapsed)
+        self.session.services.worker.stop()
+        self.session.recorder.close()
+        self._sounds.close()
 
     # What is wanted
 
@@ -226,7 +249,7 @@ class Table:
             self._panel.focus.clear()
         if intent is Wish.CANCEL:
             self._pointer.let_go()
-        self._deeds.do(intent)
+        self._actions.do(intent)
         self._lay_out_changed()
 
     def new_game(self, setup: Setup) -> None:
@@ -234,17 +257,19 @@ class Table:
         self._games.begin(setup)
         self._lay_out_changed()
 
-    def _layout_of(self) -> tuple[Play, Level, bool]:
+    def _layout_of(self) -> tuple[Session, Level, bool]:
         """Return all by which the table must be laid out anew."""
-        return self.play, self.play.game.level, self.choices.settings.ai_view
+        return self.session, self.session.game.level, self.preferences.settings.ai_view
 
     def _lay_out_changed(self) -> None:
         """Show a game that has just begun, and the AI's view if that was switched."""
         self._changed = True
-        (play, *before), self._laid_out = self._laid_out, self._layout_of()
+        (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
-        if play is not now:
+        if session is not now:
             self._pointer.let_go()
+            now.take_changes()
+            self.area.begin()
         if before != after:
             level = now.game.level
             if level != before[0]:
@@ -254,7 +279,7 @@ class Table:
     def _choose(self, name: str, value: str) -> None:
         """Choose in the panel without its menus, and show it there."""
         focused = self._panel.focus.place()
-        self.choices.change(**{name: value})
+        self.preferences.change(**{name: value})
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
@@ -262,7 +287,7 @@ class Table:
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before = self._under_mouse()
-        face, numbers = self.area.header.face, self.play.game.numbers
+        face, numbers = self.area.header.face, self.session.game.numbers
         wanted = self._pointer.handle(event, self.area.cell_at, face, numbers)
         if wanted is not None:
             self.area.viewport.cursor = None
@@ -271,7 +296,7 @@ class Table:
 
     def _under_mouse(self) -> tuple[object, ...]:
         """Return all that may look different by the mouse."""
-        shown = self._pointer.cell if self.choices.settings.overlay else None
+        shown = self._pointer.cell if self.preferences.settings.overlay else None
         return self._pointer.mouse, self._pointer.face_is_lit, shown
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
@@ -283,5 +308,5 @@ class Table:
 
     def marks(self) -> Marks:
         """Return what lies over the cells now."""
-        heat = self._commentary.chances.percents
-        return marks_of(self.play, self._pointer.mouse, self.cursor, heat)
+        heat = self._shown_probabilities().percents
+        return marks_of(self.session, self._pointer.mouse, self.cursor, heat)

@@ -12,8 +12,9 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.game import Game, Goal, Status
 from minesweeper.rules.level import Start
-from minesweeper.session.advisor import Kind
-from minesweeper.session.session import Play
+from minesweeper.session.advice import Outcome
+from minesweeper.session.probabilities import Probabilities
+from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import not_kept_sentence
 from minesweeper.ui.text.language import tr
@@ -60,19 +61,28 @@ def state_sentence(game: Game, seconds: float) -> str:
     return ""
 
 
-def play_sentences(play: Play) -> list[str]:
-    """Say what the AI thinks, does or did, or else where the game stands."""
-    state = state_sentence(play.game, play.elapsed / 1000)
-    if play.is_paused:
+def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Probabilities) -> str:
+    """Say the notice or how the game stands, and how likely the cell pointed at is a mine."""
+    sentences = [notice] if notice else session_sentences(session)
+    if pointed is not None and pointed in shown.mined:
+        sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
+    return "<br><br>".join(filter(None, sentences))
+
+
+def session_sentences(session: Session) -> list[str]:
+    """Say what the assistant thinks, does or did, or else where the game stands."""
+    state = state_sentence(session.game, session.elapsed / 1000)
+    recorder, advice = session.recorder, session.advice
+    if session.is_paused:
         return [tr("Paused. Press Pause or click the board to go on.")]
-    if play.keeper.fault:
-        return [not_kept_sentence(play.keeper.fault), state]
-    if play.thinker.thinks:
-        return [thinking_sentence(play.choices.settings.player)]
-    if play.advice is None:
-        return [state, record_sentence(play.place)]
-    ends = play.game.is_over or play.advice.kind is Kind.NO_MOVE
-    return [advice_sentence(play.advice), state if ends else "", record_sentence(play.place)]
+    if recorder.fault:
+        return [not_kept_sentence(recorder.fault), state]
+    if session.assistant.thinks:
+        return [thinking_sentence(session.preferences.settings.player)]
+    if advice is None:
+        return [state, record_sentence(recorder.place)]
+    ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
+    return [advice_sentence(advice), state if ends else "", record_sentence(recorder.place)]
 
 
 def code_label(game: Game) -> str:

@@ -14,7 +14,7 @@ from pygame_gui.elements import (
     UILabel,
 )
 
-from minesweeper.session.preferences import Choices
+from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import tr
@@ -33,7 +33,7 @@ class Dialog:
     wanted_size = (480, 400)
     covers = False
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Preferences) -> None:
         self.closed = False
         self.choices = choices
         self._changed = True

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from minesweeper import Game, Level, Start
+from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import Marks
 from minesweeper.ui.board.geometry import Grid
@@ -28,17 +28,17 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
     grid, marks, view = Grid(AREA, 40, 30), Marks(), BoardView(LIGHT)
     for _ in range(60):
         cell = (int(rng.random() * 30), int(rng.random() * 40))
-        deed = int(rng.random() * 6)
-        if deed == 0:
+        kind = int(rng.random() * 6)
+        if kind == 0:
             if game.mines is None or cell not in game.mines:
-                game.reveal(cell)
-        elif deed == 1:
-            game.flag(cell)
-        elif deed == 2:
+                view.follow(game.play(Command(Action.REVEAL, cell)))
+        elif kind == 1:
+            view.follow(game.play(Command(Action.FLAG, cell)))
+        elif kind == 2:
             grid = grid.scrolled(int(rng.random() * 60) - 30, int(rng.random() * 60) - 30)
-        elif deed == 3:
+        elif kind == 3:
             marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
-        elif deed == 4:
+        elif kind == 4:
             marks = replace(marks, clues=frozenset({cell}), advised=cell, heat={cell: seed})
         else:
             marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
@@ -49,7 +49,7 @@ def test_a_flag_on_a_drawn_board_draws_one_cell():
     game = Game(Level(200, 200, 4000), random.Random(1))
     grid, view, target = Grid(AREA, 200, 200), BoardView(LIGHT), pygame.Surface((340, 300))
     assert view.draw(target, grid, game, Marks()) == len(grid.visible())
-    game.flag(grid.visible()[5])
+    view.follow(game.play(Command(Action.FLAG, grid.visible()[5])))
     assert view.draw(target, grid, game, Marks()) == 1
     assert view.draw(target, grid, game, Marks()) == 0
 
@@ -58,5 +58,14 @@ def test_the_end_of_a_game_draws_everything():
     game = Game.with_mines(3, 3, {(0, 0)})
     grid, view, target = Grid(AREA, 3, 3), BoardView(LIGHT), pygame.Surface((340, 300))
     view.draw(target, grid, game, Marks())
-    game.reveal((0, 0))
+    view.follow(game.play(Command(Action.REVEAL, (0, 0))))
     assert view.draw(target, grid, game, Marks()) == 9
+
+
+def test_another_game_is_drawn_wholly():
+    game, other = (Game(Level(9, 9, 10), random.Random(seed)) for seed in (1, 2))
+    grid, view, target = Grid(AREA, 9, 9), BoardView(LIGHT), pygame.Surface((340, 300))
+    game.reveal((4, 4))
+    view.draw(target, grid, game, Marks())
+    view.begin()
+    assert view.draw(target, grid, other, Marks()) == 81

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper import Game, Level
+from minesweeper import Action, Command, Game, Level
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.board.effects import LENGTHS, Effects, Fade
 from minesweeper.ui.input.intents import RIGHT
@@ -24,13 +24,15 @@ def test_a_fade_goes_from_all_to_nothing():
     assert [fade.strength(now) for now in (0, 100, 150, 200, 900)] == [1, 1, 0.5, 0, 0]
 
 
+def reveal(game, cell):
+    return game.play(Command(Action.REVEAL, cell))
+
+
 @pytest.mark.parametrize("animation", Animation)
 def test_effects_end_and_off_has_none(animation):
     clock = Clock()
     effects, game = Effects(clock), Game(Level(9, 9, 10), random.Random(3))
-    effects.follow(game, animation)
-    game.reveal((4, 4))
-    effects.follow(game, animation)
+    effects.follow(reveal(game, (4, 4)), animation)
     assert effects.move is (animation is not Animation.OFF)
     clock.now += 3 * LENGTHS[animation] + 1
     effects.go_on()
@@ -39,9 +41,7 @@ def test_effects_end_and_off_has_none(animation):
 
 def test_the_farther_from_the_click_the_later_a_cell_appears():
     effects, game = Effects(Clock()), Game(Level(9, 9, 10), random.Random(3))
-    effects.follow(game, Animation.FULL)
-    game.reveal((4, 4))
-    effects.follow(game, Animation.FULL)
+    effects.follow(reveal(game, (4, 4)), Animation.FULL)
     near = effects._fades[4, 4]
     assert all(fade.begins >= near.begins for fade in effects._fades.values())
     assert max(fade.begins for fade in effects._fades.values()) > near.begins
@@ -50,13 +50,23 @@ def test_the_farther_from_the_click_the_later_a_cell_appears():
 def test_a_new_game_and_a_huge_opening_do_not_move():
     effects = Effects(Clock())
     game = Game(Level(100, 100, 20), random.Random(1))
-    effects.follow(game, Animation.FULL)
-    game.reveal((50, 50))
-    effects.follow(game, Animation.FULL)
+    effects.follow(reveal(game, (50, 50)), Animation.FULL)
     assert not effects.move
-    game.reveal(min(set(game._neighbors) - set(game.numbers) - game.mines))
-    effects.follow(Game(Level(9, 9, 10), random.Random(1)), Animation.FULL)
+    left = min(set(game._neighbors) - set(game.numbers) - game.mines)
+    effects.follow(reveal(game, left), Animation.FULL)
+    assert effects.move
+    effects.clear()
     assert not effects.move
+
+
+def test_a_flag_appears_and_a_mine_flashes_longer():
+    effects = Effects(Clock())
+    game = Game.with_mines(3, 3, [(0, 0)])
+    effects.follow(game.play(Command(Action.FLAG, (2, 2))), Animation.FULL)
+    effects.follow(reveal(game, (0, 0)), Animation.FULL)
+    assert not effects._fades[2, 2].flashes
+    assert effects._fades[0, 0].flashes
+    assert effects._fades[0, 0].ends > effects._fades[2, 2].ends
 
 
 def test_a_click_counts_at_once_and_the_window_comes_to_rest():

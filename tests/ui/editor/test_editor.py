@@ -1,6 +1,7 @@
 """The position editor by injected events: building, pasting, asking, contradictions, leaving."""
 
 import time
+from dataclasses import replace
 from fractions import Fraction
 
 import pygame
@@ -11,11 +12,10 @@ from minesweeper import LEVELS, Level, Start
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session import chances
-from minesweeper.session import query as analyst
-from minesweeper.session.advisor import Kind
+from minesweeper.session import probabilities, query
+from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
-from minesweeper.session.worker import Desk
+from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import DEFAULT_KEYS, Settings
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
@@ -88,7 +88,7 @@ def test_it_begins_with_the_position_of_the_game_in_play():
     window.click_cell((4, 4))
     window.key(pygame.K_e)
     assert editor(window).draft.seen == window.game.observe()
-    assert not window.play.is_assisted
+    assert not window.session.is_assisted
 
 
 def test_to_ask_about_the_game_in_play_is_help():
@@ -97,10 +97,10 @@ def test_to_ask_about_the_game_in_play_is_help():
     window.key(pygame.K_e)
     window.click_on(editor(window).panel.clear)
     window.click_on(editor(window).panel.certain)
-    assert not window.play.is_assisted
+    assert not window.session.is_assisted
     window.key(pygame.K_z, CTRL)
     window.click_on(editor(window).panel.chances)
-    assert window.play.is_assisted
+    assert window.session.is_assisted
 
 
 def test_the_draft_and_its_edits_outlive_closing(window):
@@ -382,14 +382,14 @@ def test_any_player_can_be_asked(player, text):
     paste(window, text)
     window.key(pygame.K_a)
     advice = editor(window).enquiry.findings.advice
-    assert advice.kind in (Kind.SAFE, Kind.GUESS, Kind.NO_MOVE)
+    assert advice.outcome in (Outcome.SAFE, Outcome.GUESS, Outcome.NO_MOVE)
 
 
 def test_flags_tell_nothing(window):
     paste(window, "3x1x?\n0FH\n")
     window.key(pygame.K_a)
     assert editor(window).finds().advised == (0, 1)
-    assert editor(window).enquiry.findings.advice.kind is Kind.SAFE
+    assert editor(window).enquiry.findings.advice.outcome is Outcome.SAFE
 
 
 @pytest.mark.parametrize(
@@ -420,11 +420,11 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
     def given_up(*_):
         raise BudgetExceeded("too many")
 
-    monkeypatch.setattr(chances, "analyze", given_up)
+    monkeypatch.setattr(probabilities, "analyze", given_up)
     paste(window, WALL)
     window.key(pygame.K_o)
     assert "Too large to count" in said(window)
-    assert not editor(window).enquiry.chances.exact
+    assert not editor(window).enquiry.probabilities.exact
 
 
 class HeldWorker:
@@ -441,7 +441,8 @@ class HeldWorker:
         return self.answers.pop(0) if self.answers else None
 
     def answer(self):
-        self.answers.append(self.tasks[-1].answered_by(Desk()))
+        task = self.tasks[-1]
+        self.answers.append((task.key, task.answered_by(PlayerCache())))
 
     def stop(self):
         self.tasks.append("stopped")
@@ -452,7 +453,9 @@ class HeldWorker:
 
 def held(window):
     """Open the editor of a window with a worker under control."""
-    worker = window.play.thinker.worker = HeldWorker()
+    worker = HeldWorker()
+    services = window.session.services
+    window.session.services = replace(services, worker=worker)
     window.key(pygame.K_e)
     return worker
 
@@ -533,21 +536,20 @@ def test_a_dead_worker_is_asked_once_more_and_then_given_up():
             self.asked += 1
 
         def poll(self):
-            raise analyst.WorkerDiedError("gone")
+            raise WorkerDiedError("gone")
 
         def stop(self):
             pass
 
     worker = Dying()
-    asking = analyst.Analyst(worker)
+    asking = Asker(worker)
     seen = mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)
-    asking.ask(analyst.Inquiry(3, seen))
-    assert asking.poll() is None
+    asking.ask(query.PositionQuery(3, seen))
     assert asking.poll() is None
     findings = asking.poll()
     assert worker.asked == 2
     assert findings.position == 3
-    assert findings.advice.kind is Kind.FAULT
+    assert findings.advice.outcome is Outcome.FAULT
 
 
 def test_a_stale_answer_is_dropped():
@@ -556,12 +558,12 @@ def test_a_stale_answer_is_dropped():
             pass
 
         def poll(self):
-            return analyst.Findings(1)
+            return (query.EDITOR, 1), query.Findings(1)
 
-    asking = analyst.Analyst(Late())
-    asking.ask(analyst.Inquiry(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
+    asking = Asker(Late())
+    asking.ask(query.PositionQuery(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
     assert asking.poll() is None
-    assert asking.asks == ""
+    assert asking.query is not None
 
 
 def test_an_untrue_game_is_not_taken_over():
@@ -569,7 +571,7 @@ def test_an_untrue_game_is_not_taken_over():
     clues = ClueModel(ClueKind.UNDER)
     window.table.new_game(Setup(Level(9, 9, 10), Start.OPENING, seed=3, clues=clues))
     window.click_cell((4, 4))
-    assert window.play.position() is None
+    assert window.session.position() is None
 
 
 def test_everything_has_room_in_the_smallest_window():

@@ -146,14 +146,14 @@ def link(window, number):
 def test_showing_the_mines_marks_the_game_as_assisted():
     window = Window()
     window.key(pygame.K_F9)
-    assert not window.play.shows_mines  # nothing is placed before the first reveal
+    assert not window.session.shows_mines  # nothing is placed before the first reveal
     window.click_cell((4, 4))
-    assert not window.play.is_assisted
+    assert not window.session.is_assisted
     window.key(pygame.K_F9)
     assert window.table.marks().mines == window.game.mines
     window.key(pygame.K_F9)
     assert window.table.marks().mines == set()
-    assert window.play.is_assisted
+    assert window.session.is_assisted
 
 
 @pytest.mark.parametrize("width", [1, 20, 40, 80, 400])
@@ -192,9 +192,9 @@ def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
     window.click_on(play_next)
     assert len(window.game.commands) > moves
     window.click_on(play_game)
-    assert window.play.mover.auto_plays
+    assert window.session.assistant.auto_plays
     window.click_on(play_game)
-    assert not window.play.mover.auto_plays
+    assert not window.session.assistant.auto_plays
     before = window.game
     window.click_on(reset)
     assert window.game is not before

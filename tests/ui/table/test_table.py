@@ -7,7 +7,7 @@ from window import Window
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
 from minesweeper.explain.naming import name_of
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.advisor import Kind
+from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import DEFAULT_KEYS, ChordStyle, Settings
 from minesweeper.storage.store import Store
@@ -51,7 +51,7 @@ def test_press_leave_release_opens_nothing(window):
 def test_right_click_flags_and_the_counter_counts(window):
     window.click_cell((0, 0), RIGHT)
     assert window.game.flags == {(0, 0)}
-    assert window.play.mines_left == 9
+    assert window.session.mines_left == 9
     window.click_cell((0, 0), RIGHT)
     assert window.game.flags == set()
 
@@ -107,7 +107,7 @@ def test_the_ai_move_button_plays_and_the_message_says_why(window):
     opened = len(window.game.numbers)
     window.click_on(window.table._panel.ai_move)
     assert len(window.game.numbers) > opened
-    assert window.play.advice.kind is Kind.SAFE
+    assert window.session.advice.outcome is Outcome.SAFE
     assert window.message.startswith("Safe: ")
 
 
@@ -207,7 +207,7 @@ def test_the_ai_plays_50_boards_to_the_end(window):
 
 def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
     window.key(pygame.K_p)
-    assert window.play.mover.auto_plays
+    assert window.session.assistant.auto_plays
     commands = len(window.game.commands)
     window.now += 1000
     window.app.step()
@@ -222,10 +222,10 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
 def test_choices_in_the_panel_reach_the_ai(window):
     panel = window.table._panel
     window.click_on(panel.auto_flag)
-    assert not window.table.choices.settings.auto_flag
+    assert not window.table.preferences.settings.auto_flag
     choose(window, panel.player, "sentence")
     window.click_on(panel.mine_total)
-    assert window.table.choices.settings.mine_total
+    assert window.table.preferences.settings.mine_total
 
 
 def choose(window, menu, name):
@@ -240,7 +240,7 @@ def choose(window, menu, name):
 
 def test_another_player_can_be_chosen(window):
     choose(window, window.table._panel.player, "random")
-    assert window.table.choices.settings.player == "random"
+    assert window.table.preferences.settings.player == "random"
 
 
 def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
@@ -262,7 +262,7 @@ def test_auto_play_keeps_its_speed(speed, moves):
         window.app.step()
     assert reveals(window) - before in (moves, moves + 1)
     assert made >= 1
-    assert window.play.mover.auto_plays is (speed != "step")
+    assert window.session.assistant.auto_plays is (speed != "step")
 
 
 def reveals(window):
@@ -281,7 +281,7 @@ def test_instant_auto_play_ends_a_game_in_few_frames(window):
 def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    chances = window.table._commentary.chances
+    chances = window.session.probabilities
     assert chances.exact
     shown = window.table.marks().heat
     assert set(shown) == set(window.game.observe().covered())
@@ -306,9 +306,7 @@ def test_the_overlay_follows_the_game_at_once(window):
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
     window.click_cell((4, 4))
     window.key(pygame.K_o)
-    cell = next(
-        cell for cell, chance in window.table._commentary.chances.mined.items() if chance == 1
-    )
+    cell = next(cell for cell, chance in window.session.probabilities.mined.items() if chance == 1)
     window.move(window.middle(cell))
     assert f"{name_of(cell)} is certainly a mine." in window.message
 
@@ -546,7 +544,7 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
         window.key(pygame.K_TAB)
     assert window.table._panel.focus.current is window.table._panel.auto_flag
     window.key(pygame.K_SPACE)
-    assert not window.table.choices.settings.auto_flag
+    assert not window.table.preferences.settings.auto_flag
     window.key(pygame.K_UP)
     assert window.table._panel.focus.current is None
     assert window.table.cursor is not None
@@ -556,30 +554,30 @@ def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
     for _ in range(3):
         window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
-    assert window.table.choices.settings.speed == "instant"
+    assert window.table.preferences.settings.speed == "instant"
     window.key(pygame.K_RETURN)
-    assert window.table.choices.settings.speed == "step"
+    assert window.table.preferences.settings.speed == "step"
     window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)
-    assert window.table.choices.settings.player == "sentence"
+    assert window.table.preferences.settings.player == "sentence"
 
 
 def test_pause_hides_the_board_and_stops_the_clock(window):
     window.click_cell((4, 4))
     window.now += 5000
     window.key(pygame.K_PAUSE)
-    elapsed = window.play.elapsed
+    elapsed = window.session.elapsed
     shown = {picture_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
     assert shown == {Sign.COVERED}
     window.now += 60_000
     window.key(pygame.K_a)
-    assert window.play.elapsed == elapsed
+    assert window.session.elapsed == elapsed
     commands = len(window.game.commands)
     window.click_cell((0, 0))
-    assert not window.play.is_paused
+    assert not window.session.is_paused
     assert len(window.game.commands) == commands
     window.now += 1000
-    assert elapsed < window.play.elapsed < elapsed + 2000
+    assert elapsed < window.session.elapsed < elapsed + 2000
 
 
 def test_dragging_the_right_button_flags_several_and_takes_them_away(window):
@@ -598,7 +596,7 @@ def test_question_marks_come_after_the_flag_if_wanted():
     for shown in (Sign.FLAG, Sign.QUESTION, Sign.COVERED):
         window.click_cell((0, 0), RIGHT)
         assert picture_of(window.game, (0, 0), window.table.marks()) is shown
-    assert window.play.mines_left == 10
+    assert window.session.mines_left == 10
 
 
 def test_a_double_click_chords_where_a_single_one_shall_not():
@@ -647,9 +645,9 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():
     window = Window()
     window.app._keep = keep
     window.key(pygame.K_o)
-    assert window.table.choices.settings.overlay
+    assert window.table.preferences.settings.overlay
     window.key(pygame.K_o)
-    assert "the disk is full" in window.table._commentary.notice
+    assert "the disk is full" in window.table._actions.notice
 
 
 def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
@@ -657,15 +655,15 @@ def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
     with_store.click_cell((4, 4))
     with_store.now += 7000
     with_store.key(pygame.K_a)
-    game, elapsed = with_store.game, with_store.play.elapsed
-    with_store.app.table.play.keeper.close()
+    game, elapsed = with_store.game, with_store.session.elapsed
+    with_store.app.table.session.recorder.close()
     again = Window(LEVELS["expert"], store=Store(tmp_path / "games.sqlite"), resume=True)
     assert again.game.observe() == game.observe()
     assert again.game.code == game.code
-    assert elapsed - 1000 < again.play.elapsed < elapsed + 1000
+    assert elapsed - 1000 < again.session.elapsed < elapsed + 1000
     while not again.game.is_over:
         again.key(pygame.K_a)
-    assert again.play.place is None  # helped games have no best times
+    assert again.session.recorder.place is None  # helped games have no best times
     again.app.table.close()
 
 
@@ -675,7 +673,7 @@ def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
     for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
         window.click_cell(cell)
     assert window.game.status is Status.WON
-    assert window.play.place == 1
+    assert window.session.recorder.place == 1
     assert "Your best time!" in window.message
     window.app.table.close()
 
@@ -694,7 +692,7 @@ def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(ki
         window.key(pygame.K_a)
         if game.is_over:
             break
-        for cell, chance in window.table._commentary.chances.mined.items():
+        for cell, chance in window.session.probabilities.mined.items():
             assert chance != 0 or cell not in game.mines
             assert chance != 1 or cell in game.mines
     assert game.is_over

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from minesweeper import Code, Game, Goal, Level, Rules, Start
-from minesweeper.session.advisor import Advice, Kind
+from minesweeper.explain.explanation import at_random
+from minesweeper.session.advice import Advice, Outcome
 from minesweeper.storage.folders import Damage
 from minesweeper.ui.text import messages as words
 from minesweeper.ui.text.explanations import advice_sentence
@@ -94,12 +95,13 @@ def test_a_damaged_file_is_named_with_what_became_of_it():
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("outcome", "said"),
     [
-        (Kind.ALL_FLAGGED, "Every cell left is flagged or a known mine."),
-        (Kind.NO_MOVE, "No moves left to make."),
-        (Kind.FLAGGED_GUESS, "The AI would guess at C2, which carries your flag."),
+        (Outcome.ALL_FLAGGED, "Every cell left is flagged or a known mine."),
+        (Outcome.NO_MOVE, "No moves left to make."),
+        (Outcome.FLAGGED_GUESS, "The AI would guess at C2, which carries your flag."),
     ],
 )
-def test_what_the_ai_cannot_do_is_said(kind, said):
-    assert advice_sentence(Advice(kind, (1, 2))).startswith(said)
+def test_what_the_ai_cannot_do_is_said(outcome, said):
+    explanation = at_random((1, 2)) if outcome is Outcome.FLAGGED_GUESS else None
+    assert advice_sentence(Advice(outcome, explanation)).startswith(said)

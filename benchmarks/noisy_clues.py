@@ -1,6 +1,6 @@
 """What exact inference costs when clues may be false, beside true clues on the same boards.
 
-    python -m benchmarks.weighing
+    python -m benchmarks.noisy_clues
 
 Plays games by the cell of the lowest probability, going on after a mine, and times the inference at
 every move: `analyze` for true clues, `analyze_noisy` for clues that are too low or too high.

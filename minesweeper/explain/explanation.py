@@ -1,0 +1,132 @@
+"""Why a cell is played, as data: one `Explanation`, whoever found it and whoever words it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from typing import TypeAlias
+
+from minesweeper.inference import BudgetExceeded, Why, analyze, proof
+from minesweeper.inference import Rule as Knowledge
+from minesweeper.knowledge.chains import Reason
+from minesweeper.players import Move, Rule
+from minesweeper.players.base import Figure
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+PROOF_BUDGET = 20_000
+"""States spent on the search for the few numbers that prove a cell."""
+
+Clue: TypeAlias = tuple[Cell, int]
+"""A revealed cell and its number."""
+
+
+class Verdict(Enum):
+    """What is said of a cell."""
+
+    SAFE = auto()
+    GUESS = auto()
+    """It may be a mine."""
+
+
+class Kind(Enum):
+    """What a verdict rests on."""
+
+    START_RULE = auto()
+    """The rule that protects the first cell."""
+    SUBSETS = auto()
+    """Numbers, by themselves or one less another."""
+    COMPONENT = auto()
+    """All ways to fill some tied cells agree."""
+    MINE_TOTAL = auto()
+    """The mines of the whole board are counted."""
+    LAYOUTS = auto()
+    """All layouts agree; no few numbers were found that show it."""
+    CHOICE = auto()
+    """Nothing is certain: a player's rule chose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What is said of `cell`, and what it rests on.
+
+    `clues` are the numbers that prove it, as far as they are known, and `mine_total` says
+    whether the number of mines on the board is needed, too. Of Kind.COMPONENT, `ways` counts
+    the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known of it.
+    """
+
+    verdict: Verdict
+    cell: Cell
+    kind: Kind
+    clues: tuple[Clue, ...] = ()
+    mine_total: bool = False
+    ways: int = 0
+    rule: Rule | None = None
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+
+
+def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
+    """Explain a cell that the knowledge base knows to be safe."""
+    if reason is None:
+        return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
+    clues = tuple((number.cell, number.mines) for number in reason.numbers())
+    return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, reason.needs_total())
+
+
+def at_random(cell: Cell) -> Explanation:
+    """Explain a cell that was drawn among all that nothing is known of."""
+    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM)
+
+
+def of_move(move: Move, seen: Observation) -> Explanation:
+    """Explain a player's move in the position it was asked about."""
+    reason = move.reason
+    figures = reason.candidates[0].figures if reason.candidates else {}
+    if not move.certain:
+        return Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule, figures=figures)
+    if isinstance(reason.deduction, Reason):
+        return by_knowledge(move.cell, reason.deduction)
+    clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
+    safe = Explanation(Verdict.SAFE, move.cell, Kind.LAYOUTS, clues, figures=figures)
+    if reason.rule is Rule.FIRST:
+        return replace(safe, kind=Kind.START_RULE)
+    if clues:
+        return replace(safe, kind=Kind.SUBSETS)
+    return _counted(safe, _why(move, seen), seen)
+
+
+def _why(move: Move, seen: Observation) -> Why | None:
+    """Return the knowledge behind a counted move, also of a player that does not tell it."""
+    if isinstance(move.reason.deduction, Why):
+        return move.reason.deduction
+    if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
+        return None
+    try:
+        return analyze(seen, PROOF_BUDGET).why(move.cell)
+    except BudgetExceeded:
+        return None
+
+
+def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
+    """Add the knowledge that exact inference needed, and the few numbers that prove the cell."""
+    if why is None or not seen.clues.is_true:
+        return safe
+    clues, total = _proof(safe.cell, seen) or ((), why.rule is Knowledge.MINE_TOTAL)
+    proved = replace(safe, clues=clues, mine_total=total, ways=why.ways)
+    if why.rule is Knowledge.COMPONENT:
+        return replace(proved, kind=Kind.COMPONENT)
+    if why.rule is Knowledge.MINE_TOTAL:
+        return replace(proved, kind=Kind.MINE_TOTAL)
+    return replace(proved, kind=Kind.SUBSETS) if clues or total else proved
+
+
+def _proof(cell: Cell, seen: Observation) -> tuple[tuple[Clue, ...], bool] | None:
+    """Return the clues of a minimal proof and whether it needs the mine total, or None."""
+    try:
+        found = proof(seen, cell, PROOF_BUDGET)
+    except BudgetExceeded:
+        return None
+    if found is None:
+        return None
+    return tuple((clue, seen.numbers[clue]) for clue in found.clues), found.mine_total
