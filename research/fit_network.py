@@ -28,8 +28,7 @@ from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.sampling import Sampler
 from minesweeper.rules.game import Game, Observation
 from minesweeper.rules.level import Code, Level, Start, new_seed
-from minesweeper.strategy import Basis, Decision, Evaluation, Strategist
-from minesweeper.strategy.decide import EARLY_SCOPE, LATE_SCOPE
+from minesweeper.strategy import QUICK, Basis, Decision, Evaluation, Strategist
 from minesweeper.strategy.features import network_features
 from minesweeper.strategy.lookahead import BUDGET, Candidate, candidates, look_ahead
 from minesweeper.strategy.network import DATA, LATE_LAYOUTS
@@ -50,9 +49,11 @@ BOARDS = {
 }
 """The boards, and the share of the games that each gets."""
 
-FEW_NUMBERS, ASKED_EARLY = 4, 0.1
-"""Games resemble each other in positions with fewer numbers than the first; the second is the share
-of these that is used, of all that a stage would use."""
+FEW_NUMBERS = 4
+"""Positions with fewer numbers than this resemble each other in all games."""
+
+ASKED_EARLY = 0.1
+"""Of those positions, only this share of what a stage asks for gives examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,9 @@ class Stage:
 
 
 STAGES = (
-    Stage("nets", inf, EARLY_SCOPE.margin, asked=0.7, best=3, others=3, draws=1, astray=0.0),
+    Stage("nets", inf, QUICK.early.margin, asked=0.7, best=3, others=3, draws=1, astray=0.0),
     Stage(
-        "late", LATE_LAYOUTS, LATE_SCOPE.margin, asked=1.0, best=4, others=4, draws=4, astray=0.3
+        "late", LATE_LAYOUTS, QUICK.late.margin, asked=1.0, best=4, others=4, draws=4, astray=0.3
     ),
 )
 """All guesses, and the late ones, by the names of their networks in the data file."""
@@ -89,8 +90,11 @@ UNLIKELY = 0.05
 HIDDEN = 16, 8
 """The sums in the two layers of a network."""
 
-NETWORKS, EPOCHS = 4, 10
-"""The networks fitted for a stage, and how often each sees all examples."""
+NETWORKS = 4
+"""The number of networks fitted for a stage."""
+
+EPOCHS = 10
+"""How often each network sees all examples."""
 
 Groups: TypeAlias = list[list[tuple[float, float, float, bytes]]]
 """The examples of each guess on each layout: reached, safety, chance to win, features."""

@@ -38,8 +38,14 @@ RARE = 0.1
 HEIGHT = 0.001
 """The weight of the logarithmic loss beside that of the squared differences within a guess."""
 
-RATE, DECAY, BATCH = 0.004, 0.02, 3000
-"""The highest learning rate, the weight decay at that rate, and the examples in a step."""
+RATE = 0.004
+"""The highest learning rate."""
+
+DECAY = 0.02
+"""The weight decay, relative to the learning rate."""
+
+BATCH = 3000
+"""About how many examples are in a step."""
 
 MOMENTS = 0.9, 0.999
 """The decay of the means of gradients and of their squares (Adam: D. Kingma and J. Ba, 2014)."""

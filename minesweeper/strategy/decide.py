@@ -38,18 +38,26 @@ TREE_LAYOUTS = 200
 """With at most this many layouts left, the full tree decides."""
 
 PLAYED_LAYOUTS = 1000
-"""With at most this many, each candidate is played on by revealing the safest cells after it,"""
+"""With at most this many layouts left, each candidate is played on to near the end: of the cells
+after it, only the safest is revealed each time."""
 
-NEAR_END, PLAYED_NODES = 60, 10_000
-"""until at most this many layouts are left, from where the full tree is examined. At most this
-many positions are."""
+NEAR_END = 60
+"""Playing on ends with at most this many layouts left; the full tree judges the rest."""
+
+PLAYED_NODES = 10_000
+"""Playing on gives up after this many positions."""
 
 FEW_NUMBERS = 3
-"""Positions with at most this many numbers recur in many games: their evaluations are kept, which
-saves 9 % of the time of a game from a safe corner."""
+"""Positions with at most this many numbers recur in many games, so their evaluations are kept.
+
+That saves 9 % of the time of a game from a safe corner.
+"""
 
 SEARCHED = 0.7
-"""The weight of the search's judgement; the network's, from which it starts, has the rest."""
+"""The weight of the search's chance to win; the network's chance has the rest."""
+
+UNJUDGED = PhaseLimits(MARGIN, close=0.0)
+"""The limits where the score decides alone."""
 
 
 class Basis(Enum):
@@ -60,7 +68,7 @@ class Basis(Enum):
     TREE = "tree"
     """The full tree: no other choice wins more often."""
     PLAYED = "played"
-    """The wins if only the safest cells are revealed after it, until near the end."""
+    """Playing on to near the end, with only the safest cells revealed after it."""
     AHEAD = "ahead"
     """The evaluation by every number the cell may show."""
     SAFEST = "safest"
@@ -74,30 +82,6 @@ class Decision:
     bit: int
     basis: Basis
     evaluations: tuple[Evaluation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which candidates there are: those at most `margin` less safe than the safest.
-
-    The network judges those whose score is at most `close` below the best.
-    """
-
-    margin: float
-    close: float
-
-
-LATE_SCOPE = Scope(margin=0.25, close=0.06)
-"""For late guesses, at which risks pay that do not pay before."""
-
-EARLY_SCOPE = Scope(MARGIN, close=0.012)
-"""For earlier guesses."""
-
-SEARCHED_SCOPE = Scope(MARGIN, close=0.03)
-"""For earlier guesses whose best candidates are searched."""
-
-SCORED_SCOPE = Scope(MARGIN, close=0.0)
-"""For guesses without the network."""
 
 
 class Strategist:
@@ -127,7 +111,10 @@ class Strategist:
         return Decision(proved.bit_length() - 1, Basis.CERTAIN)
 
     def _still_proved(self, seen: Observation) -> Mask:
-        """Return covered cells proved safe before; none unless the position continues that one."""
+        """Return the cells proved safe earlier if this position continues that one, else none.
+
+        The last of them is covered; others may have been revealed since.
+        """
         proof = self._proof
         if (
             not self._proved
@@ -157,9 +144,9 @@ class Strategist:
 
 
 def _locally_safe(seen: Observation) -> Mask:
-    """Return the cells that local deduction proves safe: much cheaper than analysis, often enough.
+    """Return the cells that local deduction proves safe; most moves need no analysis.
 
-    Raises InconsistentBoard, with the number to blame where analysis finds it.
+    Raises InconsistentBoard, which names the contradicting number where analysis finds it.
     """
     try:
         return deduce(seen).safe
@@ -169,14 +156,14 @@ def _locally_safe(seen: Observation) -> Mask:
 
 
 def _by_tree(analysis: Analysis) -> Decision | None:
-    """Return the best move by the full tree; None where that is too large."""
+    """Return the best move by the full tree; None where it is too large."""
     if analysis.seen.mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
         return None
     return _best(whole_tree(analysis), Basis.TREE)
 
 
 def _by_playing_on(analysis: Analysis) -> Decision | None:
-    """Return the cell that wins most if only the safest are revealed after it, to near the end."""
+    """Return the cell that wins most by playing on to near the end; None if it does not apply."""
     if analysis.seen.mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
         return None
     return _best(whole_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
@@ -216,20 +203,19 @@ def evaluate_first(
     density: Fraction | None,
     numbers: frozenset[tuple[Cell, int]],
 ) -> tuple[Evaluation, ...]:
-    """Return the evaluations in a position with few numbers, given by all that matters of it."""
+    """Return the evaluations in a position with few numbers and no mine hit, from the cache."""
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
     return _evaluated(analyze(seen), limits, network)
 
 
 def _evaluated(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
     late = network and is_late(analysis.layouts)
-    phase = limits.late if late else limits.early if network else None
-    scope = _scope(network, late, phase)
-    found = _scored(analysis, scope)
-    close = _close_to_best(found, scope) if network else {}
+    phase = limits.late if late else limits.early if network else UNJUDGED
+    found = _scored(analysis, phase)
+    close = _close_to_best(found, phase) if network else {}
     leaves = {bit: leaf_wins(ahead, late) for bit, ahead in close.items()}
     judged = {bit: network_win(close[bit], wins) for bit, wins in leaves.items()}
-    searched = search_best(close, leaves, judged, phase, late) if phase else {}
+    searched = search_best(close, leaves, judged, phase, late)
     evaluations = [
         replace(
             ahead.evaluation,
@@ -242,20 +228,15 @@ def _evaluated(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple
     return tuple(sorted(evaluations, key=_rank, reverse=True))
 
 
-def _scope(network: bool, late: bool, phase: PhaseLimits | None) -> Scope:
-    if not network:
-        return SCORED_SCOPE
-    if late:
-        return LATE_SCOPE
-    return SEARCHED_SCOPE if phase else EARLY_SCOPE
+def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
+    """Return the look-ahead of the candidates by bit; dead ones are left out.
 
-
-def _scored(analysis: Analysis, scope: Scope) -> dict[int, LookAhead]:
-    """Return the candidates that are not dead, by bit, until no safer one can come close."""
+    It stops, the safest first, where none of the others can come close to the best score.
+    """
     found: dict[int, LookAhead] = {}
     most = 0.0
-    for candidate in candidates(analysis, scope.margin):
-        if highest_score(candidate.safety) <= most - scope.close:
+    for candidate in candidates(analysis, limits.margin):
+        if highest_score(candidate.safety) <= most - limits.close:
             break
         ahead = look_ahead(analysis, candidate)
         if ahead:
@@ -264,10 +245,12 @@ def _scored(analysis: Analysis, scope: Scope) -> dict[int, LookAhead]:
     return found
 
 
-def _close_to_best(found: Mapping[int, LookAhead], scope: Scope) -> dict[int, LookAhead]:
+def _close_to_best(found: Mapping[int, LookAhead], limits: PhaseLimits) -> dict[int, LookAhead]:
     """Return the candidates whose scores come close to the best; none if there is only one."""
     most = max((ahead.evaluation.score for ahead in found.values()), default=0.0)
-    close = {b: ahead for b, ahead in found.items() if ahead.evaluation.score >= most - scope.close}
+    close = {
+        bit: ahead for bit, ahead in found.items() if ahead.evaluation.score >= most - limits.close
+    }
     return close if len(close) > 1 else {}
 
 
@@ -278,7 +261,7 @@ def search_best(
     limits: PhaseLimits,
     late: bool,
 ) -> dict[int, float]:
-    """Return the chance to win by the search for the best candidates; none if there is only one.
+    """Return the chance to win by the search for the best candidates, unless one stands out.
 
     `judged` is the network's chance for each candidate, `leaves` that of each of its leaves.
     """

@@ -31,12 +31,15 @@ EXIT_LIMITS = (0, 4)
 REGION_LIMITS = (2, 8, 20)
 """These divide the smaller regions of undecided cells by their number of cells."""
 
-OPENING_SCALE, MOST_COST = 20, 31
-"""A cell costs an opening OPENING_SCALE * -log(its safety), rounded, at most MOST_COST."""
+OPENING_SCALE = 20
+"""A cell in an opening costs -log(its safety) times this, rounded."""
+
+MOST_COST = 31
+"""No cell costs an opening more than this."""
 
 OPENING_LIMITS = (6, 14, 22, 36, 60)
-"""These divide the cells that may start an opening by the cost of all cells in it: by chances
-of 74, 50, 33, 17 and 5 %."""
+"""These divide the cells that may start an opening by its cost: by chances of 74, 50, 33, 17
+and 5 %."""
 
 COST_BITS = [
     [bit for bit in range(MOST_COST.bit_length()) if cost >> bit & 1]

@@ -22,6 +22,7 @@ from minesweeper.strategy.features import network_features
 from minesweeper.strategy.lookahead import (
     BUDGET,
     FEWEST_NUMBERS,
+    MARGIN,
     Candidate,
     LookAhead,
     candidates,
@@ -30,14 +31,16 @@ from minesweeper.strategy.lookahead import (
 from minesweeper.strategy.network import win
 from minesweeper.strategy.score import leaf_features
 
-FEW_LAYOUTS, FEW_NODES = 60, 2_000
-"""With at most this many layouts left, a position is judged by the full tree, unless that has more
-positions than this."""
+FEW_LAYOUTS = 60
+"""With at most this many layouts left, a position is judged by the full tree."""
+
+FEW_NODES = 2_000
+"""The network judges instead where the full tree has more positions than this."""
 
 NEGLIGIBLE = 0.02
 """The least likely numbers of a cell, up to this probability together, are not followed."""
 
-MARGIN = 0.12
+TRIED_MARGIN = 0.12
 """Cells are tried if they are at most this much less safe than the safest."""
 
 RIVAL = 0.02
@@ -49,41 +52,47 @@ CAUTION = 1.5
 
 @dataclass(frozen=True, slots=True)
 class PhaseLimits:
-    """How far a search goes in one phase of a game.
+    """How closely the candidates of a guess are judged in one phase of a game.
 
-    It follows at most `cells` candidates, those with a chance to win at most `window` below the
-    best. It opens certain cells in positions reached with a probability of at least `opened`.
-    Where nothing is certain it tries the safest `tried` cells, if that probability is at least
-    `guessed`.
+    Candidates are at most `margin` less safe than the safest cell. The network judges those whose
+    score is at most `close` below the best. The search follows at most `cells` of these, with a
+    chance to win at most `window` below the best. It opens certain cells in positions reached
+    with a probability of at least `opened`. Where nothing is certain it tries the safest `tried`
+    cells, if that probability is at least `guessed`.
     """
 
-    cells: int
-    window: float
-    opened: float
-    guessed: float
-    tried: int
+    margin: float
+    close: float
+    cells: int = 0
+    window: float = 0.0
+    opened: float = 1.0
+    guessed: float = 1.0
+    tried: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """How far the search goes at late guesses, and at the earlier ones; None for no search."""
+    """The limits at late guesses, where risks pay that do not pay before, and at earlier ones."""
 
     late: PhaseLimits
-    early: PhaseLimits | None = None
+    early: PhaseLimits
 
 
-QUICK = SearchLimits(late=PhaseLimits(cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1))
-"""For games of a few hundredths of a second."""
+QUICK = SearchLimits(
+    late=PhaseLimits(0.25, 0.06, cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1),
+    early=PhaseLimits(MARGIN, 0.012),
+)
+"""The limits for games of a few hundredths of a second: no search before the end."""
 
 DEEP = SearchLimits(
-    late=PhaseLimits(cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
-    early=PhaseLimits(cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
+    late=PhaseLimits(0.25, 0.06, cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
+    early=PhaseLimits(MARGIN, 0.03, cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
 )
-"""For guesses of a few tenths of a second."""
+"""The limits for guesses of a few tenths of a second."""
 
 
 class SearchPosition:
-    """A position on a path of the search; what is needed of it is computed when first asked."""
+    """A position on a path of the search; each of its values is computed when first asked for."""
 
     def __init__(
         self, position: Analysis | AfterNumber, late: bool, estimate: float | None = None
@@ -186,7 +195,7 @@ def _followed(position: SearchPosition, limits: PhaseLimits, reached: float, gue
 def _guessed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
     """Return the chance to win by the best of the safest cells that are not dead."""
     tried: list[Branches] = []
-    for candidate in candidates(position.analysis, MARGIN):
+    for candidate in candidates(position.analysis, TRIED_MARGIN):
         branches = position.branches(candidate)
         if len(branches) >= FEWEST_NUMBERS:
             tried.append(branches)

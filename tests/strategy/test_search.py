@@ -26,7 +26,7 @@ from minesweeper.strategy.search import (
     search_win,
 )
 
-ALL_THE_WAY = PhaseLimits(cells=3, window=1.0, opened=0.0, guessed=0.0, tried=1)
+ALL_THE_WAY = PhaseLimits(1.0, 1.0, cells=3, window=1.0, opened=0.0, guessed=0.0, tried=1)
 
 
 def undecided_positions(count):
@@ -57,7 +57,7 @@ def by_playing(analysis, layout):
         cells = analysis.deduced.frame.cells
         bit = position.informative_cell()
         if bit is None:
-            options = candidates(analysis, search.MARGIN)
+            options = candidates(analysis, search.TRIED_MARGIN)
             informative = [one.bit for one in options if look_ahead(analysis, one)]
             if not informative:
                 return position.estimate
