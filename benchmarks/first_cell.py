@@ -1,9 +1,9 @@
 """Which first cell wins most when it may be a mine: `python -m benchmarks.first_cell`.
 
-Without protection every first cell is a mine equally often, and if it is none the game goes on as
-if it had been protected; but how much its number says differs. Small boards are examined by the
-full tree. On the classic levels the expert player plays the same layouts from a corner, the middle
-of an edge and the centre.
+Without protection every first cell is a mine equally often; if it is none, the game goes on as if
+it had been protected. The cells differ by the information that their numbers give. Small boards are
+examined by the full tree; on the classic levels the expert player plays the same layouts from a
+corner, the middle of an edge and the centre.
 """
 
 from __future__ import annotations

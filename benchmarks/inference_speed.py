@@ -107,7 +107,7 @@ def compare_with_rival(positions: int, seed: int) -> None:
 def games_with_stuck_positions(
     positions: int, rng: random.Random
 ) -> list[list[tuple[Observation, bool]]]:
-    """Return whole games until so many of their positions are stuck."""
+    """Return whole games until `positions` of their positions are stuck."""
     games: list[list[tuple[Observation, bool]]] = []
     while sum(stuck for game in games for _, stuck in game) < positions:
         games.append(list(game_positions(rng)))

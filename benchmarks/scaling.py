@@ -4,7 +4,7 @@
 
 Each round plays the same match in this process, in a pool of one process and in a pool of two;
 the pools' start is part of their time. On a machine with other work the ratio is a lower bound;
-what a game costs the processor then tells whether two processes hinder each other.
+what a game costs the processor then shows whether two processes hinder each other.
 """
 
 from __future__ import annotations

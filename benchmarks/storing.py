@@ -30,16 +30,16 @@ def commands() -> list[Command]:
 
 
 def kept(path: Path) -> list[float]:
-    """Return the seconds of each `Record.keep`."""
+    """Return the seconds of each `Record.add`."""
     seconds = []
     with Store(path) as store:
         for seed in range(GAMES):
             game = Game.from_code(Code(LEVELS["expert"], Start.OPENING, seed))
             record = store.begin(game)
             for command in commands():
-                game.play(command)
+                change = game.play(command)
                 before = time.perf_counter()
-                record.keep(game, command.at)
+                record.add(change, command.at)
                 seconds.append(time.perf_counter() - before)
     return seconds
 
@@ -83,7 +83,7 @@ def main() -> None:
         store.close()
         size = path.stat().st_size
     print(shown("line and fsync", rival))
-    print(shown("Record.keep", ours))
+    print(shown("Record.add", ours))
     print(f"ratio of medians: {statistics.median(rival) / statistics.median(ours):.2f}")
     print(f"opening {GAMES * COMMANDS:,} commands ({size / 1e6:.1f} MB): {opened * 1e3:.1f} ms")
     print(f"beginning the next game: {begun * 1e3:.2f} ms")

@@ -49,7 +49,7 @@ def layouts(seen: Observation, clues: Iterable[Cell] | None = None) -> Iterator[
 
 
 def weight(seen: Observation, layout: frozenset[Cell]) -> int:
-    """Return what a layout weighs: 1, or p**k * (q - p)**(n - k) with a density of p/q."""
+    """Return the weight of a layout: 1, or p**k * (q - p)**(n - k) with a density of p/q."""
     if seen.mines is not None or seen.density is None:
         return 1
     mine, total = seen.density.numerator, seen.density.denominator
@@ -73,7 +73,7 @@ def mined_by_enumeration(
 def random_position(rng: random.Random, most_covered: int = 16) -> Observation:
     """Return a small true position: a random board with random cells revealed or hit.
 
-    The mine total is known, unknown with a density, or unknown with all layouts alike.
+    The mine total is known, unknown with a density, or unknown with all layouts equally likely.
     """
     height, width = 1 + int(rng.random() * 6), 1 + int(rng.random() * 6)
     cells = [(row, column) for row in range(height) for column in range(width)]

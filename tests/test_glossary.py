@@ -30,14 +30,30 @@ ROOMS = (
 QUOTES = frozenset({"docs/history.md", "docs/glossary.md", "tests/test_glossary.py"})
 
 TO_DO = (
-    "minesweeper",
-    "tools",
-    "benchmarks",
-    "tests",
-    "docs",
-    "README.md",
+    "minesweeper/arena",
+    "minesweeper/commands",
+    "minesweeper/experiments",
+    "minesweeper/inference",
+    "minesweeper/knowledge",
+    "minesweeper/players",
+    "minesweeper/rules",
+    "minesweeper/session",
+    "minesweeper/storage",
+    "minesweeper/ui",
+    "tools/screenshots.py",
+    "benchmarks/robot.py",
+    "tests/inference",
+    "tests/players",
+    "tests/rules",
+    "tests/session",
+    "tests/storage",
+    "tests/ui",
+    "docs/architecture.md",
 )
 """Rooms that do not keep to the words yet."""
+
+FOREIGN = frozenset({"background_colour"})
+"""Identifiers of pygame_gui, which spells them so."""
 
 PLACES = {"word", "prose", "name", "spelling"}
 GAP = r"[\s#\"']+"
@@ -99,7 +115,8 @@ def in_names(banned: Banned, names: set[str]) -> bool:
     if banned.where == "name":
         return any(name.lstrip("_") == banned.words for name in names)
     if banned.where == "spelling":
-        return any(banned.words in name.lower() for name in names if not name.startswith("test_"))
+        own = (name for name in names - FOREIGN if not name.startswith("test_"))
+        return any(banned.words in name.lower() for name in own)
     return any(banned.words in map(str.lower, parts(name)) for name in names)
 
 
@@ -188,7 +205,7 @@ def test_a_planted_word_fails_in_a_clean_room_and_waits_in_one_still_to_do(tmp_p
     "innocent",
     [
         'head, _, tail = text.partition("-")  # in hand, by hand, at hand\n',
-        "handler.handle(rough_edges, worthwhile, lines, unknown, KnownFolder)\n",
+        "handler.handle(rough, worthwhile, lines, unknown, KnownFolder, a.background_colour)\n",
         '"""Not worth a look: soft wares, marshall, so  few, many, told apart."""\n',
         "def test_a_colour_and_a_neighbour_may_stand_in_a_fact(): ...\n",
     ],

@@ -40,7 +40,7 @@ class Look:
 
 
 class Stage:
-    """A window under full control: its clock stands still unless it is told."""
+    """A window under full control: its clock stands still until it is moved."""
 
     def __init__(
         self, level: Level, seed: int, look: Look, size: tuple[int, int] = (960, 640)
@@ -57,7 +57,7 @@ class Stage:
         self.app = App(
             setup, random.Random(1), settings=settings, clock=lambda: self.now, worker=WorkerHere()
         )
-        pygame.mouse.set_pos((0, 0))  # no button shall be lit by where the mouse was before
+        pygame.mouse.set_pos((0, 0))  # else the mouse's last place could light a button
         self.app.step()
 
     def ai_moves(self, count: int) -> None:

@@ -1,6 +1,6 @@
-"""Files that others read and write: one module each, with `parse` and `write`.
+"""File formats: one module each, with `parse` and `write`.
 
-Whatever is wrong with a text raises `FormatError`, and nothing else does.
+A text that is wrong raises `FormatError`; no other error leaves `parse`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from typing import Any
 
 
 class FormatError(ValueError):
-    """A text is not in the format it should be in.
+    """A text does not have the format that it needs.
 
-    `line` and `column` say where the fault is, counted from 1 as editors do; `column` is None
-    where a whole line is wrong. `phrase` says what is wrong, with `values` for its placeholders:
-    who shows it to people may say it in another language.
+    `line` and `column` are the place of the fault, counted from 1 as in editors; `column` is None
+    where a whole line is wrong. `phrase` says what is wrong, with `values` for its placeholders,
+    so the fault can be shown in another language.
     """
 
     def __init__(self, phrase: str, line: int, column: int | None = None, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""A position as `.mine` text: what a player sees of a board.
+"""The `.mine` format: a position as text.
 
 The first line is WxHxM: width, height and mines, or ? for an unknown number of mines. Each of
 the H lines after it has one character a cell: H covered, F flag, ? question mark, 0 to 8 a
@@ -15,7 +15,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 
 LARGEST = 200
-"""The most rows and columns of a position."""
+"""The most rows, and the most columns, of a position."""
 
 _HEADER = re.compile(r"(\d{1,6})x(\d{1,6})x(\d{1,6}|\?)", re.ASCII)
 _COVERED = "HF?"
@@ -28,11 +28,11 @@ WRONG_ROW = "{wanted} cells expected, not {found}"
 WRONG_HEIGHT = "{wanted} rows expected, not {found}"
 WRONG_TOTAL = "{mines} mines fit neither the mines hit nor the covered cells"
 FAULTS = (NO_HEADER, NO_SIZE, NO_CELL, WRONG_ROW, WRONG_HEIGHT, WRONG_TOTAL)
-"""All that can be wrong with a text: the phrases of its errors."""
+"""The phrases of all errors."""
 
 
 def parse(text: str) -> Observation:
-    """Return the position that a text shows; question marks are forgotten.
+    """Return the position of a text; question marks count as covered cells.
 
     Raises FormatError with the line and column of the first fault.
     """
@@ -41,11 +41,7 @@ def parse(text: str) -> Observation:
         lines.pop()
     width, height, mines = _parse_header(lines[0] if lines else "")
     rows = lines[1:]
-    for line, row in enumerate(rows[:height], 2):
-        _check_row(row, line, width)
-    if len(rows) != height:
-        line = min(len(rows), height) + 2
-        raise FormatError(WRONG_HEIGHT, line, wanted=height, found=len(rows))
+    _check_rows(rows, width, height)
     cells = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
     hit = frozenset(cell for cell, mark in cells.items() if mark == "*")
     covered = sum(mark in _COVERED for mark in cells.values())
@@ -62,9 +58,9 @@ def parse(text: str) -> Observation:
 
 
 def write(seen: Observation) -> str:
-    """Return a position as text; a density has no place in it.
+    """Return a position as text, without its density.
 
-    Raises ValueError if clues are not exact: the format knows no others.
+    Raises ValueError if clues are not exact: the format has no others.
 
     >>> write(Observation(1, 3, 1, {(0, 0): 1}, flags=frozenset({(0, 1)}))).split()
     ['3x1x1', '1FH']
@@ -95,6 +91,14 @@ def _parse_header(line: str) -> tuple[int, int, int | None]:
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise FormatError(NO_SIZE, 1, 1, most=LARGEST, width=width, height=height)
     return width, height, None if match[3] == "?" else int(match[3])
+
+
+def _check_rows(rows: list[str], width: int, height: int) -> None:
+    for line, row in enumerate(rows[:height], 2):
+        _check_row(row, line, width)
+    if len(rows) != height:
+        line = min(len(rows), height) + 2
+        raise FormatError(WRONG_HEIGHT, line, wanted=height, found=len(rows))
 
 
 def _check_row(row: str, line: int, width: int) -> None:

@@ -77,7 +77,7 @@ class Analysis(Distribution):
     the sum of their weights: 1 each if all are equally likely; with density p/q (in lowest
     terms) a layout of k mines in n covered cells weighs p**k * (q - p)**(n - k).
 
-    `seen` has no flags: they change nothing.
+    `seen` has no flags, which change nothing.
     """
 
     seen: Observation
@@ -183,7 +183,7 @@ _latest: list[Analysis] = []
 """The analyses of the last positions, newest first; see `analyze`."""
 
 REMEMBERED = 4
-"""Analyses that are kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
+"""The most analyses kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
 
 
 def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:

@@ -51,20 +51,20 @@ def estimate(observation: Observation) -> Estimate:
         found = deduce(observation)
     except NoLayout:
         raise blame(observation, DEFAULT_BUDGET) from None
-    said: dict[Cell, list[int]] = {}
+    shares: dict[Cell, list[int]] = {}
     for _, cells, mines in found.constraints:
         for cell in found.frame.cells_of(cells):
-            said.setdefault(cell, []).append(mines * PARTS // cells.bit_count())
-    mined = {cell: _uncertain(sum(shares) // len(shares)) for cell, shares in said.items()}
-    interior = [cell for cell in found.frame.cells_of(found.unknown) if cell not in said]
-    spread = _spread(observation, found, sum(mined.values()), len(interior))
-    mined |= dict.fromkeys(interior, spread)
+            shares.setdefault(cell, []).append(mines * PARTS // cells.bit_count())
+    mined = {cell: _uncertain(sum(own) // len(own)) for cell, own in shares.items()}
+    interior = [cell for cell in found.frame.cells_of(found.unknown) if cell not in shares]
+    chance = _interior_chance(observation, found, sum(mined.values()), len(interior))
+    mined |= dict.fromkeys(interior, chance)
     mined |= dict.fromkeys(found.frame.cells_of(found.safe), 0)
     mined |= dict.fromkeys(found.frame.cells_of(found.mines), PARTS)
     return Estimate({cell: mined[cell] for cell in observation.covered()})
 
 
-def _spread(seen: Observation, found: LocalDeduction, boundary: int, interior: int) -> int:
+def _interior_chance(seen: Observation, found: LocalDeduction, boundary: int, interior: int) -> int:
     """Return the chance of an interior cell, in PARTS; `boundary` is the sum of the boundary's."""
     if seen.mines is None or interior == 0:
         density = Fraction(1, 2) if seen.density is None else seen.density
@@ -74,4 +74,5 @@ def _spread(seen: Observation, found: LocalDeduction, boundary: int, interior: i
 
 
 def _uncertain(parts: int) -> int:
+    """Return a chance in PARTS that is neither 0 nor all of them."""
     return min(max(parts, 1), PARTS - 1)

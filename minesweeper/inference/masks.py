@@ -42,7 +42,7 @@ class Frame:
     """The bits of a board of one size."""
 
     def __init__(self, height: int, width: int) -> None:
-        """Lay out a board; use `frame`, which keeps frames for later."""
+        """Assign the bits of a board; `frame` keeps the frames it makes for later."""
         self.stride = width + 1
         table = list(neighbor_table(height, width))
         self.cells: tuple[Cell, ...] = tuple(
@@ -56,7 +56,7 @@ class Frame:
         """The cells with fewer than eight neighbours."""
         self._highest_first = self.cells[::-1]
         self.reach = 2 * self.stride + 2
-        """How much later, in bits, a number can be that has a neighbour in common with one."""
+        """The greatest distance, in bits, of two numbers that share a neighbour."""
         self._ring = 7 | 5 << self.stride | 7 << 2 * self.stride
 
     def _inside(self, height: int, width: int) -> Mask:

@@ -1,11 +1,11 @@
-"""Exact inference with clues that may be false: layouts weighed by how likely they make them.
+"""Exact inference with clues that may be false: each layout weighs the likelihood of its clues.
 
-By Bayes' rule a layout that fits weighs as much as the product of its clues' likelihoods, which
-the observation's clue model gives, all layouts being equally likely before. Numbers only bound
-the mines around them then, so cells fall into few boxes and the boundary hardly falls apart: it
-is counted as one, going forward and backward over its boxes as `counting` does. The state is
-how many mines each open number has so far; when the last box beside a number is placed, the
-number's likelihood comes in as a factor and its place in the state is cleared.
+All layouts are equally likely before the clues are seen. By Bayes' rule the weight of a layout is
+then the product of its clues' likelihoods, which the observation's clue model gives. False clues
+only bound the mines around them, so few cells are decided and the boundary hardly falls apart:
+it is counted as one component, forward and backward over its boxes, as in `counting`. The state
+is the number of mines that each open clue has so far. After the last box beside a clue, the
+clue's likelihood comes in as a factor and its lane in the state is cleared.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from minesweeper.rules.clues import LIKELIHOODS
 from minesweeper.rules.observation import Observation
 
 NOISY_BUDGET = 30_000
-"""States counted before weighing gives up: a few tenths of a second's work."""
+"""The most states counted: a few tenths of a second's work."""
 
 LANE = 4
-"""Bits a number has in a state: room for 0 to 8 mines."""
+"""Bits of a clue in a state: room for 0 to 8 mines."""
 
 State: TypeAlias = int
-"""How many mines each open number has so far, packed in lanes of LANE bits."""
+"""The number of mines that each open clue has so far, packed in lanes of LANE bits."""
 
-Layer: TypeAlias = dict[State, Tally]
-"""The states after so many boxes, each with what the ways to reach it weigh, by mines."""
+Weights: TypeAlias = dict[State, Tally]
+"""States, each with the weight of the ways to reach it (or to finish), by number of mines."""
 
 
-class Hint(NamedTuple):
-    """What a number says: how likely it is for each number of mines in its covered cells."""
+class Clue(NamedTuple):
+    """A number as evidence: its likelihood for each number of mines in its covered cells."""
 
     cells: frozenset[Cell]
     likelihoods: tuple[int, ...]
 
 
 class Box(NamedTuple):
-    """Cells beside the same numbers, and the numbers of which they are the last to be placed."""
+    """Cells beside the same clues, and the clues for which this is the last box."""
 
     cells: list[Cell]
     lanes: State
     closing: list[tuple[int, tuple[int, ...]]]
-    """The first bit of each such number's lane, and its likelihoods."""
+    """The first bit of each such clue's lane, and its likelihoods."""
 
 
 @dataclass(frozen=True)
 class NoisyAnalysis:
-    """What is known of a position with clues that may be false, exactly.
+    """What is known of every covered cell of a position with noisy clues, exactly.
 
-    `layouts` is the weight of all layouts, `mined` for each covered cell, row by row, the weight
-    of those in which it is a mine: only their ratios mean anything.
+    `layouts` is the weight of all layouts; `mined` is, for each covered cell, row by row, the
+    weight of the layouts with a mine in it. Only their ratios have a meaning.
     """
 
     seen: Observation
@@ -79,65 +79,64 @@ class NoisyAnalysis:
 
 
 def analyze_noisy(seen: Observation, budget: int = NOISY_BUDGET) -> NoisyAnalysis:
-    """Return the exact analysis of a position, whatever its clue model.
+    """Return the exact analysis of a position with any clue model.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if it takes more than `budget`
     states (the same for the same position everywhere).
     """
-    hints = hints_of(seen)
-    boxes = _boxes(seen, hints)
-    bits = _lane_bits(boxes, hints)
+    clues = read_clues(seen)
+    boxes = _boxes(seen, clues)
+    bits = _lane_bits(boxes, clues)
     layers = _forward(boxes, bits, budget)
     through, total = _backward(boxes, layers, bits)
-    boundary = sum(len(box.cells) for box in boxes)
-    interior = [cell for cell in seen.covered() if not any(cell in hint.cells for hint in hints)]
-    weights, mined_inside = zip(
-        *interior_weights(seen, len(interior), boundary, range(boundary + 1)), strict=True
-    )
-
-    def weight(tally: Tally, by_mines: Sequence[int]) -> int:
-        return sum(map(mul, lanes_of(tally, bits), by_mines))
-
-    layouts = weight(total, weights)
+    covered, boundary = seen.covered(), sum(len(box.cells) for box in boxes)
+    inside = interior_weights(seen, len(covered) - boundary, boundary, range(boundary + 1))
+    weights, inside_mined = zip(*inside, strict=True)
+    layouts = _weight(total, bits, weights)
     if layouts == 0:
         raise InconsistentBoard("no layout of mines fits these clues")
-    mined = dict.fromkeys(seen.covered(), weight(total, mined_inside))
+    mined = dict.fromkeys(covered, _weight(total, bits, inside_mined))
     for box, tally in zip(boxes, through, strict=True):
-        mined.update(dict.fromkeys(box.cells, weight(tally, weights)))
+        mined.update(dict.fromkeys(box.cells, _weight(tally, bits, weights)))
     return NoisyAnalysis(seen, layouts, mined)
 
 
-def hints_of(seen: Observation) -> list[Hint]:
-    """Return what each number with covered cells beside it says of them, row by row.
+def _weight(tally: Tally, bits: int, weights: Sequence[int]) -> int:
+    """Return the weight of a tally; each number of mines weighs its share of `weights`."""
+    return sum(map(mul, lanes_of(tally, bits), weights))
 
-    Raises InconsistentBoard for a number that no mines there can explain.
+
+def read_clues(seen: Observation) -> list[Clue]:
+    """Return the numbers with covered cells beside them as clues, row by row.
+
+    Raises InconsistentBoard for a number that no mines around it can explain.
     """
     table = neighbor_table(seen.height, seen.width)
-    hints = []
-    for clue in sorted(seen.numbers):
-        around = table[clue]
+    clues = []
+    for place in sorted(seen.numbers):
+        number, around = seen.numbers[place], table[place]
         cells = frozenset(cell for cell in around if seen.is_covered(cell))
         hit = sum(cell in seen.hit for cell in around)
         likely = [
-            seen.clues.likelihood(seen.numbers[clue], hit + mines, len(around))
+            seen.clues.likelihood(number, hit + mines, len(around))
             for mines in range(len(cells) + 1)
         ]
         if not any(likely):
-            raise InconsistentBoard(f"the {seen.numbers[clue]} at {clue} fits no mines", clue)
+            raise InconsistentBoard(f"the {number} at {place} fits no mines", place)
         if cells:
             common = gcd(*likely)
-            hints.append(Hint(cells, tuple(value // common for value in likely)))
-    return hints
+            clues.append(Clue(cells, tuple(value // common for value in likely)))
+    return clues
 
 
-def _boxes(seen: Observation, hints: list[Hint]) -> list[Box]:
+def _boxes(seen: Observation, clues: list[Clue]) -> list[Box]:
     """Return the boxes of the boundary in an order along the longer side of the board."""
     along: Callable[[Cell], Cell] = (
         (lambda cell: cell) if seen.height >= seen.width else (lambda cell: cell[::-1])
     )
     beside: dict[Cell, list[int]] = {}
-    for index, hint in enumerate(hints):
-        for cell in hint.cells:
+    for index, clue in enumerate(clues):
+        for cell in clue.cells:
             beside.setdefault(cell, []).append(index)
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in sorted(beside, key=along):
@@ -148,7 +147,7 @@ def _boxes(seen: Observation, hints: list[Hint]) -> list[Box]:
             cells,
             sum(1 << LANE * index for index in touched),
             [
-                (LANE * index, hints[index].likelihoods)
+                (LANE * index, clues[index].likelihoods)
                 for index in touched
                 if last[index] == touched
             ],
@@ -157,17 +156,17 @@ def _boxes(seen: Observation, hints: list[Hint]) -> list[Box]:
     ]
 
 
-def _lane_bits(boxes: list[Box], hints: list[Hint]) -> int:
+def _lane_bits(boxes: list[Box], clues: list[Clue]) -> int:
     """Return a width of lanes that no weight overflows.
 
-    At most 2**cells layouts, each weighing at most LIKELIHOODS for every number: less than
-    2**(cells + 12 * numbers + 1).
+    There are at most 2**cells layouts, and each weighs at most LIKELIHOODS to the power of the
+    number of clues: less than 2**(cells + 12 * clues + 1).
     """
-    return sum(len(box.cells) for box in boxes) + len(hints) * LIKELIHOODS.bit_length() + 1
+    return sum(len(box.cells) for box in boxes) + len(clues) * LIKELIHOODS.bit_length() + 1
 
 
 def _filled(state: State, box: Box, mines: int) -> tuple[State, int]:
-    """Return the state after a box got so many mines, and the factor that comes in."""
+    """Return the state with `mines` mines in one more box, and the likelihood of clues closed."""
     state += mines * box.lanes
     factor = 1
     for shift, likelihoods in box.closing:
@@ -177,11 +176,11 @@ def _filled(state: State, box: Box, mines: int) -> tuple[State, int]:
     return state, factor
 
 
-def _forward(boxes: list[Box], bits: int, budget: int) -> list[Layer]:
-    """Return the layers before the first box, after it, ... and after the last."""
-    layers: list[Layer] = [{0: 1}]
+def _forward(boxes: list[Box], bits: int, budget: int) -> list[Weights]:
+    """Return the weights of the states before the first box, after it, ... and after the last."""
+    layers: list[Weights] = [{0: 1}]
     for box in boxes:
-        after: Layer = {}
+        after: Weights = {}
         for state, reached in layers[-1].items():
             for mines, ways, _ in box_ways(len(box.cells), bits):
                 filled, factor = _filled(state, box, mines)
@@ -189,17 +188,17 @@ def _forward(boxes: list[Box], bits: int, budget: int) -> list[Layer]:
                     after[filled] = after.get(filled, 0) + reached * ways * factor
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded("weighing takes more states than allowed")
+            raise BudgetExceeded("counting noisy clues takes more states than allowed")
         layers.append(after)
     return layers
 
 
-def _backward(boxes: list[Box], layers: list[Layer], bits: int) -> tuple[list[Tally], Tally]:
-    """Return for each box the weight of layouts with one particular cell mined, and of all."""
-    finish: Layer = {0: 1}
+def _backward(boxes: list[Box], layers: list[Weights], bits: int) -> tuple[list[Tally], Tally]:
+    """Return for each box the weight of layouts with a mine in one of its cells, and of all."""
+    finish: Weights = {0: 1}
     through: list[Tally] = []
     for box, layer in zip(reversed(boxes), reversed(layers[:-1]), strict=True):
-        before: Layer = {}
+        before: Weights = {}
         mined = 0
         for state, reached in layer.items():
             ways, ways_mined = _finish(state, box, finish, box_ways(len(box.cells), bits))
@@ -211,8 +210,8 @@ def _backward(boxes: list[Box], layers: list[Layer], bits: int) -> tuple[list[Ta
     return through[::-1], finish.get(0, 0)
 
 
-def _finish(state: State, box: Box, after: Layer, fillings: list[BoxWays]) -> tuple[Tally, Tally]:
-    """Return what the ways to finish from a state weigh, and those with a cell of the box mined."""
+def _finish(state: State, box: Box, after: Weights, fillings: list[BoxWays]) -> tuple[Tally, Tally]:
+    """Return the weight of the ways to finish from a state, and of those with the cell mined."""
     ways = ways_mined = 0
     for mines, any_way, with_cell in fillings:
         filled, factor = _filled(state, box, mines)

@@ -1,4 +1,4 @@
-"""Where weighing all layouts would exceed its budget: what clues that may be false say singly."""
+"""The fallback when counting noisy clues exceeds its budget: each clue by itself."""
 
 from __future__ import annotations
 
@@ -7,58 +7,59 @@ from fractions import Fraction
 from math import comb
 
 from minesweeper.inference.fallback import PARTS, Estimate
-from minesweeper.inference.noisy_clues import Hint, hints_of
+from minesweeper.inference.noisy_clues import Clue, read_clues
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 
 def estimate_noisy(seen: Observation) -> Estimate:
-    """Return an estimate of a position of any size, whatever its clue model.
+    """Return the estimate of a position of any size with any clue model.
 
-    A cell's chance is the mean of what its clues say, each taken alone: by Bayes' rule, with the
-    mines left spread evenly before. What is certain by single clues, one after the other, is.
+    Cells that single clues decide, one after the other, are certain. The chance of another cell
+    is the mean over its clues: each clue by itself gives one by Bayes' rule, from mines that are
+    spread evenly before it is seen.
     """
-    hints = hints_of(seen)
-    safe, mines = _certain(hints)
+    clues = read_clues(seen)
+    safe, mines = _certain(clues)
     unknown = [cell for cell in seen.covered() if cell not in safe and cell not in mines]
     prior = _prior(seen, len(mines), len(unknown))
-    said: dict[Cell, list[Fraction]] = {}
-    for hint in hints:
-        cells = hint.cells - safe - mines
-        chance = _mean(hint, len(cells), len(hint.cells & mines), prior)
+    chances: dict[Cell, list[Fraction]] = {}
+    for clue in clues:
+        cells = clue.cells - safe - mines
+        chance = _mean(clue, len(cells), len(clue.cells & mines), prior)
         for cell in cells:
-            said.setdefault(cell, []).append(chance)
+            chances.setdefault(cell, []).append(chance)
     parts = dict.fromkeys(unknown, _parts(prior))
-    parts |= {cell: _parts(sum(of, Fraction(0)) / len(of)) for cell, of in said.items()}
+    parts |= {cell: _parts(sum(own, Fraction(0)) / len(own)) for cell, own in chances.items()}
     parts |= dict.fromkeys(safe, 0) | dict.fromkeys(mines, PARTS)
     return Estimate({cell: parts[cell] for cell in seen.covered()})
 
 
 def _parts(chance: Fraction) -> int:
-    """Return a chance that is not certain in PARTS."""
+    """Return the chance of an uncertain cell in PARTS."""
     return min(max(int(chance * PARTS), 1), PARTS - 1)
 
 
-def _certain(hints: Sequence[Hint]) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the cells that must be safe, or mines, by one clue and what was found before."""
+def _certain(clues: Sequence[Clue]) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return the cells that are certainly safe, and certainly mines, by one clue at a time."""
     safe: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
     before = -1
     while len(safe) + len(mines) > before:
         before = len(safe) + len(mines)
-        for hint in hints:
-            possible = [count for count, likely in enumerate(hint.likelihoods) if likely]
-            if max(possible, default=0) == len(hint.cells & mines):
-                safe |= hint.cells - mines
-            elif min(possible, default=0) == len(hint.cells - safe):
-                mines |= hint.cells - safe
+        for clue in clues:
+            possible = [count for count, likely in enumerate(clue.likelihoods) if likely]
+            if max(possible, default=0) == len(clue.cells & mines):
+                safe |= clue.cells - mines
+            elif min(possible, default=0) == len(clue.cells - safe):
+                mines |= clue.cells - safe
     return safe, mines
 
 
-def _mean(hint: Hint, cells: int, mines: int, prior: Fraction) -> Fraction:
-    """Return the expected share of mines in a clue's cells, so many others of it being mines."""
+def _mean(clue: Clue, cells: int, mines: int, prior: Fraction) -> Fraction:
+    """Return the expected share of mines in `cells` of a clue's cells, with `mines` in others."""
     weights = [
-        hint.likelihoods[mines + more]
+        clue.likelihoods[mines + more]
         * comb(cells, more)
         * prior**more
         * (1 - prior) ** (cells - more)
@@ -71,7 +72,7 @@ def _mean(hint: Hint, cells: int, mines: int, prior: Fraction) -> Fraction:
 
 
 def _prior(seen: Observation, mines: int, unknown: int) -> Fraction:
-    """Return the chance of a mine in a cell that nothing is known about, never certainty."""
+    """Return the chance of a mine in a cell without clues: never 0 and never 1."""
     if seen.mines is None:
         return Fraction(1, 2) if seen.density is None else seen.density
     if not unknown:

@@ -1,32 +1,35 @@
-"""In which order to place the boxes of a component that is hard in the order of discovery.
+"""Orders of the boxes of a component that is hard to count in the order of discovery.
 
-The order decides how many constraints are open at once and so how many states there are: a net
+The order decides how many constraints are open at once, and so the number of states: a lattice
 of numbers wider than high takes ninety times as many row by row as in a good order. Candidates
-are breadth-first sweeps from many constraints (E. Cuthill and J. McKee, 1969, number a matrix's
-rows so) and, from the best of these starts, greedy sweeps that keep the states few step by step.
-An estimate judges the sweeps, counting states the few that are left; time never does.
+are breadth-first sweeps from many constraints (E. Cuthill and J. McKee, 1969, number the rows of
+a matrix this way) and, from the best of these starts, greedy sweeps that add few states at each
+step. A bound on the states ranks the sweeps; the few best are then counted. Time decides nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from minesweeper.inference.components import LANE, Shape
 
 ROOTS = 24
-"""Breadth-first sweeps that are tried, from constraints spread over the component."""
+"""The most breadth-first sweeps tried, from constraints spread over the component."""
 
 GREEDY = 2
-"""The best starts from which a greedy sweep is tried as well."""
+"""The number of best starts from which a greedy sweep is tried as well."""
 
 OLDEST = 3
-"""A greedy sweep goes on with a box of one of so many constraints open for longest."""
+"""A greedy sweep chooses among the boxes of this many constraints, those open for longest."""
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
-    """A shape, unpacked."""
+class ConstraintGraph:
+    """A shape, unpacked: which constraints touch which boxes.
+
+    `needs` and `cells` are the mines and cells of each constraint, `sizes` the cells of each box.
+    """
 
     needs: list[int]
     cells: list[int]
@@ -37,88 +40,89 @@ class Net:
     """The boxes of each constraint."""
 
     def span(self, constraint: int, placed: int) -> int:
-        """Return how many values a constraint's need can have with so many cells placed."""
+        """Return how many values a constraint's need can have after `placed` of its cells."""
         need, cells = self.needs[constraint], self.cells[constraint]
         return min(need, placed) - max(0, need - cells + placed) + 1
 
+    def growth(self, box: int, placed: Sequence[int]) -> float:
+        """Return by what factor a box may multiply the states, after the cells `placed`.
+
+        `placed` is the number of cells of each constraint that are placed before the box.
+        """
+        before = after = 1
+        for constraint in self.touching[box]:
+            before *= self.span(constraint, placed[constraint])
+            after *= self.span(constraint, placed[constraint] + self.sizes[box])
+        return after / before
+
 
 def good_orders(shape: Shape) -> list[list[int]]:
-    """Return a few orders of the boxes that are likely to take few states.
+    """Return a few orders of the boxes that are likely to take few states."""
+    graph = _unpack(shape)
+    roots = range(0, len(graph.needs), -(-len(graph.needs) // ROOTS))
+    sweeps = {root: _sweep(graph, root) for root in roots}
+    best = sorted(roots, key=lambda root: states_bound(graph, sweeps[root]))
+    return [sweeps[best[0]], *(_greedy_sweep(graph, root) for root in best[:GREEDY])]
 
-    The same shape always gets the same, wherever it is on the board.
+
+def states_bound(graph: ConstraintGraph, order: Iterable[int]) -> int:
+    """Return a bound on the states that an order takes.
+
+    After each box there are at most as many states as the open constraints' needs have values
+    together, and at most the states before times the fillings of the box.
     """
-    net = _unpack(shape)
-    roots = range(0, len(net.needs), -(-len(net.needs) // ROOTS))
-    sweeps = {root: _sweep(net, root) for root in roots}
-    best = sorted(roots, key=lambda root: estimate(net, sweeps[root]))
-    return [sweeps[best[0]], *(_greedy_sweep(net, root) for root in best[:GREEDY])]
-
-
-def estimate(net: Net, order: Iterable[int]) -> int:
-    """Return a bound on the states that an order takes, for comparing sweeps only.
-
-    After each box there are at most as many states as the open constraints' needs can have
-    values together, and at most as many as before times the fillings of the box.
-    """
-    placed = [0] * len(net.needs)
-    spans = [1] * len(net.needs)
+    placed = [0] * len(graph.needs)
+    spans = [1] * len(graph.needs)
     together = states = 1
     total = 0
     for box in order:
-        for constraint in net.touching[box]:
-            placed[constraint] += net.sizes[box]
-            span = net.span(constraint, placed[constraint])
+        for constraint in graph.touching[box]:
+            placed[constraint] += graph.sizes[box]
+            span = graph.span(constraint, placed[constraint])
             together = together // spans[constraint] * span
             spans[constraint] = span
-        states = min(states * (net.sizes[box] + 1), together)
+        states = min(states * (graph.sizes[box] + 1), together)
         total += states
     return total
 
 
-def _sweep(net: Net, root: int) -> list[int]:
-    """Return the boxes in the order in which constraints are discovered, breadth first."""
+def _sweep(graph: ConstraintGraph, root: int) -> list[int]:
+    """Return the boxes in the order in which a breadth-first search finds their constraints."""
     rank = {root: 0}
     for constraint in (found := [root]):
-        for box in net.boxes[constraint]:
-            for other in net.touching[box]:
+        for box in graph.boxes[constraint]:
+            for other in graph.touching[box]:
                 if other not in rank:
                     rank[other] = len(rank)
                     found.append(other)
-    return sorted(range(len(net.sizes)), key=lambda box: sorted(rank[c] for c in net.touching[box]))
+    return sorted(
+        range(len(graph.sizes)), key=lambda box: sorted(rank[c] for c in graph.touching[box])
+    )
 
 
-def _greedy_sweep(net: Net, root: int) -> list[int]:
+def _greedy_sweep(graph: ConstraintGraph, root: int) -> list[int]:
     """Return the boxes in an order that adds the fewest states at each step.
 
-    Only boxes of constraints open for longest are considered, so that none stays open for long.
+    Only boxes of the constraints open for longest are considered, so none stays open for long.
     """
-    placed = [0] * len(net.needs)
+    placed = [0] * len(graph.needs)
     opened, order = [root], []
-    left = set(range(len(net.sizes)))
-
-    def growth(box: int) -> float:
-        before = after = 1
-        for constraint in touching[box]:
-            before *= net.span(constraint, placed[constraint])
-            after *= net.span(constraint, placed[constraint] + size[box])
-        return after / before
-
-    size, touching = net.sizes, net.touching
+    left = set(range(len(graph.sizes)))
     while left:
-        opened = [c for c in opened if any(box in left for box in net.boxes[c])]
-        near = dict.fromkeys(box for c in opened[:OLDEST] for box in net.boxes[c] if box in left)
-        box = min(near, key=growth)
+        opened = [c for c in opened if any(box in left for box in graph.boxes[c])]
+        near = dict.fromkeys(box for c in opened[:OLDEST] for box in graph.boxes[c] if box in left)
+        box = min(near, key=lambda box: graph.growth(box, placed))
         left.remove(box)
         order.append(box)
-        for constraint in touching[box]:
-            placed[constraint] += size[box]
+        for constraint in graph.touching[box]:
+            placed[constraint] += graph.sizes[box]
             if constraint not in opened:
                 opened.append(constraint)
     return order
 
 
-def _unpack(shape: Shape) -> Net:
-    """Return a shape as lists of numbers."""
+def _unpack(shape: Shape) -> ConstraintGraph:
+    """Return which boxes and constraints of a shape touch."""
     touching = [
         [lane // LANE for lane in range(0, lanes.bit_length(), LANE) if lanes >> lane & 1]
         for _, lanes in shape.boxes
@@ -126,7 +130,7 @@ def _unpack(shape: Shape) -> Net:
     constraints = range(max(map(max, touching)) + 1)
     boxes = [[box for box, those in enumerate(touching) if c in those] for c in constraints]
     sizes = [size for size, _ in shape.boxes]
-    return Net(
+    return ConstraintGraph(
         [shape.needs >> LANE * c & (1 << LANE) - 1 for c in constraints],
         [sum(sizes[box] for box in boxes[c]) for c in constraints],
         sizes,

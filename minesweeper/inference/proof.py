@@ -1,4 +1,4 @@
-"""Which numbers matter: a minimal set of clues that already proves a cell safe or mined."""
+"""Proofs: a minimal set of clues that makes a cell certainly safe or certainly a mine."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
 START = 8
-"""Clues first tried together: those around the cell."""
+"""The number of nearest clues that are tried first, all together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The numbers in `clues`, with the mine total if `mine_total`, prove what `mined` says.
+    """The numbers at `clues`, with the mine total if `mine_total`, prove a cell mined or safe.
 
-    What is revealed is known to be safe, what was hit to be a mine, in any case; without any
-    one of the clues (or the mine total, if it is needed) the cell would be uncertain.
+    Besides them, a proof knows which cells are revealed and which mines were hit. Without any
+    one of the clues, or without a mine total that it needs, the cell is uncertain.
     """
 
     cell: Cell
@@ -36,7 +36,7 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
     """Return a minimal proof about a covered cell, or None if the cell is not certain.
 
     Clues near the cell are preferred. Raises ValueError for a cell that is not covered,
-    BudgetExceeded if the search takes more than `budget` states (a clue tried counts as one),
+    BudgetExceeded if the search takes more than `budget` states (each clue tried counts as one),
     and InconsistentBoard as `analyze` does.
     """
     analysis = analyze(observation, budget)
@@ -52,7 +52,7 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
 
 
 class _Search:
-    """Tries sets of clues until none can be left out."""
+    """The search for clues of which none can be left out, within a budget."""
 
     def __init__(self, seen: Observation, cell: Cell, budget: int) -> None:
         self._seen = seen
@@ -62,10 +62,10 @@ class _Search:
         self._budget = budget
 
     def minimal(self, clues: list[Cell], mine_total: bool) -> list[Cell]:
-        """Return clues that prove the cell, none of which can be left out; `clues` do.
+        """Return those of the clues that a proof needs; all of them together prove the cell.
 
-        Their shortest beginning that does is found by doubling; QuickXplain (U. Junker, 2004)
-        then halves again and again what might be left out.
+        Doubling finds a beginning of the list that proves the cell. QuickXplain (U. Junker,
+        2004) then finds the clues it needs by halving the list again and again.
         """
         end = min(START, len(clues))
         while not self.proves(clues[:end], mine_total):
@@ -73,7 +73,7 @@ class _Search:
         return self._needed([], clues[:end], mine_total)
 
     def _needed(self, given: list[Cell], clues: list[Cell], mine_total: bool) -> list[Cell]:
-        """Return which of the clues are needed beside those given; together they prove."""
+        """Return which clues are needed beside those given; all together prove the cell."""
         if self.proves(given, mine_total):
             return []
         if len(clues) == 1:
@@ -84,7 +84,7 @@ class _Search:
         return near + far
 
     def proves(self, clues: Sequence[Cell], mine_total: bool) -> bool:
-        """Return whether these clues, with or without the mine total, make the cell certain."""
+        """Return whether these clues, with or without the mine total, prove the cell."""
         self._budget -= len(clues) + 1
         if self._budget < 0:
             raise BudgetExceeded("the search for a proof takes more states than allowed")
@@ -96,7 +96,7 @@ class _Search:
         return self._proves_alone(deduce(self._seen, ignored))
 
     def _proves_alone(self, found: LocalDeduction) -> bool:
-        """Return whether the cell is certain whatever the mine total is."""
+        """Return whether a local deduction proves the cell without the mine total."""
         if (found.mines | found.safe) & self._here:
             return True
         for component in split(found.constraints, found.links):

@@ -1,8 +1,8 @@
 """Drawing layouts exactly uniformly from all that fit, without listing them.
 
-First the number of mines of each component is drawn, by the weight of all layouts that have it;
-then each component is filled box by box, going back through the layers of the forward pass with
-every step as likely as the layouts behind it; then cells are drawn in boxes and interior.
+First the number of mines of each component is drawn, by the weight of the layouts with that
+number. Then each component is filled box by box, backward through the layers of the forward
+pass, each step as likely as its number of layouts. Last, cells are drawn in boxes and interior.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from minesweeper.rules.game import Observation
 T = TypeVar("T")
 
 RANDOM_BITS = 53
-"""Random bits in one `random()`."""
+"""The number of random bits in one `random()`."""
 
 
 def below(limit: int, rng: random.Random) -> int:
     """Return a whole number from 0 to limit - 1, each exactly as likely; the limit may be huge.
 
-    Only `rng.random()` is used, whose sequence is the same in all Python versions.
+    Only `rng.random()` is used: its sequence is the same in all Python versions.
     """
     bits = (limit - 1).bit_length()
     while True:
@@ -41,7 +41,7 @@ def below(limit: int, rng: random.Random) -> int:
 
 
 def choose(weights: Sequence[int], rng: random.Random) -> int:
-    """Return an index, each exactly as likely as its weight says; their sum is not 0."""
+    """Return an index, with a probability of exactly its share of the weights; not all are 0."""
     left = below(sum(weights), rng)
     for index, weight in enumerate(weights):
         left -= weight
@@ -53,7 +53,7 @@ def choose(weights: Sequence[int], rng: random.Random) -> int:
 def draw_exactly(items: Sequence[T], count: int, rng: random.Random) -> list[T]:
     """Return `count` of the items, every subset exactly as likely.
 
-    As `board.draw`, whose tiny bias (2**-53 of the number of items) is too much here.
+    The method of `board.draw`, without its bias of 2**-53 of the number of items.
     """
     pool = list(items)
     for i in range(count):
@@ -63,23 +63,23 @@ def draw_exactly(items: Sequence[T], count: int, rng: random.Random) -> list[T]:
 
 
 class Sampler:
-    """Draws layouts of one position; what all draws share is prepared once."""
+    """Draws any number of layouts of one position, after preparing once."""
 
     def __init__(self, analysis: Analysis) -> None:
-        """Prepare to draw from all layouts of an analysis, as likely as they weigh."""
+        """Prepare to draw from the layouts of an analysis, each with its weight as probability."""
         self._analysis = analysis
         found = analysis.deduced
         self._certain = frozenset(found.frame.cells_of(found.mines))
         self._interior = found.frame.cells_of(analysis.interior)
         self._parts = [_PartSampler(part, analysis) for part in analysis.parts]
-        # ahead[i][m]: what parts i, i + 1, ... and the interior weigh if the parts before them
+        # ahead[i][m]: the weight of parts i, i + 1, ... and the interior if the parts before them
         # have m mines more than the fewest.
         self._ahead = [list(analysis.weights)]
         for part in reversed(analysis.parts):
             self._ahead.insert(0, seen_through(part.counted.layouts, self._ahead[0]))
 
     def draw(self, rng: random.Random) -> frozenset[Cell]:
-        """Return all mines of a layout, those hit and those certain among them."""
+        """Return all mines of a layout, among them those hit."""
         mines = set(self._certain)
         above_fewest = 0
         for part, ahead in zip(self._parts, self._ahead[1:], strict=True):
@@ -118,7 +118,7 @@ class _PartSampler:
         ][::-1]
 
     def draw(self, more: int, rng: random.Random) -> list[Cell]:
-        """Return the component's mines in a layout with `more` than the fewest of them."""
+        """Return the component's mines in a layout with `more` mines than the fewest."""
         state, left = 0, self._fewest + more
         mines: list[Cell] = []
         for layer, lanes, size, cells in self._steps:
@@ -135,7 +135,7 @@ class _PartSampler:
         return mines
 
     def _ways(self, layer: Layer, state: int, mines: int) -> int:
-        """Return in how many ways a state is reached with so many mines."""
+        """Return the number of ways to reach a state with `mines` mines."""
         tallies, fewest = layer
         lane = mines - fewest
         if lane < 0:
@@ -146,9 +146,9 @@ class _PartSampler:
 def sample(
     observation: Observation, rng: random.Random, budget: int = DEFAULT_BUDGET
 ) -> frozenset[Cell]:
-    """Return all mines of a layout, drawn from all that fit, each as likely as it weighs.
+    """Return all mines of a layout, among them those hit, drawn from all layouts that fit.
 
-    That is: uniformly, unless a density says otherwise (see `Analysis.layouts`). Mines that were
-    hit are in it. For many draws from one position, make one `Sampler`. Raises as `analyze` does.
+    All are equally likely, or as likely as a density makes them (see `Analysis`). For many draws
+    from one position, make one `Sampler`. Raises as `analyze` does.
     """
     return Sampler(analyze(observation, budget)).draw(rng)

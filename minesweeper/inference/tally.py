@@ -1,4 +1,4 @@
-"""Tallies: how many ways there are, by number of mines, packed into one int.
+"""Tallies: numbers of ways, one for each number of mines, packed into one int.
 
 Lane i of a tally (`bits` wide) counts the ways with i mines: the polynomial sum(ways[i] * x**i)
 at x = 2**bits (L. Kronecker, 1882). A sum of tallies joins alternatives, a product joins parts
@@ -7,7 +7,7 @@ placed side by side, and both run as one operation on big ints. For 2 + 5x + 3x*
     00000011 00000101 00000010       3 ways with 2 mines, 5 with 1, 2 with 0
 
 No lane overflows into the next as long as no lane's true count reaches 2**bits; `counting` says
-why none does. With bits = 0 all lanes are one, and a tally is simply the number of ways.
+why none does. With bits = 0 all lanes are one: the tally is the number of ways, whatever the mines.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from math import comb
 from typing import NamedTuple, TypeAlias
 
 Tally: TypeAlias = int
-"""Ways by number of mines, one lane each."""
+"""Numbers of ways, one lane for each number of mines."""
 
 
 class BoxWays(NamedTuple):
-    """The ways to put so many mines into a box, and those with a mine in one particular cell."""
+    """The ways to put `mines` mines into a box, and those with a mine in one particular cell."""
 
     mines: int
     ways: Tally
@@ -59,7 +59,7 @@ def lanes_of(tally: Tally, bits: int) -> list[int]:
 
 
 def moved(tally: Tally, lanes: int, bits: int) -> Tally:
-    """Return the same ways with so many mines more (or fewer: the lanes below are empty).
+    """Return the tally with all ways moved up by `lanes`, or down if the lanes below are empty.
 
     >>> lanes_of(moved(5 << 8, 1, 8), 8), lanes_of(moved(5 << 8, -1, 8), 8)
     ([0, 0, 5], [5])

@@ -1,4 +1,4 @@
-"""CS50's knowledge base: sentences, their closure by subsets, and why each cell is known."""
+"""CS50's knowledge base: sentences, their closure by subsets, and the reason for each cell."""
 
 from minesweeper.knowledge.knowledge_base import MinesweeperAI, Sentence
 

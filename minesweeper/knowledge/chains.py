@@ -1,9 +1,9 @@
-"""Chains of influence: why a cell is known, down to the numbers on the board, as data.
+"""Chains of influence: the reasons for a known cell, down to the numbers on the board, as data.
 
-Everything here is a plain frozen value. A `Reason` holds the `Fact` that decides a cell; a fact
-is either read off the board (`Number`, `Total`, `Told`, `Revealed`) or is the difference of two
-facts, so following `Difference` always ends at what was read. What a fact takes for granted about
-other covered cells is in `given`, and each of those has a reason of its own.
+Everything here is a plain frozen value. A `Reason` holds the `Fact` that decides a cell. A fact
+comes from the board or the caller (`Number`, `Total`, `Told`, `Revealed`), or is the difference
+of two facts, so every chain of `Difference` ends at such a leaf. A fact may rely on other covered
+cells being known: these are `given`, and each of them has a reason of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from minesweeper.rules.board import Cell
 
 @dataclass(frozen=True, slots=True, order=True)
 class Number:
-    """The number at `cell`: so many of its neighbours are mines."""
+    """The number at `cell`: `mines` of its neighbours are mines."""
 
     cell: Cell
     mines: int
@@ -25,14 +25,14 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The mine total: so many of all the cells are mines."""
+    """The mine total: `mines` of all cells are mines."""
 
     mines: int
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Said from outside: exactly `mines` of `cells` are mines."""
+    """A sentence of the caller: exactly `mines` of `cells` are mines."""
 
     cells: frozenset[Cell]
     mines: int
@@ -40,31 +40,30 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """`cell` was revealed and is no mine."""
+    """`cell` is revealed, and so no mine."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is left of `larger` without the cells and the mines of `smaller`, its subset."""
+    """`larger` without the cells and the mines of `smaller`, its subset."""
 
     larger: Fact
     smaller: Fact
 
 
 Leaf: TypeAlias = Number | Total | Told | Revealed
-"""Where a chain ends: something read off the board or said by the caller."""
+"""The end of a chain: a fact of the board, or a sentence of the caller."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """That exactly `count` of `cells`, all of them undetermined until then, are mines.
+    """The statement that exactly `count` of `cells`, all undecided until then, are mines.
 
-    For a fact read off the board the leaf's own cells are `cells`, `given` and the cells that
-    were already revealed. `given` are the cells known by then without having been revealed, and
-    the mines among them are what `count` is lower than the leaf's number. For a difference
-    `given` is empty: the two facts it came from have their own.
+    The cells of a leaf are `cells`, `given` and the cells already revealed. `given` are the
+    cells known by then but covered; `count` is the leaf's number less the mines among them. For
+    a difference `given` is empty: its two facts have their own.
     """
 
     cells: frozenset[Cell]
@@ -73,7 +72,7 @@ class Fact:
     given: frozenset[Cell] = frozenset()
 
     def leaves(self) -> Iterator[Fact]:
-        """Yield the facts read off the board that this one follows from, left to right."""
+        """Yield the leaves from which this fact follows, left to right."""
         if isinstance(self.source, Difference):
             yield from self.source.larger.leaves()
             yield from self.source.smaller.leaves()
@@ -83,22 +82,23 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why `cell` is known: `fact` says that none, or all, of some cells with it are mines."""
+    """Why `cell` is known: in `fact`, which contains it, all cells are mines or none is."""
 
     cell: Cell
     is_mine: bool
     fact: Fact
 
     def numbers(self) -> tuple[Number, ...]:
-        """Return the numbers this follows from, row by row, each once; none if it was told.
+        """Return the numbers from which this follows, row by row, each once.
 
-        Numbers that only prove what is `given` are not among them.
+        Numbers that only prove `given` cells are not among them. A reason that rests on the
+        caller's sentences alone has none.
         """
         sources = {leaf.source for leaf in self.fact.leaves()}
         return tuple(sorted(source for source in sources if isinstance(source, Number)))
 
     def given(self) -> frozenset[Cell]:
-        """Return the covered cells whose being known, as safe or as mines, this relies on."""
+        """Return the covered cells that this takes as known, to be safe or mines."""
         return frozenset().union(*(leaf.given for leaf in self.fact.leaves()))
 
     def needs_total(self) -> bool:

@@ -1,10 +1,10 @@
-"""The closure of what is known under subset differences, each step remembered.
+"""The closure of sentences under subset differences, with every step remembered.
 
 If A is a subset of B, then B - A holds count(B) - count(A) mines (the rule of CS50's Minesweeper
-project, 2020). Here it is drawn to a true fixpoint. Three things keep that cheap: a cell decided
-leaves every sentence at once; a sentence is compared only with those that share cells with it;
-and sentences made from the fewest numbers come first, so that the first reason found for a
-conclusion is a short one and longer ways to it are never taken up.
+project, 2020). The closure applies this rule to a true fixpoint. Three things keep it cheap: a
+decided cell leaves every sentence at once; a sentence is compared only with sentences that share
+cells with it; and sentences made from the fewest numbers come first, so the first reason found
+for a conclusion is short, and longer ones are never followed.
 
 Without a mine total every sentence lies within the neighbourhood of one number, so there are at
 most 255 for each number, in practice about one (benchmarks/knowledge_growth.py).
@@ -23,18 +23,18 @@ from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revea
 from minesweeper.rules.board import Cell, neighbor_table
 
 Cells: TypeAlias = frozenset[Cell]
-"""What a sentence is about."""
+"""The cells of a sentence."""
 
 Read: TypeAlias = Number | Total | Told
-"""What says how many of some cells are mines."""
+"""A source of sentences: each gives a number of mines among some cells."""
 
 
 @dataclass(slots=True, eq=False)
 class Link:
-    """A sentence as the closure keeps it: its cells, its count and the step that made it.
+    """A sentence in the closure: its cells, its count and the step that made it.
 
-    `made_from` is what was read, or the larger and the smaller link; those may still name cells
-    decided since. `size` counts the leaves below it.
+    `made_from` is its source, or the larger and the smaller link; these may still contain cells
+    decided since. `size` is the number of sources below it.
     """
 
     cells: Cells
@@ -44,7 +44,7 @@ class Link:
 
 
 class Closure:
-    """What follows from sentences by subset differences on one board.
+    """All undecided sentences and decided cells of one board that follow by subset differences.
 
     `held` has the undecided sentences, `safes` and `mines` the decided cells.
     """
@@ -55,7 +55,7 @@ class Closure:
         self.safes: set[Cell] = set()
         self.mines: set[Cell] = set()
         self.news: list[Cell] = []
-        """The cells decided, not revealed, since the caller last cleared this."""
+        """The cells decided since the caller last cleared this; revealed cells are left out."""
         self._at: defaultdict[Cell, set[Cells]] = defaultdict(set)
         self._waiting: list[tuple[int, int, Link]] = []
         self._order = counter()
@@ -63,7 +63,7 @@ class Closure:
         self._revealed: dict[Cell, int] = {}
 
     def reveal(self, cells: Iterable[Cell]) -> None:
-        """Take it that `cells` were revealed and are safe."""
+        """Learn that `cells` are revealed, and so safe."""
         for cell in cells:
             if cell not in self._revealed:
                 self._revealed[cell] = next(self._order)
@@ -72,14 +72,14 @@ class Closure:
                     self._drop_all_with(cell)
 
     def read(self, source: Number | Told) -> None:
-        """Take in a number or what the caller says."""
+        """Learn a number, or a sentence of the caller."""
         if isinstance(source, Number):
             self._wait(Link(frozenset(self.around[source.cell]), source.mines, source))
         else:
             self._wait(Link(source.cells, source.mines, source))
 
     def read_total(self, mines: int) -> None:
-        """Use the mine total for its two ends: none of the cells left are mines, or all are.
+        """Learn the mine total, which decides cells when all undecided ones are mines, or none.
 
         It never becomes a sentence: its differences with all the others would be too many.
         """
@@ -88,15 +88,15 @@ class Closure:
             self._decide(Link(frozenset(self.around), left, Total(mines)))
 
     def forget(self, cells: Cells) -> None:
-        """Drop the sentence about `cells`, if it is held; what followed from it stays."""
+        """Drop the sentence about `cells`, if it is held; its consequences stay."""
         if cells in self.held:
             self._drop(cells)
 
     def close(self) -> None:
-        """Draw every consequence of what was taken in.
+        """Draw every consequence of the sentences learnt.
 
-        A sentence that cannot be true, because what was taken in contradicts itself, proves
-        nothing and is dropped.
+        A sentence that cannot be true, because its sources contradict each other, proves nothing
+        and is dropped.
         """
         while self._waiting:
             link = self._without_decided(heapq.heappop(self._waiting)[-1])
@@ -108,7 +108,7 @@ class Closure:
                 self._compare(link)
 
     def why(self, cell: Cell) -> Reason | None:
-        """Return why `cell` is known, or None if it is not."""
+        """Return the reason for which `cell` is known, or None if it is not."""
         if cell in self._decided:
             moment, link = self._decided[cell]
             return Reason(cell, cell in self.mines, self._fact(link, moment))
@@ -127,7 +127,7 @@ class Closure:
         return Link(cells - mines - self.safes, link.count - len(mines), link.made_from, link.size)
 
     def _decide(self, link: Link) -> None:
-        """Decide the cells of a link that has no mines or nothing else; sentences lose them."""
+        """Decide the cells of a link, all mines or all safe, and remove them from all sentences."""
         moment = next(self._order)
         known = self.mines if link.count else self.safes
         for cell in link.cells - self.mines - self.safes:
@@ -137,12 +137,12 @@ class Closure:
             self._drop_all_with(cell)
 
     def _drop_all_with(self, cell: Cell) -> None:
-        """Take back the sentences about a cell just decided, to hold them again without it."""
+        """Drop the sentences with a cell just decided; they wait to be held again without it."""
         for cells in list(self._at.pop(cell, ())):
             self._wait(self._drop(cells))
 
     def _hold(self, link: Link) -> bool:
-        """Hold a sentence; return False if one about the same cells was held already."""
+        """Hold a sentence; return False if one about the same cells is held already."""
         held = self.held.get(link.cells)
         if held is not None:
             if link.size < held.size and link.count == held.count:
@@ -160,7 +160,7 @@ class Closure:
         return self.held.pop(cells)
 
     def _compare(self, link: Link) -> None:
-        """Draw the differences of a link with every held sentence that shares cells with it."""
+        """Make the differences of a link with every held subset and superset of its cells."""
         cells = link.cells
         for other in set().union(*(self._at[cell] for cell in cells)):
             if other < cells:
@@ -176,10 +176,10 @@ class Closure:
             self._wait(Link(cells, larger.count - smaller.count, (larger, smaller), size))
 
     def _fact(self, link: Link, moment: int) -> Fact:
-        """Return the fact a link stood for at a moment: without all the cells known by then.
+        """Return the fact of a link at a moment: without the cells known by then.
 
-        Leaving known cells out keeps subsets subsets, so every difference still holds. If
-        nothing is left of the smaller link, the larger one alone says it all.
+        Subsets stay subsets without the known cells, so every difference still holds. If the
+        smaller link has no other cells, the fact is that of the larger link.
         """
         if not isinstance(link.made_from, tuple):
             return self._leaf(link.made_from, moment)
@@ -196,7 +196,7 @@ class Closure:
         return Fact(cells - revealed - given, count - len(given & self.mines), source, given)
 
     def _as_read(self, source: Read) -> tuple[Cells, int]:
-        """Return all the cells that `source` is about and its count of mines."""
+        """Return the cells of a source and its number of mines."""
         match source:
             case Number(cell, mines):
                 return frozenset(self.around[cell]), mines

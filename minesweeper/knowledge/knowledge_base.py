@@ -1,7 +1,7 @@
 """The knowledge base: CS50's `Sentence` and `MinesweeperAI`, drop-in for the course's runner.
 
-The AI learns numbers, infers by subsets to a fixpoint (`closure.py`), and can say why each cell
-is known (`chains.py`). Its contract is that of CS50's Introduction to Artificial Intelligence,
+The AI learns numbers, infers by subsets to a fixpoint (`closure.py`), and gives the reason for each
+known cell (`chains.py`). Its contract is that of CS50's Introduction to Artificial Intelligence,
 project "Minesweeper" (B. Yu and D. J. Malan, 2020): callers may change `mines`, `safes`,
 `moves_made` and `knowledge` from outside, and the next call takes that into account.
 """
@@ -18,7 +18,7 @@ from minesweeper.rules.board import Cell, neighbors
 
 
 class Sentence:
-    """Says that exactly `count` of `cells` are mines.
+    """The statement that exactly `count` of `cells` are mines.
 
     >>> sentence = Sentence([(0, 0), (0, 1)], 1)
     >>> sentence.mark_safe((0, 0))
@@ -50,13 +50,13 @@ class Sentence:
         return set(self.cells) if self.count == 0 else set()
 
     def mark_mine(self, cell: Cell) -> None:
-        """Take out a cell known to be a mine; a cell that is not in here changes nothing."""
+        """Remove a cell that is a mine; a cell that is not in the sentence changes nothing."""
         if cell in self.cells:
             self.cells.remove(cell)
             self.count -= 1
 
     def mark_safe(self, cell: Cell) -> None:
-        """Take out a cell known to be safe; a cell that is not in here changes nothing."""
+        """Remove a cell that is safe; a cell that is not in the sentence changes nothing."""
         self.cells.discard(cell)
 
 
@@ -64,11 +64,12 @@ class MinesweeperAI:
     """Learns numbers, knows safe cells and mines, and makes moves.
 
     `moves_made`, `mines` and `safes` are live sets, and `knowledge` is the list of undecided
-    sentences. Callers may add to all four: the next call infers from it. What a caller takes
-    out of `mines` or `safes` is not unlearned. Numbers that contradict each other prove nothing.
+    sentences. Callers may add to all four, and the next call infers from the additions. A cell
+    that a caller removes from `mines` or `safes` stays known. Numbers that contradict each other
+    prove nothing.
 
-    `total`, the number of mines on the board or None if unknown, may be set at any time; it is
-    used only when it says that all or none of the cells left are mines.
+    `total` is the mine total, or None if unknown; callers may set it at any time. It is used only
+    when it makes all of the undecided cells mines, or none of them.
 
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 0)
@@ -84,7 +85,7 @@ class MinesweeperAI:
         total: int | None = None,
         rng: random.Random | None = None,
     ) -> None:
-        """Know nothing yet about a board; without `rng`, random moves are unpredictable."""
+        """Start without knowledge of the board; without `rng`, random moves are unpredictable."""
         self.height = height
         self.width = width
         self.total = total
@@ -101,7 +102,7 @@ class MinesweeperAI:
 
     @property
     def knowledge(self) -> list[Sentence]:
-        """The undecided sentences: one list, kept up to date, which callers may change."""
+        """The undecided sentences: always the same list, up to date, which callers may change."""
         if self._knowledge is None:
             self._knowledge = []
             self._show()
@@ -113,17 +114,17 @@ class MinesweeperAI:
         self._knowledge = sentences
 
     def mark_mine(self, cell: Cell) -> None:
-        """Take it that `cell` is a mine, for example one that was hit, and infer from it."""
+        """Learn that `cell` is a mine, for example one that was hit, and infer all that follows."""
         self.mines.add(cell)
         self._infer()
 
     def mark_safe(self, cell: Cell) -> None:
-        """Take it that `cell` is safe, and infer from it."""
+        """Learn that `cell` is safe, and infer all that follows."""
         self.safes.add(cell)
         self._infer()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Learn that `cell` was revealed with the number `count`, and infer all that follows.
+        """Learn that `cell` is revealed with the number `count`, and infer all that follows.
 
         Raises ValueError if the cell is not on the board.
         """
@@ -131,10 +132,10 @@ class MinesweeperAI:
         self.catch_up()
 
     def learn(self, numbers: Mapping[Cell, int]) -> None:
-        """Queue the numbers of revealed cells, at once safe, for the next `catch_up`.
+        """Add the cells to the safe ones, and queue their numbers for the next `catch_up`.
 
-        Costs little more than copying them. Raises ValueError, having queued nothing, if a cell is
-        not on the board.
+        Costs little more than a copy. Raises ValueError, with nothing queued, if a cell is not on
+        the board.
         """
         for cell in numbers:
             neighbors(cell, self.height, self.width)  # raises for a cell that is not on the board
@@ -146,9 +147,9 @@ class MinesweeperAI:
         self._queue.extend(numbers.items())
 
     def catch_up(self, most: int | None = None) -> bool:
-        """Infer all that follows from what is queued; return whether the queue is now empty.
+        """Infer all that follows from queued numbers; return whether the queue is now empty.
 
-        With `most`, take at most that many numbers off the queue: call again for the rest.
+        With `most`, it takes at most that many numbers off the queue: call again for the rest.
         """
         for _ in range(len(self._queue) if most is None else min(most, len(self._queue))):
             self._closure.read(Number(*self._queue.popleft()))
@@ -156,16 +157,16 @@ class MinesweeperAI:
         return not self._queue
 
     def make_safe_move(self) -> Cell | None:
-        """Return the first cell, row by row, that is known to be safe and was not moved to.
+        """Return the first cell, row by row, known to be safe and not yet moved to, or None.
 
-        Changes nothing, except that queued numbers are caught up with; None if there is none.
+        Catches up with queued numbers first, and changes nothing else.
         """
         if self._queue:
             self.catch_up()
         return min(self.safes - self.moves_made, default=None)
 
     def make_random_move(self) -> Cell | None:
-        """Return a random cell that was not moved to and is not a known mine, or None."""
+        """Return a random cell not yet moved to and not known to be a mine, or None."""
         if self._queue:
             self.catch_up()
         out = self.moves_made | self.mines
@@ -173,13 +174,13 @@ class MinesweeperAI:
         return cells[int(self._rng.random() * len(cells))] if cells else None
 
     def why(self, cell: Cell) -> Reason | None:
-        """Return why `cell` is known to be safe or a mine, or None if it is not known."""
+        """Return the reason for which `cell` is known to be safe or a mine, or None."""
         return self._closure.why(cell)
 
     def chain(self, cell: Cell) -> tuple[Reason, ...]:
-        """Return the reason for `cell` after all the reasons it relies on; () if not known.
+        """Return all reasons that `cell` relies on, and last its own; empty if it is not known.
 
-        Each reason comes after those for its `given` cells.
+        Each reason comes after the reasons for its `given` cells.
         """
         reasons: dict[Cell, Reason] = {}
         stack = [(cell, False)]
@@ -196,7 +197,7 @@ class MinesweeperAI:
         return tuple(reasons.values())
 
     def _infer(self) -> None:
-        """Draw all conclusions and publish them in the live sets and the list of sentences."""
+        """Draw all conclusions, and update the live sets and the list of sentences."""
         closure = self._closure
         self._honour_sets()
         self._honour_sentences()
@@ -213,11 +214,11 @@ class MinesweeperAI:
         self._show()
 
     def _sets(self) -> tuple[int, ...]:
-        """Return what differs once a caller has added to the live sets or replaced them."""
+        """Return a value that changes when a caller adds to the live sets or replaces them."""
         return id(self.mines), len(self.mines), id(self.safes), len(self.safes)
 
     def _honour_sets(self) -> None:
-        """Take in the mines and safe cells that callers put into the live sets."""
+        """Learn the mines and safe cells that callers have put into the live sets."""
         if self._sets() == self._sets_left:
             return
         for cells, is_mine in ((self.mines, True), (self.safes, False)):
@@ -226,7 +227,7 @@ class MinesweeperAI:
                 self._closure.read(Told(frozenset({cell}), int(is_mine)))
 
     def _honour_sentences(self) -> None:
-        """Take in what callers did to the list of sentences, if they have it."""
+        """Learn what callers have changed in the list of sentences, if they have it."""
         if self._knowledge is None:
             return
         now = {(frozenset(said.cells), said.count) for said in self._knowledge}
@@ -239,7 +240,7 @@ class MinesweeperAI:
         return {(cells, link.count) for cells, link in self._closure.held.items()}
 
     def _show(self) -> None:
-        """Bring the list of sentences, if callers have it, in line with those held."""
+        """Update the list of sentences, if callers have it, to the sentences held."""
         if self._knowledge is not None:
             self._as_shown = self._held()
             self._knowledge[:] = [Sentence(cells, count) for cells, count in self._as_shown]

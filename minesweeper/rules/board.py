@@ -1,6 +1,6 @@
-"""Where the mines are: cells, their neighbours, layouts drawn at random, and CS50's board class.
+"""Boards: cells, their neighbours, mines drawn at random, and CS50's board class.
 
-A cell is `(row, column)`, both counted from 0. Nothing in here knows what has been revealed.
+A cell is `(row, column)`, both counted from 0. Nothing here knows which cells are revealed.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def draw(items: Sequence[T], count: int, rng: random.Random) -> list[T]:
 class Minesweeper:
     """A board with its mines: CS50's class, playable by the course's original runner.
 
-    `mines` is the set of mined cells, `board[row][column]` says the same as a list of rows, and
+    `mines` is the set of mined cells, and `board[row][column]` is True for the same cells.
     `mines_found` is a set that callers fill as they locate mines.
     """
 
@@ -112,7 +112,7 @@ class Minesweeper:
         return self.board[cell[0]][cell[1]]
 
     def nearby_mines(self, cell: Cell) -> int:
-        """Return how many of the up to 8 cells around `cell` are mines; itself does not count."""
+        """Return how many of the up to 8 cells around `cell` are mines, without `cell` itself."""
         return sum(self.board[r][c] for r, c in neighbors(cell, self.height, self.width))
 
     def won(self) -> bool:

@@ -1,13 +1,13 @@
-"""Clue models: what a revealed cell shows of the mines around it, the truth or less.
+"""Clue models: how the number on a revealed cell comes from the mines around it.
 
-Besides the exact clues of the classic game there are three kinds of false clues, from a
+Besides the exact clues of the classic game there are three kinds of noisy clues, from a
 university report on a constraint agent. With t mines among the d cells around a cell:
 
 - missing(p): with probability p the cell shows no clue at all;
 - under: the clue is drawn from 0 to t, each as likely, so there are at least that many mines;
 - over: the clue is drawn from t to d, each as likely, so there are at most that many mines.
 
-A cell's clue is drawn once. Players are told the model, never the truth.
+A cell's clue is drawn once. Players know the model, never the truth.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from random import Random
 from minesweeper.rules.board import Cell
 
 LIKELIHOODS = 2520
-"""Likelihoods are counted in parts of 1/2520, a multiple of 1 to 9: so all are whole."""
+"""The unit of likelihoods is 1/2520: a multiple of 1 to 9, so all of them are whole numbers."""
 
 USUAL_PERCENT = 20
-"""The chance of a missing clue, in percent, where none is given."""
+"""The default chance of a missing clue, in percent."""
 
 
 class ClueKind(Enum):
-    """How clues relate to the truth."""
+    """How clues relate to the true numbers."""
 
     EXACT = "exact"
     MISSING = "missing"
@@ -38,10 +38,9 @@ class ClueKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClueModel:
-    """How a cell's clue comes from the true number of mines around it.
+    """A kind of clues; `percent` is the chance of a missing clue, 1 to 99, else 0.
 
-    `percent` is the chance of no clue, 1 to 99, for missing clues, and 0 for all others;
-    anything else raises ValueError.
+    Raises ValueError for any other percentage.
     """
 
     kind: ClueKind = ClueKind.EXACT
@@ -76,7 +75,7 @@ class ClueModel:
         return self.kind in (ClueKind.EXACT, ClueKind.MISSING)
 
     def shown(self, mines: int, around: int, chance: float) -> int | None:
-        """Return the clue of a cell with so many mines among the cells around it, or None.
+        """Return the clue of a cell with `mines` mines in the `around` cells around it, or None.
 
         `chance`, from 0 up to but not 1, decides; equal steps of it are equally likely.
         """
@@ -91,7 +90,7 @@ class ClueModel:
     ) -> dict[Cell, int | None]:
         """Draw the clue of every cell of a neighbour table, None where it is missing.
 
-        A 0 that proves that no mine is around, and so opens, is left out.
+        A clue of 0 that proves the cells around safe, and so opens them, is left out.
         """
         drawn: dict[Cell, int | None] = {}
         for cell, around in table.items():
@@ -101,9 +100,9 @@ class ClueModel:
         return drawn
 
     def likelihood(self, clue: int, mines: int, around: int) -> int:
-        """Return how likely a clue is, in parts of 1/2520, if there are so many mines around.
+        """Return the likelihood of a clue, in parts of 1/2520, with `mines` mines around it.
 
-        For missing clues that is given that one is shown: whether it is says nothing.
+        With missing clues it is the likelihood given that the cell shows a clue.
 
         >>> ClueModel(ClueKind.UNDER).likelihood(1, 2, 8)
         840
@@ -115,7 +114,7 @@ class ClueModel:
         return LIKELIHOODS if mines == clue else 0
 
     def truth(self, clue: int, around: int) -> int | None:
-        """Return the true number of mines if the clue leaves only one possible, else None.
+        """Return the true number of mines if the clue allows only one, else None.
 
         >>> ClueModel(ClueKind.OVER).truth(0, 8)
         0

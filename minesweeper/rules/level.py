@@ -1,4 +1,4 @@
-"""Which board is played: its size and mines, the start rule, the layout a seed stands for.
+"""Levels, start rules, codes, and the layout that a seed stands for.
 
 A layout is a pure function of (version, level, start rule, seed, first cell), uniform among the
 layouts that obey the rule. A `Code` names the first four, and the clue model, in a few characters.
@@ -16,13 +16,13 @@ from minesweeper.rules.board import Cell, draw, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 
 VERSION = 1
-"""The version of the rule that turns a seed into a layout; a code of another one is refused."""
+"""The version of the rule that turns a seed into a layout; codes of other versions are refused."""
 
 SMALLEST, LARGEST = 2, 200
 """The least and most rows and columns of a level."""
 
 SEED_BITS = 40
-"""Seeds drawn for a new game have this many bits: eight characters of a code."""
+"""The number of bits of a new game's seed: eight characters of a code."""
 
 LARGEST_SEED = 2**64 - 1
 
@@ -60,7 +60,7 @@ class Level:
     def parse(cls, text: str) -> Level:
         """Read a preset's name or WxHxM: width x height x mines.
 
-        Raises ValueError saying what is wrong with the text.
+        Raises ValueError that says what is wrong with the text.
 
         >>> Level.parse("30x16x99") == LEVELS["expert"]
         True
@@ -116,7 +116,7 @@ def mine_free(start: Start, first: Cell, level: Level) -> frozenset[Cell]:
 
 
 def granted_start(start: Start, first: Cell, level: Level) -> Start:
-    """Return `start`, or the strongest weaker rule that leaves room for all the mines."""
+    """Return `start`, or the next weaker rule that leaves room for all mines."""
     weaker = list(Start)[: list(Start).index(start) + 1]
     return next(
         rule
@@ -128,8 +128,8 @@ def granted_start(start: Start, first: Cell, level: Level) -> Start:
 def layout(level: Level, start: Start, seed: int, first: Cell) -> frozenset[Cell]:
     """Return the mines of the board that the arguments stand for.
 
-    Every layout that obeys the start rule (the granted one, see `granted_start`) is equally
-    likely: the mines are drawn among the cells the rule leaves, never moved afterwards.
+    Every layout that obeys the granted start rule (see `granted_start`) is equally likely: the
+    mines are drawn among the cells that the rule leaves, and never moved afterwards.
     """
     free = mine_free(granted_start(start, first, level), first, level)
     cells = [cell for cell in neighbor_table(level.height, level.width) if cell not in free]
@@ -142,7 +142,7 @@ def new_seed(rng: random.Random) -> int:
 
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Douglas Crockford's base 32 (2002): no I, L, O or U, which are read as digits by mistake."""
+"""Douglas Crockford's base 32 (2002), without I, L, O and U, which look like other characters."""
 
 _MISREAD = str.maketrans("ILO", "110")
 _PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
@@ -152,7 +152,7 @@ _CLUE_LETTERS = {kind.value[0].upper(): kind for kind in ClueKind if kind is not
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A board's short name, to share and to open again: level, start rule, clues and seed.
+    """A short text that names a board: its level, start rule, clues and seed.
 
     Clues are named only if they are not exact: U under, O over, M20 missing in 20 % of cells.
 
@@ -182,9 +182,9 @@ class Code:
 
     @classmethod
     def parse(cls, text: str) -> Code:
-        """Read a code as printed; upper or lower case, spaces around it do not matter.
+        """Read a code in upper or lower case, with or without spaces around it.
 
-        Raises ValueError saying what is wrong: the form, the version, or a mistyped character
+        Raises ValueError that says what is wrong: the form, the version, or a mistyped character
         (the last two characters are a check sum).
         """
         parts = text.strip().upper().split("-")
@@ -210,7 +210,7 @@ class Code:
 
 
 def _clue_part(clues: ClueModel) -> str:
-    """Return what a code says of its clues: nothing if they are exact."""
+    """Return the part of a code for its clues: empty if they are exact."""
     if clues == EXACT:
         return ""
     return f"{clues.kind.value[0].upper()}{clues.percent or ''}-"

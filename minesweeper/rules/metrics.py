@@ -1,4 +1,4 @@
-"""How well a game was played: its clicks, what they achieved, and the usual figures from them."""
+"""Figures of a board and of a game played on it: 3BV, ZiNi, clicks and the usual ratios."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from minesweeper.rules.zini import Clicks, human_zini, zini
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The clicks of a game and what they solved; figures that need a divisor of 0 are None.
+    """The clicks of a game and the 3BV they solved; a ratio to 0 is None.
 
-    The names in brackets are those players use.
+    The names in brackets are those of the community.
     """
 
     left: Clicks
     """Reveals."""
     right: Clicks
-    """Flags put or taken away."""
+    """Flags set and cleared."""
     chords: Clicks
     wasted: Clicks
     """Reveals and chords that opened nothing."""
@@ -41,39 +41,39 @@ class Played:
 
     @property
     def correctness(self) -> float | None:
-        """The share of the clicks that did something (Corr)."""
+        """The share of effective clicks (Corr)."""
         return _ratio(self.effective, self.clicks)
 
     @property
     def throughput(self) -> float | None:
-        """The 3BV solved by a click that did something (Thrp)."""
+        """The 3BV solved per effective click (Thrp)."""
         return _ratio(self.solved, self.effective)
 
     @property
     def efficiency(self) -> float | None:
-        """The 3BV solved by a click (IOE); above 1 only with chords."""
+        """The 3BV solved per click (IOE); above 1 only with chords."""
         return _ratio(self.solved, self.clicks)
 
     @property
     def three_bv_per_second(self) -> float | None:
-        """The 3BV solved in a second (3BV/s)."""
+        """The 3BV solved per second (3BV/s)."""
         return _ratio(self.solved, self.seconds)
 
     @property
     def estimated_seconds(self) -> float | None:
-        """The time the whole board takes at this pace: the time itself if it was won."""
+        """The time of the whole board at this pace: of a won game, its own time."""
         return _ratio(self.seconds * self.three_bv, self.solved)
 
     @property
     def rapid_quality(self) -> float | None:
-        """Seconds squared by 3BV (RQP): less is better; only of a board that was solved."""
+        """Seconds squared per 3BV (RQP), less is better; None unless the board is solved."""
         if self.solved < self.three_bv:
             return None
         return _ratio(self.seconds**2, self.three_bv)
 
     @property
     def speed_index(self) -> float | None:
-        """Log 3BV by log seconds (IOS); only of a solved board that took more than a second."""
+        """Log 3BV per log second (IOS); None unless the board is solved in more than a second."""
         if self.solved < self.three_bv or self.seconds <= 1:
             return None
         return math.log(self.three_bv) / math.log(self.seconds)
@@ -81,7 +81,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """What a layout asks for."""
+    """The figures of a layout."""
 
     openings: int
     islands: int
@@ -91,7 +91,7 @@ class BoardFigures:
 
 
 def figures(board: Regions) -> BoardFigures:
-    """Return the figures of a layout; the ZiNi of a large board takes the time."""
+    """Return the figures of a layout; on a large board its ZiNi takes most of the time."""
     return BoardFigures(
         len(board.openings), len(board.islands), board.three_bv, zini(board), human_zini(board)
     )
@@ -105,10 +105,10 @@ def board_of(game: Game) -> Regions | None:
 
 
 def played(game: Game, milliseconds: int) -> Played | None:
-    """Return how a game was played within its time; None before its layout is placed.
+    """Return the clicks of a game that took this time; None before its layout is placed.
 
-    Clicks are counted as the game's commands are: what the window makes of a press (a reveal of
-    a number becomes a chord) has been decided before.
+    Each command is a click, as the game carries it out: a press on a number that the window
+    turns into a chord counts as a chord.
     """
     board = board_of(game)
     if board is None:

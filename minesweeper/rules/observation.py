@@ -1,4 +1,4 @@
-"""What a player may see of a game: all that it gets."""
+"""Observations: everything that a player gets to see of a game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from minesweeper.rules.clues import EXACT, ClueModel
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that a player sees of a game.
+    """Everything that a player gets to see of a game.
 
-    `numbers` maps each revealed safe cell to its number of neighbouring mines, `hit` are the
-    mines that exploded, `flags` may be wrong. `mines` is the board's total, or None if unknown;
-    only then `density` may give the chance of a mine in a cell nothing is known about.
+    `numbers` maps each revealed safe cell to its number; `hit` are the mines that were hit;
+    `flags` may be wrong. `mines` is the mine total, or None if unknown; only then `density` may
+    give the chance of a mine in a cell without clues.
 
-    With false `clues` a number may not be the true one, and `blank` are the revealed safe cells
-    that show no number.
+    With noisy `clues` a number may be wrong, and `blank` are the revealed safe cells without a
+    number.
     """
 
     height: int
@@ -42,12 +42,22 @@ class Observation:
 
     def without_flags(self) -> Observation:
         """Return the same position without flags, sharing nothing that the caller can change."""
-        return replace(self, numbers=dict(self.numbers), flags=frozenset())
+        return Observation(  # twice as fast as `replace`, which every analysis would feel
+            self.height,
+            self.width,
+            self.mines,
+            dict(self.numbers),
+            frozenset(),
+            self.hit,
+            self.density,
+            self.blank,
+            self.clues,
+        )
 
     def sure(self) -> Observation:
-        """Return what is sure in here as an observation with exact clues.
+        """Return the observation with exact clues that is certainly true.
 
-        Only numbers that are certainly true are left; cells with other numbers are blank.
+        It keeps the numbers that are certainly right; cells with other numbers are blank.
         """
         if self.clues.is_true:
             return self if self.clues == EXACT else replace(self, clues=EXACT)

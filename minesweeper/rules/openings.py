@@ -1,4 +1,4 @@
-"""What a layout is made of: its numbers, openings and islands, and with them its 3BV."""
+"""The regions of a layout: its openings and islands, with its numbers and its 3BV."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ class Regions:
     numbers: Mapping[Cell, int]
     """The number of every safe cell, row by row."""
     openings: tuple[frozenset[Cell], ...]
-    """Each is a set of zeros that touch, with the numbers around them."""
+    """Each is a connected set of cells with number 0, with the numbers around them."""
     islands: tuple[frozenset[Cell], ...]
-    """Each is a set of safe cells that touch and are in no opening."""
+    """Each is a connected set of safe cells in no opening."""
 
     @property
     def three_bv(self) -> int:
-        """The fewest clicks that open the board without chords: Bechtel's Board Benchmark Value.
+        """The fewest clicks that open the board without chords.
 
-        Source: S. Bechtel, 2002: one click an opening, one for each safe cell in no opening.
+        One for each opening and one for each safe cell in no opening: Bechtel's Board Benchmark
+        Value (S. Bechtel, 2002).
         """
         return len(self.openings) + sum(map(len, self.islands))
 
     def solved(self, opened: Iterable[Cell]) -> int:
-        """Return how much of the 3BV is done when these cells are open, by the usual rules."""
+        """Return how much of the 3BV these open cells solve, as the community counts it."""
         seen = frozenset(opened)
         zeros = {cell for cell in seen if self.numbers.get(cell) == 0}
         done = sum(not zeros.isdisjoint(opening) for opening in self.openings)
@@ -41,7 +42,7 @@ class Regions:
 
 
 def regions(height: int, width: int, mines: Iterable[Cell]) -> Regions:
-    """Cut a layout into openings and islands; raises KeyError for a mine off the board."""
+    """Return a layout cut into openings and islands; raises KeyError for a mine off the board."""
     table, mined = neighbor_table(height, width), frozenset(mines)
     around = Counter(chain.from_iterable(table[mine] for mine in mined))
     numbers = {cell: around[cell] for cell in table if cell not in mined}
@@ -55,7 +56,7 @@ def regions(height: int, width: int, mines: Iterable[Cell]) -> Regions:
 
 
 def _parts(cells: Iterable[Cell], table: Mapping[Cell, tuple[Cell, ...]]) -> list[set[Cell]]:
-    """Return the groups of cells that touch, each in the place of its first cell row by row."""
+    """Return the connected groups of cells, in the order of their first cells row by row."""
     left, parts = set(cells), []
     for first in sorted(left):
         if first not in left:

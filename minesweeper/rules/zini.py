@@ -1,7 +1,7 @@
-"""ZiNi: about how few clicks open a board when flags and chords are used.
+"""ZiNi: a greedy estimate of the fewest clicks that open a board with flags and chords.
 
-The algorithms are by E. Zimmermann and C. Nikolaus (2009), as refined by the programs that
-compute them today: of equal premiums the leftmost cell counts, and of these the uppermost.
+The algorithms are by E. Zimmermann and C. Nikolaus (2009), in the form of the programs that
+compute them today: of cells with equal premiums the leftmost, then the uppermost, comes first.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Clicks: TypeAlias = int
 
 
 def zini(board: Regions) -> Clicks:
-    """Return the clicks of the greedy way: chord wherever it saves most, click what is left.
+    """Return the greedy ZiNi: chord wherever it saves most, then click the other cells.
 
-    A click on what is left raises no premium, so that all of them can come last.
+    A click on one of these raises no premium, so all of them can come last.
     """
     solve = _Solve(board)
     for cell in board.numbers:
@@ -29,7 +29,7 @@ def zini(board: Regions) -> Clicks:
 
 
 def human_zini(board: Regions) -> Clicks:
-    """Return the clicks of the way of people: all openings first, then chords on open cells.
+    """Return the human ZiNi: all openings first, then only chords on open cells.
 
     Where no chord pays, the first covered cell is opened.
     """
@@ -51,10 +51,10 @@ def _place(cell: Cell) -> tuple[int, int]:
 
 
 class _Solve:
-    """A board on the way to being open, with the premium of every safe cell.
+    """A board being opened, with the premium of every safe cell.
 
-    A cell's premium is what a chord there saves: the 3BV it opens, less a click for each flag
-    still missing, for the cell itself while it is covered, and for the chord.
+    A cell's premium is the number of clicks that a chord there saves: the 3BV it opens, less a
+    click for each flag still missing, for the cell itself while it is covered, and for the chord.
     """
 
     def __init__(self, board: Regions, *, only_open: bool = False) -> None:
@@ -75,7 +75,7 @@ class _Solve:
         self._alone = frozenset().union(*board.islands)
         self._premium = {cell: self._first_premium(cell) for cell in board.numbers}
         self._offers: list[tuple[int, int, int]] = []
-        """A heap of (-premium, column, row); offers that are out of date are passed over."""
+        """A heap of (-premium, column, row); an offer whose premium has changed is skipped."""
 
     def _first_premium(self, cell: Cell) -> int:
         number, near = self._board.numbers[cell], self._around[cell]
@@ -86,7 +86,7 @@ class _Solve:
         return len(openings) + len(alone) - number - 2
 
     def offer(self, cell: Cell) -> None:
-        """Let a cell be chorded if that pays."""
+        """Add a cell to the offers if a chord there pays."""
         premium = self._premium[cell]
         if premium >= 0 and not (self._only_open and cell in self.covered):
             heapq.heappush(self._offers, (-premium, cell[1], cell[0]))
@@ -115,7 +115,7 @@ class _Solve:
             self.open(other)
 
     def open(self, cell: Cell) -> None:
-        """Open a safe cell if it is covered, and what follows from it."""
+        """Open a covered safe cell, with its opening if it has one."""
         if cell not in self.covered:
             return
         if cell in self._opening_of:
@@ -127,7 +127,7 @@ class _Solve:
             self._change((cell, *self._around[cell]), -1)
 
     def reveal_opening(self, number: int) -> None:
-        """Reveal an opening: it is worth nothing any more, and its cells need no click."""
+        """Reveal an opening: no chord earns it any more, and its cells need no click."""
         self._hidden.discard(number)
         opening = self._board.openings[number]
         self._change(opening & self.covered, 1)

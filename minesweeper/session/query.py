@@ -24,7 +24,7 @@ MOST_EDITED_CELLS_HERE = 100
 """The same for positions of the editor, for nobody promises that they were played."""
 
 EDITOR = 0
-"""The number of no game: positions of the editor are told apart from those of games by it."""
+"""The number of no game: it tells positions of the editor from those of games."""
 
 
 @dataclass(frozen=True, slots=True)

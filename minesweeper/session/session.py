@@ -141,8 +141,11 @@ class Session:
         return changes
 
     def act(self, action: Action, cell: Cell) -> None:
-        """Carry out what the person wants at a cell; revealing a number chords."""
-        if self.game.is_over or self.is_paused:
+        """Carry out what the person wants at a cell: a paused game goes on, a number chords."""
+        if self.is_paused:
+            self.toggle_pause()
+            return
+        if self.game.is_over:
             return
         self.assistant.person_moves()
         settings = self.preferences.settings

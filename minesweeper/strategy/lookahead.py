@@ -50,13 +50,13 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What is known of one candidate; all but `bit` and `score` are probabilities.
+    """What is known of one candidate.
 
-    `progress`: it is safe and makes another cell certainly safe; None if not looked at.
-    `survival`: it is safe, and so is the safest cell after it. `network_win` and `search_win`:
-    the game is won, as the network and the search judge it; each is None for candidates that
-    were not among the best before. `win`: the game is won, for a person to read; an estimate
-    unless `exact`, None if unknown.
+    `progress` is the probability that it is safe and proves another cell safe, None if it was not
+    looked ahead to. `survival` is the probability that it and the safest cell after it are safe.
+    `network_win` and `search_win` are the chances to win by which the best candidates are
+    compared, each None for the others. `win` is the chance to win for a person to read, None if
+    unknown. It is an estimate unless `exact`: then it is that of best play of the whole game.
     """
 
     bit: int

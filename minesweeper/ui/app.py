@@ -45,7 +45,7 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 
 
 _LONGEST_FRAME = 0.1
-"""The most seconds that pass for widgets between two frames: a tool tip shall wait for the mouse
+"""The most seconds that pass for widgets between two frames: a tool tip waits for the mouse
 to rest, however long nothing happened before."""
 
 

@@ -11,7 +11,7 @@ class Scene(Protocol):
     """One layer of the window: the table with the game, or a dialog over it."""
 
     closed: bool
-    """Whether the scene is done and shall be taken off the stack."""
+    """Whether the scene is done, to be taken off the stack."""
 
     covers: bool
     """Whether nothing below the scene can be seen."""

@@ -111,18 +111,18 @@ def test_an_estimate_is_certain_only_where_the_exact_analysis_is() -> None:
     found = 0
     for _ in range(100):
         seen = random_position(rng, most_covered=11)
-        exact, rough = analyze(seen), estimate(seen)
-        assert rough.safe() <= exact.safe()
-        assert rough.mines() <= exact.mines()
-        assert list(rough.mined) == list(exact.mined)
-        found += len(rough.safe())
+        exact, estimated = analyze(seen), estimate(seen)
+        assert estimated.safe() <= exact.safe()
+        assert estimated.mines() <= exact.mines()
+        assert list(estimated.mined) == list(exact.mined)
+        found += len(estimated.safe())
     assert found > 100
 
 
 def test_an_estimate_of_a_lone_number_is_exact() -> None:
-    rough = estimate(see("1 ? ?", "? ? ?", mines=2))
-    assert rough.probability((0, 1)) == Fraction(1, 3)
-    assert rough.probability((0, 2)) == Fraction(1, 2)
+    estimated = estimate(see("1 ? ?", "? ? ?", mines=2))
+    assert estimated.probability((0, 1)) == Fraction(1, 3)
+    assert estimated.probability((0, 2)) == Fraction(1, 2)
 
 
 def test_a_contradiction_that_local_rules_meet_is_named_by_the_estimate() -> None:

@@ -1,4 +1,4 @@
-"""Positions that are hard to count: scattered single numbers, whose constraints form wide nets."""
+"""Positions that are hard to count: scattered numbers, whose constraints form wide components."""
 
 from __future__ import annotations
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 
 import pytest
 
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, proof
 from minesweeper.inference.analysis import REMEMBERED, Analysis, analyze_anew, clear_caches
+from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.game import Observation
 from tests.oracle import see
 
@@ -18,7 +19,7 @@ SEEN = see("1 ? ?", "? ? ?", mines=2)
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Observation]]:
-    """Remember nothing at first, and list the positions that are counted."""
+    """Forget all positions, and return a list that grows by each position counted."""
     positions: list[Observation] = []
 
     def listed(seen: Observation, budget: int) -> Analysis:
@@ -66,6 +67,14 @@ def test_another_density_makes_another_position() -> None:
         analyze(see("1 ?", "? ?", density=Fraction(1, parts))).layouts for parts in (9, 2)
     )
     assert rare != usual
+
+
+def test_a_position_without_flags_keeps_everything_else() -> None:
+    flags, hit, blank = (frozenset({(0, column)}) for column in range(3))
+    under = ClueModel(ClueKind.UNDER)
+    seen = Observation(2, 3, None, {(1, 0): 1}, flags, hit, Fraction(1, 5), blank, under)
+    assert all(getattr(seen, field.name) != field.default for field in fields(seen))
+    assert seen.without_flags() == replace(seen, flags=frozenset())
 
 
 def test_numbers_changed_later_do_not_reach_what_is_remembered() -> None:

@@ -1,6 +1,6 @@
-"""The plain way to the same knowledge, kept as a check and as a rival for speed.
+"""The same closure the plain way, as a check and as a rival for speed.
 
-Every sentence is compared with every other, again and again, until nothing new comes of it.
+Every sentence is compared with every other, again and again, until nothing new follows.
 """
 
 from __future__ import annotations

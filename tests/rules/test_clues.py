@@ -301,10 +301,10 @@ def test_rough_certainties_are_certain(clues):
     rng = random.Random(8)
     for _ in range(100):
         seen = falsified(random_position(rng, most_covered=10), clues, rng)
-        rough, weighed = estimate_noisy(seen), analyze_noisy(seen)
-        assert rough.safe() <= weighed.safe()
-        assert rough.mines() <= weighed.mines()
-        assert list(rough.mined) == seen.covered()
+        estimated, weighed = estimate_noisy(seen), analyze_noisy(seen)
+        assert estimated.safe() <= weighed.safe()
+        assert estimated.mines() <= weighed.mines()
+        assert list(estimated.mined) == seen.covered()
 
 
 def test_a_rough_chance_of_one_clue_alone_is_exact():

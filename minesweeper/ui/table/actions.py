@@ -58,7 +58,8 @@ class Actions:
         if isinstance(intent, Wish):
             self._granted.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
-            self._act(intent)
+            self._session.act(intent.action, intent.cell)
+            self._drag_flags = intent.cell in self._session.game.flags
         elif isinstance(intent, FlagToo):
             self._flag_too(intent)
         elif isinstance(intent, MoveCursor):
@@ -67,15 +68,6 @@ class Actions:
             self._area.viewport.turn(intent)
 
     # At a cell
-
-    def _act(self, wanted: OnCell) -> None:
-        """Do what is wanted at a cell; a paused game only goes on."""
-        session = self._session
-        if session.is_paused:
-            session.toggle_pause()
-            return
-        session.act(wanted.action, wanted.cell)
-        self._drag_flags = wanted.cell in session.game.flags
 
     def _flag_too(self, wanted: FlagToo) -> None:
         """Do to one more covered cell what was done to the first of a drag."""
@@ -89,9 +81,9 @@ class Actions:
         if cell is None:
             self._area.viewport.move(MoveCursor(0, 0))
         elif action is Action.REVEAL and self._session.preferences.flag_mode:
-            self._act(OnCell(Action.FLAG, cell))
+            self.do(OnCell(Action.FLAG, cell))
         else:
-            self._act(OnCell(action, cell))
+            self.do(OnCell(action, cell))
 
     # Without a cell
 

@@ -132,7 +132,7 @@ class AIView:
         target.blit(self._picture, self.grid.view)
 
     def _game(self) -> Game:
-        """Return the game after the commands that shall be shown."""
+        """Return the game after the commands to show."""
         if self.position is None:
             return self._session.game
         game = self._session.game.again()

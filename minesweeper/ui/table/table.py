@@ -283,7 +283,7 @@ class Table:
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
-    # The mouse, and what there is to see
+    # The mouse, and what lies over the cells
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before = self._under_mouse()

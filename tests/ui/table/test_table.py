@@ -599,7 +599,7 @@ def test_question_marks_come_after_the_flag_if_wanted():
     assert window.session.mines_left == 10
 
 
-def test_a_double_click_chords_where_a_single_one_shall_not():
+def test_a_double_click_chords_where_a_single_one_must_not():
     chords = frozenset({ChordStyle.DOUBLE_CLICK})
     window = Window(settings=Settings(chords=chords, language="en"))
     cell, safe = ready_to_chord(window)
