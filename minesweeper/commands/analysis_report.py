@@ -19,7 +19,7 @@ from minesweeper.inference.masks import frame
 from minesweeper.players.expert import RULES
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.game import Observation
-from minesweeper.strategy import Basis, Prospect, Strategist
+from minesweeper.strategy import Basis, Evaluation, Strategist
 
 WHY = {
     Rule.ONE_NUMBER: "one number",
@@ -52,7 +52,7 @@ class Report:
     move: Cell | None
     reason: str
     basis: Basis | None = None
-    considered: tuple[Prospect, ...] = ()
+    considered: tuple[Evaluation, ...] = ()
 
 
 def report(seen: Observation, budget: int) -> Report:
@@ -88,7 +88,7 @@ def _with_guess(known: Report, analysis: Analysis) -> Report:
     if decision.basis is not Basis.SAFEST:
         reason = f"{_mine(known.probability[move])}, {RULES[decision.basis].value}"
     return replace(
-        known, move=move, reason=reason, basis=decision.basis, considered=decision.prospects
+        known, move=move, reason=reason, basis=decision.basis, considered=decision.evaluations
     )
 
 
@@ -134,23 +134,23 @@ def as_json(found: Report) -> dict[str, Any]:
         "move": list(found.move) if found.move else None,
         "reason": found.reason,
         "basis": found.basis.value if found.basis else None,
-        "considered": [_as_json(found, prospect) for prospect in found.considered],
+        "considered": [_as_json(found, one) for one in found.considered],
     }
 
 
-def _as_json(found: Report, prospect: Prospect) -> dict[str, Any]:
-    cell = _cell(found, prospect)
+def _as_json(found: Report, evaluation: Evaluation) -> dict[str, Any]:
+    cell = _cell(found, evaluation)
     return {
         "cell": list(cell),
         "mine": inward(found.probability[cell]),
-        "opens certain": prospect.progress,
-        "win": prospect.win,
-        "exact": prospect.exact,
+        "opens certain": evaluation.progress,
+        "win": evaluation.win,
+        "exact": evaluation.exact,
     }
 
 
-def _cell(found: Report, prospect: Prospect) -> Cell:
-    return frame(found.seen.height, found.seen.width).cells[prospect.bit]
+def _cell(found: Report, evaluation: Evaluation) -> Cell:
+    return frame(found.seen.height, found.seen.width).cells[evaluation.bit]
 
 
 def inward(chance: Fraction | None) -> float:
@@ -204,20 +204,20 @@ def describe(found: Report) -> str:
             f"Safe for certain: {_cells(found.safe)}",
             f"Mines for certain: {len(found.mines)}",
             f"Best cell: {best} ({found.reason})",
-            *(f"  {_judged(found, prospect)}" for prospect in found.considered[:SHOWN]),
+            *(f"  {_judged(found, one)}" for one in found.considered[:SHOWN]),
         ]
     )
 
 
-def _judged(found: Report, prospect: Prospect) -> str:
+def _judged(found: Report, evaluation: Evaluation) -> str:
     """Return a cell that was considered with its figures, those that are known."""
-    cell = _cell(found, prospect)
+    cell = _cell(found, evaluation)
     told = [_mine(found.probability[cell])]
-    if prospect.progress is not None:
-        told.append(f"{_percent(prospect.progress)} to open something certain")
-    if prospect.win is not None:
+    if evaluation.progress is not None:
+        told.append(f"{_percent(evaluation.progress)} to open something certain")
+    if evaluation.win is not None:
         told.append(
-            f"{_percent(prospect.win)} to win ({'exact' if prospect.exact else 'estimated'})"
+            f"{_percent(evaluation.win)} to win ({'exact' if evaluation.exact else 'estimated'})"
         )
     return f"{cell}: {', '.join(told)}"
 

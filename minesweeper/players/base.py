@@ -36,7 +36,6 @@ class Rule(Enum):
     THRESHOLD = "chance of a mine below the threshold"
     SAMPLED = "best over sampled layouts"
     TREE = "best in the search tree"
-    CLOSED = "best in the search tree of a part that stands alone"
     AHEAD = "best after every number it may show"
     INVESTIGATE = "highest risk gain"
     EXPLORE = "highest explorative gain"

@@ -16,19 +16,26 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.strategy import DEEP, QUICK, Basis, Decision, Patience, Prospect, Strategist
+from minesweeper.strategy import (
+    DEEP,
+    QUICK,
+    Basis,
+    Decision,
+    Evaluation,
+    SearchLimits,
+    Strategist,
+)
 
 RULES = {
     Basis.CERTAIN: Rule.COUNTED,
     Basis.TREE: Rule.TREE,
-    Basis.CLOSED: Rule.CLOSED,
     Basis.PLAYED: Rule.AHEAD,
     Basis.AHEAD: Rule.AHEAD,
     Basis.SAFEST: Rule.LOWEST,
 }
 """The rule that stands for what a decision rests on."""
 
-DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
+DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
@@ -44,7 +51,7 @@ class ExpertPlayer:
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "quick") -> None:
-        self._patience = DEPTHS[depth]
+        self._limits = DEPTHS[depth]
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game."""
@@ -52,7 +59,7 @@ class ExpertPlayer:
         self._safest.start(level, start, rng)
         self._level, self._start = level, start
         self._counting = Counting()
-        self._strategist = Strategist(self._patience)
+        self._strategist = Strategist(self._limits)
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
@@ -72,9 +79,7 @@ class ExpertPlayer:
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(
-            Candidate(cells[prospect.bit], _figures(prospect)) for prospect in decision.prospects
-        )
+        candidates = tuple(Candidate(cells[one.bit], _figures(one)) for one in decision.evaluations)
         return Move(cells[decision.bit], _is_certain(decision), _reason(decision, candidates))
 
 
@@ -86,13 +91,13 @@ def _reason(decision: Decision, candidates: tuple[Candidate, ...]) -> MoveReason
     return MoveReason(RULES[decision.basis], candidates=candidates)
 
 
-def _figures(prospect: Prospect) -> dict[str, Figure]:
-    figures: dict[str, Figure] = {"chance of a mine": 1 - prospect.safe}
-    if prospect.progress is not None:
-        figures["chance to open something certain"] = prospect.progress
-    if prospect.win is not None:
-        name = "exact chance to win" if prospect.exact else "estimated chance to win"
-        figures[name] = prospect.win
+def _figures(evaluation: Evaluation) -> dict[str, Figure]:
+    figures: dict[str, Figure] = {"chance of a mine": 1 - evaluation.safety}
+    if evaluation.progress is not None:
+        figures["chance to open something certain"] = evaluation.progress
+    if evaluation.win is not None:
+        name = "exact chance to win" if evaluation.exact else "estimated chance to win"
+        figures[name] = evaluation.win
     return figures
 
 

@@ -19,7 +19,6 @@ def rule_name(rule: Rule) -> str:
         Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
         Rule.SAMPLED: tr("the best of its sampled layouts"),
         Rule.TREE: tr("the best in its search tree"),
-        Rule.CLOSED: tr("the best in a part that nothing else can tell more about"),
         Rule.AHEAD: tr("the best when looking ahead"),
         Rule.INVESTIGATE: tr("the highest risk gain"),
         Rule.EXPLORE: tr("the highest explorative gain"),
