@@ -1,17 +1,18 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window goes into a catalogue
-for each language, gettext's .po file. A translation stays as long as the window has its phrase. The
-.po is then compiled to the .mo that the window reads. Neither file holds a time or Babel's version,
-so the same phrases give the same files. A language is a folder of assets/locale with a
-language.json, as minesweeper/ui/text/language.py describes it.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and every player's title
+goes into a catalogue for each language, gettext's .po file. A translation stays as long as the
+window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds
+a time or Babel's version, so the same phrases give the same files. A language is a folder of
+assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
 
+import inspect
 import io
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from minesweeper.players import PLAYERS
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
@@ -29,6 +31,9 @@ LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
 KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
 """The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
+
+PLAYER_SENSE = "player"
+"""The sense of a player's title: some are words of the window in another sense, too."""
 
 Phrase: TypeAlias = tuple[str | None, str]
 """A phrase: its sense, if it has several, and its text."""
@@ -60,13 +65,25 @@ def po_file(language: str) -> Path:
 def used_phrases() -> dict[Phrase, list[str]]:
     """Return every phrase of the window, each with the files that use it, in their order."""
     phrases: dict[Phrase, list[str]] = {}
+    for source, phrase in [*_called(), *_titles()]:
+        files = phrases.setdefault(phrase, [])
+        name = source.relative_to(ROOT).as_posix()
+        if name not in files:
+            files.append(name)
+    return phrases
+
+
+def _called() -> Iterator[tuple[Path, Phrase]]:
+    """Yield the phrases of calls, each with the file of the call."""
     for source in sorted(SOURCES.rglob("*.py")):
         for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
-            files = phrases.setdefault((sense, str(text)), [])
-            name = source.relative_to(ROOT).as_posix()
-            if name not in files:
-                files.append(name)
-    return phrases
+            yield source, (sense, str(text))
+
+
+def _titles() -> Iterator[tuple[Path, Phrase]]:
+    """Yield the players' titles, in the sense that the window asks for them by."""
+    for player in PLAYERS.values():
+        yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, player.title)
 
 
 def translations(language: str) -> dict[Phrase, str]:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from minesweeper.explain.naming import column_name, name_of, row_name, whole_percent
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate, proof
-from minesweeper.players import Move, Rule, make_player
+from minesweeper.players import DEFAULT, Move, Rule, make_player
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start, granted_start
@@ -49,7 +49,7 @@ class AdvisedGame:
         self.level, self.start_rule = level, start
         self._empty = Observation(level.height, level.width, total, {}, density=density)
         self._told: list[Mapping[Cell, Answer]] = []
-        self._player = make_player("expert")
+        self._player = make_player(DEFAULT)
         self._player.start(level, start, random.Random(0))  # the expert leaves nothing to chance
 
     @property

@@ -16,7 +16,7 @@ from typing import Any
 from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import Analysis, BudgetExceeded, Rule, analyze, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.expert import RULES
+from minesweeper.players.base import RULES
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.game import Observation
 from minesweeper.strategy import Basis, Evaluation, Strategist

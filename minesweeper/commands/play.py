@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from minesweeper.commands.arguments import OneLineParser, checked, seed
-from minesweeper.players import PLAYERS, make_player
+from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--player",
         type=checked(_player),
         metavar="NAME",
-        help=f"whom AI Move asks: {', '.join(PLAYERS)} (default: the last one, at first expert)",
+        help=f"whom AI Move asks: {', '.join(PLAYERS)} (default: the last one, at first {DEFAULT})",
     )
 
 

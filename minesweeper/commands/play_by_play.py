@@ -7,7 +7,7 @@ from pathlib import Path
 
 from minesweeper.commands.arguments import checked
 from minesweeper.experiments import plot
-from minesweeper.experiments.strip import Strip, lines, record
+from minesweeper.experiments.strip import PLAYER, Strip, lines, record
 from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Code
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a play-by-play."""
     add = parser.add_argument
     add("--code", type=checked(Code.parse), required=True, help="the game, as in 1-S-A-...")
-    add("--player", default="constraint", metavar="NAME", help="who plays (constraint)")
+    add("--player", default=PLAYER, metavar="NAME", help="who plays (%(default)s)")
     add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
     add("--play-on", action="store_true", help="go on after a mine was hit")
     add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")

@@ -14,6 +14,9 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game, Observation, Rules, Status
 from minesweeper.rules.level import Code
 
+PLAYER = "constraint"
+"""Who plays unless another is named: the agent of the report that the studies go by."""
+
 PROOF_BUDGET = 20_000
 """States spent on finding the few numbers that prove a move; without them none is named."""
 

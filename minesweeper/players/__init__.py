@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from minesweeper.players import options
 from minesweeper.players.base import (
     Candidate,
+    MineTotal,
     Move,
     MoveReason,
     Player,
@@ -23,6 +24,7 @@ from minesweeper.players.sampling import SamplingPlayer
 from minesweeper.players.scout import ScoutPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.players.uct import UctPlayer
+from minesweeper.players.view import Belief, CellView
 
 PLAYERS: Mapping[str, PlayerFactory] = {
     player.name: player
@@ -40,6 +42,16 @@ PLAYERS: Mapping[str, PlayerFactory] = {
 }
 """The players by name; call one with its options, or use `make_player`."""
 
+DEFAULT = ExpertPlayer.name
+"""The player that is asked unless another is chosen."""
+
+_USUAL = (DEFAULT, SentencePlayer.name, SafestPlayer.name, ConstraintPlayer.name)
+
+
+def by_use() -> list[str]:
+    """Return the players' names: those that people ask most first, then the others."""
+    return [*_USUAL, *(name for name in PLAYERS if name not in _USUAL)]
+
 
 def make_player(spec: str) -> Player:
     """Return a new player from its name and options, as in `sampling:layouts=50`.
@@ -53,13 +65,18 @@ def make_player(spec: str) -> Player:
 
 
 __all__ = [
+    "DEFAULT",
     "PLAYERS",
+    "Belief",
     "Candidate",
+    "CellView",
+    "MineTotal",
     "Move",
     "MoveReason",
     "Player",
     "PlayerFactory",
     "Rule",
+    "by_use",
     "make_player",
     "usual_first_cell",
 ]

@@ -15,9 +15,11 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
+from minesweeper.players.view import CellView
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.strategy import Basis
 
 T = TypeVar("T")
 
@@ -41,8 +43,18 @@ class Rule(Enum):
     EXPLORE = "highest explorative gain"
     SAFE_LEFT = "remaining safe cell"
     LEAST_RISK = "smallest risk less explorative gain"
-    TELLING = "safe, and its number tells most"
+    INFORMATIVE = "safe, and its number tells most"
     BUDGET = "local rules, the budget was used up"
+
+
+RULES = {
+    Basis.CERTAIN: Rule.COUNTED,
+    Basis.TREE: Rule.TREE,
+    Basis.PLAYED: Rule.AHEAD,
+    Basis.AHEAD: Rule.AHEAD,
+    Basis.SAFEST: Rule.LOWEST,
+}
+"""The rule that stands for what a decision rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +89,62 @@ class Move:
     reason: MoveReason
 
 
+class MineTotal(Enum):
+    """Whether a player takes the number of mines on the board into account."""
+
+    ALWAYS = "always"
+    OPTIONAL = "optional"
+    """By one of its options it does, or goes without."""
+    NEVER = "never"
+
+
 class Player(Protocol):
     """A way to play. One player plays one game at a time; `start` begins the next.
 
     An observation need not continue the last one: a person may have moved in between, taken
-    moves back or removed flags.
+    moves back or removed flags. What a player declares of itself may depend on its options.
     """
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called in specs and tables, as in `safest`."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What people call it, in English: the window translates it."""
+        ...
+
+    @property
+    def mine_total(self) -> MineTotal:
+        """Whether it takes the number of mines on the board into account."""
+        ...
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether a move may take more than 50 ms on a board of at most 1,000 cells."""
+        ...
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether its claims are proved; its certain moves always are."""
+        ...
+
+    @property
+    def knowledge_first(self) -> bool:
+        """Whether a knowledge base may play the cells it proves safe before this player is asked.
+
+        It may where the player would reveal a safe cell, too, but for reasons less simple.
+        """
+        ...
+
+    @property
+    def guesses_at_random(self) -> bool:
+        """Whether it knows no more than that knowledge base, and guesses any other cell.
+
+        All covered cells are as likely, but for flagged ones and known mines.
+        """
+        ...
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
@@ -98,10 +158,11 @@ class Player(Protocol):
         ...
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
-        """Return the covered cells that the player holds to be mines.
+        """Return the covered cells that the player holds to be mines."""
+        ...
 
-        Sound players claim only what is proved; each player's docstring says if it is not.
-        """
+    def view(self, seen: Observation) -> Mapping[Cell, CellView]:
+        """Return what the player knows of each cell of the board."""
         ...
 
 

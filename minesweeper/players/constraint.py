@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
-from minesweeper.players.base import Move, Rule, best, first_move, pick
-from minesweeper.players.chances import Chances, Counting, guess, undecided
+from minesweeper.players.base import MineTotal, Move, Rule, best, pick
+from minesweeper.players.counting import CountingPlayer, Counts, guess, undecided
 from minesweeper.players.options import Reader, one_of, share
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Observation
-from minesweeper.rules.level import Level, Start
 
 
-class ConstraintPlayer:
+class ConstraintPlayer(CountingPlayer):
     """Reveals proven safe cells; else the safest fringe cell, if no riskier than the threshold.
 
     The fringe are the covered cells beside a number. If none of them is that safe, it reveals
@@ -28,6 +26,8 @@ class ConstraintPlayer:
     """
 
     name = "constraint"
+    title = "Constraints"
+    mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),
         "threshold": share,
@@ -45,42 +45,37 @@ class ConstraintPlayer:
         self._threshold = threshold
         self._confidence = confidence
 
-    def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game."""
-        self._level, self._start, self._rng = level, start, rng
-        self._counting = Counting()
-
-    def chances(self, seen: Observation) -> Chances:
-        """Return the share of the models in which each cell is a mine."""
-        return self._counting.chances(self._told(seen))
-
-    def _told(self, seen: Observation) -> Observation:
+    def used(self, seen: Observation) -> Observation:
+        """Return an observation without the mine total if the player goes without it."""
         return seen if self._uses_count else replace(seen, mines=None)
 
-    def claims(self, seen: Observation) -> frozenset[Cell]:
-        """Return the cells that are mines in every model, or with the confidence asked for."""
-        chances = self.chances(seen)
-        if self._confidence == 1:
-            return chances.mines()
-        likely = self._confidence * chances.layouts
-        return frozenset(cell for cell, mined in chances.mined.items() if mined >= likely)
+    @property
+    def is_sound(self) -> bool:
+        """Whether its claims are proved: with a confidence below 1 they are not."""
+        return self._confidence == 1
 
-    def move(self, seen: Observation) -> Move | None:
+    def claimed(self, counts: Counts) -> frozenset[Cell]:
+        """Return the cells that are mines in every model, or with the confidence asked for."""
+        if self._confidence == 1:
+            return counts.mines()
+        likely = self._confidence * counts.layouts
+        return frozenset(cell for cell, mined in counts.mined.items() if mined >= likely)
+
+    def choose(self, seen: Observation) -> Move | None:
         """Return the first proven safe cell, else by the threshold; None if all are mines."""
-        told = self._told(seen)
-        sure = first_move(self._level, self._start, seen) or self._counting.safe_move(told)
-        if sure is not None:
-            return sure
-        chances = self._counting.chances(told)
-        claims = self.claims(seen)
-        cells = [cell for cell in undecided(chances) if cell not in claims]
+        return self.safe_move(seen) or self._guess(seen)
+
+    def _guess(self, seen: Observation) -> Move | None:
+        counts = self.counts(seen)
+        claims = self.claimed(counts)
+        cells = [cell for cell in undecided(counts) if cell not in claims]
         if not cells:
             return None
         fringe = [cell for cell in cells if _beside_a_number(cell, seen)]
-        lowest = best((cell, -chances.mined[cell]) for cell in fringe)
-        if lowest and chances.probability(lowest[0]) <= self._threshold:
-            return guess(pick(lowest, self._rng), Rule.THRESHOLD, chances)
-        return guess(pick(cells, self._rng), Rule.RANDOM, chances)
+        lowest = best((cell, -counts.mined[cell]) for cell in fringe)
+        if lowest and counts.probability(lowest[0]) <= self._threshold:
+            return guess(pick(lowest, self._rng), Rule.THRESHOLD, counts)
+        return guess(pick(cells, self._rng), Rule.RANDOM, counts)
 
 
 def _beside_a_number(cell: Cell, seen: Observation) -> bool:

@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import Candidate, Figure, Move, MoveReason, Rule, best, first_move
-from minesweeper.players.chances import Counting, guess, undecided
+from minesweeper.players.base import RULES, Candidate, Figure, Move, MoveReason, Rule, best
+from minesweeper.players.counting import CountingPlayer, guess, undecided
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
@@ -26,20 +25,11 @@ from minesweeper.strategy import (
     Strategist,
 )
 
-RULES = {
-    Basis.CERTAIN: Rule.COUNTED,
-    Basis.TREE: Rule.TREE,
-    Basis.PLAYED: Rule.AHEAD,
-    Basis.AHEAD: Rule.AHEAD,
-    Basis.SAFEST: Rule.LOWEST,
-}
-"""The rule that stands for what a decision rests on."""
-
 DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
-class ExpertPlayer:
+class ExpertPlayer(CountingPlayer):
     """Reveals a certain cell, else the one after which winning is likeliest.
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
@@ -48,28 +38,23 @@ class ExpertPlayer:
     """
 
     name = "expert"
+    title = "Expert"
+    thinks_long: ClassVar[bool] = True
+    knowledge_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "quick") -> None:
         self._limits = DEPTHS[depth]
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game."""
+        """Get ready for a new game; the source of chance is for the safest player alone."""
+        super().start(level, start, rng)
         self._safest = SafestPlayer()
         self._safest.start(level, start, rng)
-        self._level, self._start = level, start
-        self._counting = Counting()
         self._strategist = Strategist(self._limits)
 
-    def claims(self, seen: Observation) -> frozenset[Cell]:
-        """Return the cells that are mines in every layout."""
-        return self._counting.chances(seen).mines()
-
-    def move(self, seen: Observation) -> Move | None:
+    def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
-        first = first_move(self._level, self._start, seen)
-        if first is not None:
-            return first
         if seen.clues != EXACT:
             return self._safest.move(seen)
         try:
@@ -103,9 +88,9 @@ def _figures(evaluation: Evaluation) -> dict[str, Figure]:
 
 def _estimated(seen: Observation) -> Move | None:
     """Return a move by each number alone, for a position too big to count."""
-    chances = estimate(seen)
-    safe = sorted(chances.safe())
+    counts = estimate(seen)
+    safe = sorted(counts.safe())
     if safe:
         return Move(safe[0], True, MoveReason(Rule.BUDGET))
-    cells = best((cell, -chances.mined[cell]) for cell in undecided(chances))
-    return guess(min(cells), Rule.BUDGET, chances) if cells else None
+    cells = best((cell, -counts.mined[cell]) for cell in undecided(counts))
+    return guess(min(cells), Rule.BUDGET, counts) if cells else None

@@ -16,6 +16,11 @@ class PlayerFactory(Protocol):
     """A player's class: called with its options by name, it returns a player."""
 
     @property
+    def title(self) -> str:
+        """What people call the player, in English."""
+        ...
+
+    @property
     def options(self) -> Mapping[str, Reader]:
         """The options by name, each with what reads its value."""
         ...

@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.players.base import Move, MoveReason, Rule, pick
+from minesweeper.players.base import MineTotal, Move, MoveReason, Rule, pick
 from minesweeper.players.options import Reader
+from minesweeper.players.view import CellView, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
@@ -17,6 +18,12 @@ class RandomPlayer:
     """Reveals any covered cell, each equally likely, and claims nothing."""
 
     name = "random"
+    title = "Random"
+    mine_total: ClassVar[MineTotal] = MineTotal.NEVER
+    thinks_long: ClassVar[bool] = False
+    is_sound: ClassVar[bool] = True
+    knowledge_first: ClassVar[bool] = False
+    guesses_at_random: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the level and the start rule do not matter here
@@ -31,3 +38,7 @@ class RandomPlayer:
     def claims(self, seen: Observation) -> frozenset[Cell]:  # noqa: ARG002  # it never claims
         """Return nothing."""
         return frozenset()
+
+    def view(self, seen: Observation) -> dict[Cell, CellView]:
+        """Return what is revealed."""
+        return seen_only(seen)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.players.base import Move, MoveReason, Rule, continues
+from minesweeper.players.base import MineTotal, Move, MoveReason, Rule, continues
 from minesweeper.players.options import Reader, one_of
+from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
@@ -22,10 +23,24 @@ class SentencePlayer:
     """
 
     name = "sentence"
+    title = "Knowledge base"
+    mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
+    thinks_long: ClassVar[bool] = False
+    is_sound: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 
     def __init__(self, *, total: str = "unknown") -> None:
         self._uses_total = total == "known"
+
+    @property
+    def knowledge_first(self) -> bool:
+        """Whether any knowledge base may play for it: not if it has to know the mine total."""
+        return not self._uses_total
+
+    @property
+    def guesses_at_random(self) -> bool:
+        """Whether it knows no more than any knowledge base: not if it knows the mine total."""
+        return not self._uses_total
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the knowledge base takes the size from the observation
         """Get ready for a new game."""
@@ -48,8 +63,14 @@ class SentencePlayer:
         """Return the known mines that are still covered."""
         return frozenset(self.knowledge(seen).mines - seen.hit)
 
+    def view(self, seen: Observation) -> dict[Cell, CellView]:
+        """Return which cells are known to be safe or mines."""
+        ai = self.knowledge(seen)
+        safe = dict.fromkeys(ai.safes - ai.moves_made, CellView(Belief.SAFE))
+        return seen_only(seen) | safe | dict.fromkeys(self.claims(seen), CellView(Belief.CLAIMED))
+
     def knowledge(self, seen: Observation) -> MinesweeperAI:
-        """Return the knowledge base, told all that is sure: it has the chain to every cell."""
+        """Return the knowledge base after all that is sure: it has the chain to every cell."""
         seen = seen.sure()
         ai, told = self._ai, self._told
         if ai is None or told is None or not continues(told, seen):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import count
 
 from minesweeper.explain.explanation import Explanation, at_random
+from minesweeper.players import MineTotal, Player, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.game import Action, Change, Game
 from minesweeper.rules.level import new_seed
 from minesweeper.rules.observation import Observation
-from minesweeper.session._declared import Declared, declared
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.session.clock import Clock, Milliseconds
 from minesweeper.session.game_knowledge import GameKnowledge
@@ -59,7 +59,7 @@ class Assistant:
         self._next_move_at: Milliseconds = 0
         self._number = next(self._numbers)
         self._seed = new_seed(rng)
-        self._asked: tuple[Declared, Observation] | None = None
+        self._asked: tuple[Player, Observation] | None = None
 
     @property
     def thinks(self) -> bool:
@@ -98,7 +98,7 @@ class Assistant:
         if self.advice is not None and self.advice.outcome in WAITS:
             self._take_flag(self.advice)
             return
-        player = declared(self._preferences.settings.player)
+        player = make_player(self._preferences.settings.player)
         advice = self._by_knowledge(player)
         if advice is not None:
             self._carry_out(advice)
@@ -158,7 +158,7 @@ class Assistant:
 
     # One move
 
-    def _by_knowledge(self, player: Declared) -> Advice | None:
+    def _by_knowledge(self, player: Player) -> Advice | None:
         """Return a move for which the knowledge base serves instead of the player, or None."""
         if player.knowledge_first:
             known = self._known_safe(player)
@@ -166,9 +166,10 @@ class Assistant:
                 return advice_on(known, self._game.flags)
         return self._random_move() if player.guesses_at_random else None
 
-    def _known_safe(self, player: Declared) -> Explanation | None:
+    def _known_safe(self, player: Player) -> Explanation | None:
         """Explain a cell that the knowledge base proves safe, one without a flag if possible."""
-        uses_total = player.guesses_at_random and self._preferences.settings.mine_total
+        optional = player.mine_total is MineTotal.OPTIONAL
+        uses_total = optional and self._preferences.settings.mine_total
         self.knowledge.use_mine_total(self._game.level.mines if uses_total else None)
         safe = self.knowledge.safe()
         unflagged = [cell for cell in safe if cell not in self._game.flags]

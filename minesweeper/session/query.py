@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from minesweeper.explain.explanation import Explanation, of_move
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
+from minesweeper.players import make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
-from minesweeper.session._declared import declared
 from minesweeper.session.advice import Advice, Outcome, advice_on
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.worker import Key, PlayerCache
@@ -61,7 +61,7 @@ class MoveQuery:
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
         most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_NOISY_CELLS_HERE
-        return self.level.cells > most or declared(self.spec).thinks_long
+        return self.level.cells > most or make_player(self.spec).thinks_long
 
     def answered_by(self, players: PlayerCache) -> MoveAnswer:
         """Return the player's answer; a position too big for it is a fault, no error."""
@@ -111,7 +111,7 @@ class PositionQuery:
         """Whether the answer may take longer than a frame lasts."""
         if self.seen.width * self.seen.height > MOST_EDITED_CELLS_HERE:
             return True
-        return bool(self.player) and declared(self.player).thinks_long
+        return bool(self.player) and make_player(self.player).thinks_long
 
     def answered_by(self, players: PlayerCache) -> Findings:
         """Return the findings; a position that no layout fits is no error."""

@@ -15,7 +15,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from minesweeper.players import make_player
+from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.game import CLASSIC, Rules
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.storage.checks import between, listed, mapped, one_of, short_text, shown
@@ -83,7 +83,7 @@ class Settings:
     level: Annotated[Level, _level] = LEVELS["beginner"]
     start: Start = Start.OPENING
     rules: Rules = CLASSIC
-    player: Annotated[str, _player] = "expert"
+    player: Annotated[str, _player] = DEFAULT
     """The player that AI Move asks: its name, and options if any."""
     speed: Annotated[str, one_of(SPEEDS)] = "fast"
     auto_flag: bool = True

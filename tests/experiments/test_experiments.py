@@ -323,7 +323,7 @@ def test_the_numbers_a_strip_names_prove_its_move():
         seen = seen if step.mine_total else replace(seen, mines=None)
         player = make_player("safest")
         player.start(SIX.level, Start.ANY, random.Random(1))
-        assert step.move.cell in player._counting.chances(seen).safe()
+        assert step.move.cell in player.counts(seen).safe()
         assert all(f"at {clue}" in reason(step) for clue in step.clues)
 
 

@@ -10,9 +10,8 @@ from minesweeper.arena.play import steps
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.inference import Sampler, analyze
 from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
-from minesweeper.players.bandit import Search
 from minesweeper.players.base import best, pick
-from minesweeper.players.gain import Flag, GainPlayer, Maps, update
+from minesweeper.players.uct import Search
 from minesweeper.rules.board import draw
 from minesweeper.rules.game import CLASSIC, Game, Goal, Observation, Rules
 from minesweeper.rules.level import Level, Start
@@ -212,86 +211,6 @@ def test_the_total_finishes_what_subsets_leave_open():
     assert started("sentence", Level(2, 3, 1)).move(seen).cell == (2, 0)
     walled = see("0 1 ?", "0 1 ?", "1 2 ?", "* 2 ?", mines=2)
     assert started("sentence", Level(3, 4, 2)).move(walled) is not None
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_each_claim_of_the_gain_player_changes_its_maps_as_if_made_from_scratch(seed):
-    rng = random.Random(seed)
-    game = Game(Level(10, 10, 25), rng, Start.ANY, Rules(play_on=True))
-    for _ in range(6):
-        game.reveal((int(rng.random() * 10), int(rng.random() * 10)))
-        if game.is_over:
-            break
-        claims = frozenset()
-        while (maps := Maps(game.observe(), claims)).claimable:
-            claims |= {min(maps.claimable)}
-        assert update(game.observe(), frozenset()) == (maps.view, claims)
-
-
-def test_the_gain_players_maps_on_a_small_board():
-    player = GainPlayer()
-    player.start(Level(3, 3, 2), Start.SAFE, random.Random(1))
-    view = player.view(see("1 ? ?", "? ? ?", "? ? ?", mines=2))
-    assert [view.value[cell] for cell in ((0, 0), (0, 1), (1, 1), (2, 2))] == [1, 1, 1, 0]
-    assert view.flags[0, 0] is Flag.OPENED
-    assert view.cells(Flag.UNKNOWN) == [cell for cell in view.flags if cell != (0, 0)]
-    assert view.risk_gain[1, 1] == 3
-    assert view.explorative_gain[1, 1] == 8
-    assert view.risk_gain[0, 1] == 3
-    assert view.explorative_gain[2, 2] == 4
-    assert view.risk_gain[0, 0] == view.explorative_gain[0, 0] == 0
-
-
-def test_the_gain_player_claims_where_the_risk_exceeds_the_unknown_cells_around():
-    seen = see("1 1 1", "1 ? 1", "1 1 1", mines=1)
-    player = GainPlayer()
-    player.start(Level(3, 3, 1), Start.SAFE, random.Random(1))
-    view = player.view(seen)
-    assert view.cells(Flag.CLAIMED) == [(1, 1)]
-    assert view.value[0, 0] == 0
-    assert player.claims(seen) == {(1, 1)}
-    assert player.move(seen) is None
-
-
-def test_the_gain_player_investigates_before_it_explores():
-    player = GainPlayer()
-    player.start(Level(5, 5, 1), Start.SAFE, random.Random(1))
-    rows = ("0 ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? 1 ?", "? ? ? ? ?")
-    move = player.move(see(*rows, mines=1))
-    assert move.cell == (1, 1)
-    assert move.reason.rule is Rule.INVESTIGATE
-    assert move.certain
-    rows = ("0 ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?")
-    move = player.move(see(*rows, mines=1))
-    assert move.cell == (1, 1)
-    assert move.reason.rule is Rule.EXPLORE
-
-
-def test_the_gain_player_takes_the_best_trade_without_a_safe_cell():
-    player = GainPlayer()
-    player.start(Level(4, 4, 5), Start.SAFE, random.Random(1))
-    move = player.move(see("3 ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=5))
-    assert move.cell in {(1, 2), (2, 1), (2, 2)}  # no risk and 9 unknown cells around each
-    assert move.reason.rule is Rule.LEAST_RISK
-    assert not move.certain
-
-
-def test_the_gain_player_opens_useless_safe_cells_last():
-    player = GainPlayer()
-    player.start(Level(3, 2, 1), Start.SAFE, random.Random(1))
-    rule = player.move(see("0 ? ?", "? ? ?", mines=1)).reason.rule
-    assert rule is Rule.EXPLORE
-    move = player.move(see("0 0 ?", "? 0 0", mines=1))
-    assert move.reason.rule is Rule.SAFE_LEFT
-    assert move.certain
-
-
-def test_a_hit_mine_lowers_the_offsets_around_it():
-    player = GainPlayer()
-    player.start(Level(3, 2, 1), Start.SAFE, random.Random(1))
-    view = player.view(see("* 1 ?", "1 1 ?", mines=1))
-    assert view.flags[0, 0] is Flag.HIT
-    assert view.flags[0, 2] is view.flags[1, 2] is Flag.SAFE
 
 
 ONES = see("1 1 1", "1 ? ?", "1 ? ?", mines=1)

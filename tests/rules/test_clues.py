@@ -314,10 +314,10 @@ def test_a_rough_chance_of_one_clue_alone_is_exact():
 
 
 def test_a_player_says_where_it_only_estimated(monkeypatch):
-    def give_up(_):
+    def give_up(*_):
         raise BudgetExceeded
 
-    monkeypatch.setattr("minesweeper.players.chances.analyze_noisy", give_up)
+    monkeypatch.setattr("minesweeper.players.counting.analyze_noisy", give_up)
     player = make_player("safest")
     player.start(Level(3, 3, 3), Start.ANY, random.Random(1))
     move = player.move(replace(see("2 ? 3", "? ? ?", "2 ? 2", mines=3), clues=OVER))

@@ -11,7 +11,7 @@ import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.elements import UIButton
 
-from minesweeper.players.gain import Flag
+from minesweeper.players import Belief
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import OVER, Change, Game
 from minesweeper.session.session import Session
@@ -118,7 +118,7 @@ class AIView:
         game = self._game()
         view = KnowledgeView(game.level, game.start, now[0], self._theme)
         self._looks = view.looks(game.observe())
-        located = {cell for cell, look in self._looks.items() if look.flag is Flag.CLAIMED}
+        located = {cell for cell, look in self._looks.items() if look.belief is Belief.CLAIMED}
         self._figures.set_text(statistics(game, located))
         commands = session.game.commands
         self.log.set_text(move_log(session.game, self.position or len(commands)))
@@ -152,8 +152,10 @@ class AIView:
         place = self.grid.rect(cell).move(-self.grid.view.x, -self.grid.view.y)
         pygame.draw.rect(picture, look.ground, place.inflate(-1, -1))
         size = place.width
-        first = f"{look.value}{look.flag.value}" if size >= 26 else look.value or look.flag.value
-        if look.flag is Flag.OPENED and size < 26:
+        first = (
+            f"{look.value}{look.belief.value}" if size >= 26 else look.value or look.belief.value
+        )
+        if look.belief is Belief.OPENED and size < 26:
             first = look.value
         two_lines = look.gains and size >= 34
         if size < 12:

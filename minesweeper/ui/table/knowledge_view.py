@@ -1,32 +1,33 @@
 """What a player knows of each cell, by its own measure: the contents of the AI's view.
 
-Colours and letters follow the screen of Andrea Covre's minesweeper-ai, whose gain player shows its
-own figures; the other players show the chances they go by.
+Colours and letters follow the screen of Andrea Covre's minesweeper-ai, whose player shows risks and
+gains; the players that count layouts show the chances they go by.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.explain.naming import whole_percent
-from minesweeper.players.gain import Flag, GainPlayer
-from minesweeper.players.sentence import SentencePlayer
-from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.players import Belief, CellView, make_player
+from minesweeper.players.view import each
+from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.session.probabilities import each, probabilities_of
 from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on
+
+_UNINFORMED = "#7a1f1f"
+"""The ground of a cell beside no number, for a player that goes by risks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a cell stands in the AI's view: its flag, its ground, and up to two lines of figures."""
+    """How a cell stands in the AI view: its ground, its letter, and up to two lines of figures."""
 
-    flag: Flag
+    belief: Belief
     ground: Color
     value: str = ""
     gains: str = ""
@@ -40,71 +41,38 @@ class KnowledgeView:
 
     def __init__(self, level: Level, start: Start, spec: str, theme: Theme) -> None:
         self._theme = theme
-        name = spec.split(":")[0]
-        self._gain, self._sentence = GainPlayer(), SentencePlayer()
-        for player in (self._gain, self._sentence):
-            player.start(level, start, random.Random(0))
-        views: dict[str, Callable[[Observation], Looks]] = {
-            "gain": self._of_gain,
-            "sentence": self._of_sentences,
-            "random": self._of_nothing,
-        }
-        self._view = views.get(name, self._of_chances)
+        self._player = make_player(spec)
+        self._player.start(level, start, random.Random(0))
 
     def looks(self, seen: Observation) -> Looks:
         """Return the look of every cell of the board."""
-        return self._view(seen)
+        return each(self._player.view(seen), self._look)
 
-    def _known(self, seen: Observation) -> dict[Cell, Look]:
-        opened = {
-            cell: Look(Flag.OPENED, self._theme.revealed, str(number or ""))
-            for cell, number in seen.numbers.items()
+    def _look(self, view: CellView) -> Look:
+        if view.belief is Belief.UNKNOWN:
+            return self._unknown(view)
+        grounds = {
+            Belief.OPENED: self._theme.revealed,
+            Belief.HIT: self._theme.hit,
+            Belief.CLAIMED: self._theme.mine,
+            Belief.SAFE: self._theme.heat[0],
         }
-        return opened | {cell: Look(Flag.HIT, self._theme.hit) for cell in seen.hit}
+        value = str(view.number or "") if view.offset is None else str(view.offset)
+        gains = _gains(view) if view.belief is Belief.SAFE else ""
+        return Look(view.belief, grounds[view.belief], value, gains)
 
-    def _safe(self, value: str = "", gains: str = "") -> Look:
-        return Look(Flag.SAFE, self._theme.heat[0], value, gains)
+    def _unknown(self, view: CellView) -> Look:
+        if view.chance is not None:
+            ground = heat_color(self._theme, float(view.chance))
+            return Look(view.belief, ground, str(whole_percent(view.chance)))
+        if view.explorative_gain is None:
+            return Look(view.belief, self._theme.covered)
+        ground = _UNINFORMED if view.risk is None else risk_colour(view.risk)
+        return Look(view.belief, ground, str(view.risk or 0), _gains(view))
 
-    def _claimed(self) -> Look:
-        return Look(Flag.CLAIMED, self._theme.mine)
 
-    def _of_nothing(self, seen: Observation) -> Looks:
-        look = Look(Flag.UNKNOWN, self._theme.covered)
-        return dict.fromkeys(neighbor_table(seen.height, seen.width), look) | self._known(seen)
-
-    def _of_sentences(self, seen: Observation) -> Looks:
-        ai = self._sentence.knowledge(seen)
-        unknown = self._of_nothing(seen)
-        safe = dict.fromkeys(ai.safes - ai.moves_made, self._safe())
-        mines = dict.fromkeys(ai.mines - seen.hit, self._claimed())
-        return {**unknown, **safe, **mines}
-
-    def _of_chances(self, seen: Observation) -> Looks:
-        return {**self._of_nothing(seen), **each(probabilities_of(seen).mined, self._of_chance)}
-
-    def _of_chance(self, chance: Fraction) -> Look:
-        if chance in (0, 1):
-            return self._claimed() if chance else self._safe()
-        ground = heat_color(self._theme, float(chance))
-        return Look(Flag.UNKNOWN, ground, str(whole_percent(chance)))
-
-    def _of_gain(self, seen: Observation) -> Looks:
-        view = self._gain.view(seen)
-        looks = self._known(seen)
-        table = neighbor_table(seen.height, seen.width)
-        for cell, flag in view.flags.items():
-            gains = f"{view.risk_gain[cell]} {view.explorative_gain[cell]}"
-            if flag is Flag.OPENED:
-                looks[cell] = Look(flag, self._theme.revealed, str(view.value[cell]))
-            elif flag is Flag.CLAIMED:
-                looks[cell] = self._claimed()
-            elif flag is Flag.SAFE:
-                looks[cell] = self._safe("", gains)
-            elif flag is Flag.UNKNOWN:
-                informed = any(other in seen.numbers for other in table[cell])
-                ground = risk_colour(view.value[cell]) if informed else "#7a1f1f"
-                looks[cell] = Look(flag, ground, str(view.value[cell]), gains)
-        return looks
+def _gains(view: CellView) -> str:
+    return "" if view.explorative_gain is None else f"{view.risk_gain} {view.explorative_gain}"
 
 
 def risk_colour(risk: int) -> Color:

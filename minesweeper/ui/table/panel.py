@@ -9,7 +9,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
-from minesweeper.players import PLAYERS
+from minesweeper.players import MineTotal, Player, by_use, make_player
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Settings
@@ -22,9 +22,6 @@ from minesweeper.ui.text.names import player_name, speed_name
 from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, tip_menu
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
-
-_FIRST = ("expert", "sentence", "safest", "constraint")
-"""The players people ask most, in this order; the others follow."""
 
 _ROW, _GAP = 36, 8
 
@@ -74,7 +71,7 @@ class Panel:
         _press(self.flag_mode, preferences.flag_mode)
         _press(self.overlay, settings.overlay)
         _press(self.ai_view, settings.ai_view)
-        if (settings.player == "sentence") != self.mine_total.is_enabled:
+        if _may_learn_total(make_player(settings.player)) != self.mine_total.is_enabled:
             switch = self.mine_total
             switch.disable() if switch.is_enabled else switch.enable()
 
@@ -142,8 +139,7 @@ class Panel:
         row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
         UILabel(row, tr("Ask"), self._manager)
         place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
-        others = [name for name in PLAYERS if name not in _FIRST]
-        names = [*_FIRST, *others]
+        names = by_use()
         if settings.player not in names:
             names = [settings.player, *names]
         players = [(player_name(name), name) for name in names]
@@ -218,6 +214,11 @@ class Panel:
         after = dict(zip((inner for _, inner in options), following, strict=True))
         self.focus.add(menu, lambda: self._choose(name, after[chosen]))
         return menu
+
+
+def _may_learn_total(player: Player) -> bool:
+    """Return whether the switch for the mine total decides what is used for this player."""
+    return player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
 
 
 def _press(button: UIButton, held: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.players import Rule
+from minesweeper.players import PLAYERS, Rule
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.game import Goal
 from minesweeper.rules.level import Start
@@ -65,17 +65,7 @@ def level_name(name: str) -> str:
 
 def player_name(player: str) -> str:
     """Name a player that AI Move can ask; one with options by its spec."""
-    return {
-        "expert": tr_as("player", "Expert"),
-        "safest": tr("Safest cell"),
-        "constraint": tr("Constraints"),
-        "sentence": tr("Knowledge base"),
-        "gain": tr("Risk and gain"),
-        "sampling": tr("Sampling"),
-        "uct": tr("Tree search"),
-        "random": tr("Random"),
-        "scout": tr("Scout"),
-    }.get(player, player)
+    return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
 
 
 def speed_name(speed: str) -> str:

@@ -11,8 +11,9 @@ from window import Window
 from minesweeper import LEVELS, Level, Start
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.players import counting
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session import probabilities, query
+from minesweeper.session import query
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
@@ -420,7 +421,7 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
     def given_up(*_):
         raise BudgetExceeded("too many")
 
-    monkeypatch.setattr(probabilities, "analyze", given_up)
+    monkeypatch.setattr(counting, "analyze", given_up)
     paste(window, WALL)
     window.key(pygame.K_o)
     assert "Too large to count" in said(window)

@@ -9,8 +9,7 @@ import pytest
 from window import Window
 
 from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
-from minesweeper.players import PLAYERS
-from minesweeper.players.gain import Flag, GainPlayer
+from minesweeper.players import PLAYERS, Belief, make_player
 from minesweeper.ui.input.intents import Scroll, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.figures import move_log, statistics
@@ -36,7 +35,7 @@ def test_every_cell_has_a_look_and_what_is_seen_is_shown_as_it_is(spec):
     looks = looks_of(spec, game.observe())
     assert len(looks) == 81
     for cell, look in looks.items():
-        assert (look.flag is Flag.OPENED) == (cell in game.numbers)
+        assert (look.belief is Belief.OPENED) == (cell in game.numbers)
 
 
 @pytest.mark.parametrize("spec", sorted(set(PLAYERS) - {"gain"}))
@@ -44,21 +43,21 @@ def test_sound_players_mark_only_what_is_so(spec):
     for seed in range(20):
         game = played(seed)
         for cell, look in looks_of(spec, game.observe()).items():
-            assert look.flag is not Flag.SAFE or cell not in game.mines
-            assert look.flag is not Flag.CLAIMED or cell in game.mines
+            assert look.belief is not Belief.SAFE or cell not in game.mines
+            assert look.belief is not Belief.CLAIMED or cell in game.mines
 
 
 def test_the_gain_players_own_figures_are_shown():
     game = played()
     seen = game.observe()
-    player = GainPlayer()
+    player = make_player("gain")
     player.start(game.level, game.start, random.Random(1))
     view = player.view(seen)
     for cell, look in looks_of("gain", seen).items():
-        assert look.flag is view.flags[cell]
-        if look.flag is Flag.UNKNOWN:
-            assert look.value == str(view.value[cell])
-            assert look.gains == f"{view.risk_gain[cell]} {view.explorative_gain[cell]}"
+        assert look.belief is view[cell].belief
+        if look.belief is Belief.UNKNOWN:
+            assert look.value == str(view[cell].risk or 0)
+            assert look.gains == f"{view[cell].risk_gain} {view[cell].explorative_gain}"
 
 
 def test_a_chance_is_shown_in_percent_and_never_as_certain():
@@ -69,7 +68,7 @@ def test_a_chance_is_shown_in_percent_and_never_as_certain():
 
 def test_a_hit_mine_is_marked_as_hit():
     seen = Observation(2, 2, 2, {(0, 0): 2}, hit=frozenset({(1, 1)}))
-    assert looks_of("expert", seen)[1, 1].flag is Flag.HIT
+    assert looks_of("expert", seen)[1, 1].belief is Belief.HIT
 
 
 def test_the_figures_count_moves_cells_mines_and_judge_the_end():
@@ -124,12 +123,12 @@ def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
         window.key(pygame.K_a)
     window.key(pygame.K_v)
     view = window.table.ai_view
-    opened = sum(look.flag is Flag.OPENED for look in view._looks.values())
+    opened = sum(look.belief is Belief.OPENED for look in view._looks.values())
     link(window, 1)
-    assert sum(look.flag is Flag.OPENED for look in view._looks.values()) < opened
+    assert sum(look.belief is Belief.OPENED for look in view._looks.values()) < opened
     link(window, len(window.game.commands))
     assert view.position is None
-    assert sum(look.flag is Flag.OPENED for look in view._looks.values()) == opened
+    assert sum(look.belief is Belief.OPENED for look in view._looks.values()) == opened
 
 
 def link(window, number):
@@ -242,7 +241,7 @@ def test_a_new_game_is_shown_from_its_begin():
     window.table.ai_view.position = 1
     window.key(pygame.K_n)
     assert window.table.ai_view.position is None
-    assert {look.flag for look in window.table.ai_view._looks.values()} == {Flag.UNKNOWN}
+    assert {look.belief for look in window.table.ai_view._looks.values()} == {Belief.UNKNOWN}
 
 
 def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():

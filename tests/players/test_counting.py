@@ -1,4 +1,4 @@
-"""Chances: exact ones counted only when needed, estimates that never lie about certainty."""
+"""Counting for players: only when needed, and estimates that never lie about certainty."""
 
 import random
 from fractions import Fraction
@@ -7,8 +7,8 @@ import pytest
 
 from minesweeper.inference import BudgetExceeded, Estimate, estimate
 from minesweeper.inference.fallback import PARTS
-from minesweeper.players import Rule, chances, make_player
-from minesweeper.players.chances import Counting, undecided
+from minesweeper.players import Rule, counting, make_player
+from minesweeper.players.counting import undecided
 from minesweeper.rules.game import Game, Observation, Rules
 from minesweeper.rules.level import Level, Start
 
@@ -19,10 +19,10 @@ SPECS = ["safest", "constraint", "sampling:layouts=5"]
 def no_budget(monkeypatch):
     """Make every position too big to count."""
 
-    def analyze(seen):
+    def analyze(seen, _):
         raise BudgetExceeded(f"{seen.height} rows are too many")
 
-    monkeypatch.setattr(chances, "analyze", analyze)
+    monkeypatch.setattr(counting, "analyze", analyze)
 
 
 def test_an_estimate_is_certain_only_where_one_number_is():
@@ -81,18 +81,19 @@ def test_players_play_on_when_a_position_is_too_big_to_count_and_say_so(spec):
 
 def test_a_position_is_counted_once_and_safe_cells_are_used_up_first(monkeypatch):
     counted = []
-    count = chances.count
-    monkeypatch.setattr(chances, "count", lambda seen: counted.append(seen) or count(seen))
-    counting = Counting()
+    count = counting.count
+    monkeypatch.setattr(counting, "count", lambda seen: counted.append(seen) or count(seen))
+    player = make_player("safest")
+    player.start(Level(3, 3, 1), Start.SAFE, random.Random(1))
     rows = {(0, 0): 0, (0, 1): 0, (1, 0): 1}
     seen = Observation(3, 3, 1, rows)
-    assert counting.safe_move(seen).cell == (0, 2)
-    counting.chances(seen)
+    assert player.safe_move(seen).cell == (0, 2)
+    player.counts(seen)
     later = Observation(3, 3, 1, {**rows, (0, 2): 0})
-    assert counting.safe_move(later).cell == (1, 1)
+    assert player.safe_move(later).cell == (1, 1)
     assert len(counted) == 1
     earlier = Observation(3, 3, 2, {(1, 0): 1})
-    assert counting.safe_move(earlier) is None
+    assert player.safe_move(earlier) is None
     assert len(counted) == 2
 
 

@@ -1,0 +1,178 @@
+"""What players declare of themselves is so, and nothing outside their folder names one."""
+
+import ast
+import random
+from pathlib import Path
+
+import pytest
+from oracle import see
+
+import minesweeper
+from minesweeper.arena.play import steps
+from minesweeper.players import (
+    DEFAULT,
+    PLAYERS,
+    Belief,
+    MineTotal,
+    Rule,
+    by_use,
+    make_player,
+)
+from minesweeper.rules.game import Game, Rules
+from minesweeper.rules.level import Level, Start
+
+SPECS = [
+    *(name for name in PLAYERS if name != "uct"),
+    "uct:simulations=20",
+    "sentence:total=known",
+    "constraint:count=unknown",
+    "constraint:confidence=0.7",
+    "constraint:confidence=1",
+    "expert:depth=deep",
+]
+
+LEVEL = Level(6, 6, 8)
+
+every_player = pytest.mark.parametrize("spec", SPECS)
+
+
+def started(spec, level, seed=1):
+    player = make_player(spec)
+    player.start(level, Start.SAFE, random.Random(seed))
+    return player
+
+
+def positions(spec, games=4):
+    """Yield the positions of some games, with the move, the game and the player."""
+    for seed in range(games):
+        game = Game(LEVEL, random.Random(seed), Start.SAFE, Rules(play_on=True))
+        player = started(spec, LEVEL, seed)
+        for seen, move in steps(game, player):
+            yield seen, move, game, player
+
+
+@every_player
+def test_every_player_declares_what_others_must_know(spec):
+    player = make_player(spec)
+    assert PLAYERS[player.name].title == player.title
+    assert player.title[0].isupper()
+    assert player.mine_total in MineTotal
+    declared = (
+        player.thinks_long,
+        player.is_sound,
+        player.knowledge_first,
+        player.guesses_at_random,
+    )
+    assert set(map(type, declared)) == {bool}
+
+
+@every_player
+def test_a_view_has_every_cell_and_shows_what_is_seen(spec):
+    for seen, _, game, player in positions(spec):
+        view = player.view(seen)
+        assert len(view) == game.level.cells
+        for cell, known in view.items():
+            assert (known.belief is Belief.OPENED) == (cell in seen.numbers)
+            assert (known.belief is Belief.HIT) == (cell in seen.hit)
+            assert known.number == seen.numbers.get(cell)
+
+
+@every_player
+def test_a_view_claims_the_mines_that_the_player_claims(spec):
+    for seen, _, _, player in positions(spec):
+        claimed = {c for c, known in player.view(seen).items() if known.belief is Belief.CLAIMED}
+        assert claimed == player.claims(seen)
+
+
+@every_player
+def test_sound_players_are_right_and_the_others_are_not_always(spec):
+    wrong = 0
+    for seen, _, game, player in positions(spec, games=12):
+        if game.mines is None:
+            continue
+        for cell, known in player.view(seen).items():
+            wrong += known.belief is Belief.CLAIMED and cell not in game.mines
+            wrong += known.belief is Belief.SAFE and cell in game.mines
+    assert (wrong == 0) == make_player(spec).is_sound
+
+
+def takes_mine_total(spec):
+    """Return whether a player sees another board when one mine is left, or all cells are mines."""
+    level = Level(3, 2, 1)
+    few, full = (started(spec, level).view(see("* ? ?", mines=mines)) for mines in (1, 3))
+    return few != full
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_mine_total_is_taken_as_declared(name):
+    takes = {takes_mine_total(spec) for spec in SPECS if spec.partition(":")[0] == name}
+    assert (
+        takes
+        == {
+            MineTotal.ALWAYS: {True},
+            MineTotal.OPTIONAL: {True, False},
+            MineTotal.NEVER: {False},
+        }[make_player(name).mine_total]
+    )
+
+
+@every_player
+def test_a_player_is_certain_wherever_a_knowledge_base_may_play_for_it(spec):
+    if make_player(spec).knowledge_first:
+        base = started("sentence", LEVEL)
+        for seen, move, _, _ in positions(spec):
+            assert move.certain or not base.move(seen).certain
+
+
+@every_player
+def test_a_player_that_guesses_at_random_guesses_by_no_other_rule(spec):
+    guesses = {move.reason.rule for _, move, _, _ in positions(spec) if not move.certain}
+    assert (guesses == {Rule.RANDOM}) == (spec in ("random", "sentence", "sentence:total=known"))
+    assert guesses == {Rule.RANDOM} or not make_player(spec).guesses_at_random
+
+
+def test_the_title_of_a_player_is_its_own():
+    titles = [player.title for player in PLAYERS.values()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_menu_lists_every_player_once_and_the_default_first():
+    assert sorted(by_use()) == sorted(PLAYERS)
+    assert by_use()[0] == DEFAULT
+
+
+PACKAGE = Path(minesweeper.__file__).parent
+
+OWN = ("players", "experiments")
+"""The folders that name players: where they are made, and where studies compare them."""
+
+OTHER_MEANINGS = {
+    ("rules/level.py", "expert"): "a level",
+    ("ui/text/names.py", "expert"): "a level",
+    ("strategy/decide.py", "safest"): "what a decision rests on",
+}
+"""Strings that are a player's name by accident, by file."""
+
+
+def named_players(path):
+    """Yield the strings of a file that name a player, alone or with options."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and text.partition(":")[0] in PLAYERS:
+            yield text
+
+
+def test_nothing_outside_the_players_names_one():
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.name not in OWN:
+            found |= {(path.relative_to(PACKAGE).as_posix(), name) for name in named_players(path)}
+    assert found == set(OTHER_MEANINGS)
+
+
+def test_nothing_outside_the_players_imports_the_module_of_one():
+    own = {player.__module__ for player in PLAYERS.values()}
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.name != "players":
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                assert getattr(node, "module", None) not in own, path
