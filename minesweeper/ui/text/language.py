@@ -77,16 +77,17 @@ def msgid(phrase: str) -> str:
 
 
 class Titled(Protocol):
-    """Something that declares its own name for people, marked with `msgid`."""
+    """Something that declares its own name for people, marked with `msgid` in the window."""
 
     @property
     def title(self) -> str:
         """The name in English."""
 
 
-def title_of(titled: Titled) -> str:
-    """Return the name of something in the language in use."""
-    return _catalogue.gettext(titled.title)
+def title_of(titled: Titled, sense: str = "") -> str:
+    """Return the name of something in the language in use, in one sense if it has several."""
+    title = titled.title
+    return _catalogue.pgettext(sense, title) if sense else _catalogue.gettext(title)
 
 
 def _described(path: Path) -> Language:

@@ -9,7 +9,7 @@ from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.game import Goal
 from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Animation, ChordStyle
-from minesweeper.ui.text.language import tr, tr_as
+from minesweeper.ui.text.language import title_of, tr
 
 
 def rule_name(rule: Rule) -> str:
@@ -65,7 +65,7 @@ def level_name(name: str) -> str:
 
 def player_name(player: str) -> str:
     """Name a player that AI Move can ask; one with options by its spec."""
-    return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
+    return title_of(PLAYERS[player], "player") if player in PLAYERS else player
 
 
 def speed_name(speed: str) -> str:
