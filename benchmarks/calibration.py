@@ -1,11 +1,11 @@
-"""How true the estimated chances to win are: `python -m benchmarks.calibration --plot FILE`.
+"""The calibration of the win estimate: `python -m benchmarks.calibration --plot FILE`.
 
-It plays games whose seeds are drawn under the name "calibration/SEED/LEVEL/START"; the fit's own
-seeds are drawn under "fit/...". It sorts all guesses that rest on an estimate by their chance. For
-each tenth it prints the share in games that were won, with the 95 % interval; then the Brier score
-and the log loss, beside those of the base rate: the share of all guesses in games that were won.
-`--plot` draws this, which needs matplotlib. `--closer` judges instead the score by which the
-networks and the weights chose the cell, which is not shown to anybody.
+Games are played whose seeds are drawn under "calibration/SEED/LEVEL/START"; those fitted on are
+drawn under "fit/...". All guesses with a win estimate are sorted by it. The table has, for each
+tenth, the share whose games were won, with its 95 % interval, and the Brier score and the log
+loss, beside those of a constant estimate, the share of all guesses whose games were won. `--plot`
+draws it, too, which needs matplotlib. `--closer` takes the chance to win by which the best
+candidates were compared instead, which no person sees.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from minesweeper.inference.masks import frame
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.game import Game, Status
 from minesweeper.rules.level import Code, Level, Start, new_seed
-from minesweeper.strategy import Basis, Prospect, Strategist
+from minesweeper.strategy import Basis, Evaluation, Strategist
 
 BINS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An estimated chance to win, the number of its game, and whether that was won."""
+class Estimated:
+    """The estimated chance to win of a guess, the number of its game, and whether that was won."""
 
     chance: float
     game: int
@@ -39,7 +39,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Guesses whose estimates are about as high: their mean, the share won and its interval."""
+    """Guesses of similar estimates: their mean, the share won, and the interval of that."""
 
     estimate: float
     won: float
@@ -50,10 +50,10 @@ class Bin:
 
 def estimates(
     level: Level, start: Start, games: int, seed: str, closer: bool = False
-) -> list[Told]:
-    """Return each estimated chance to win of `games` games, and whether they were won.
+) -> list[Estimated]:
+    """Return each estimated chance to win in that many games, and whether they were won.
 
-    With `closer` they are those that chose among the best cells, not those shown.
+    With `closer` they are those by which the best candidates were compared, not those shown.
     """
     cells = frame(level.height, level.width).cells
     rng = random.Random(f"calibration/{seed}/{level}/{start.value}")
@@ -64,31 +64,31 @@ def estimates(
         player, chances = Strategist(), []
         while not game.is_over and (decision := player.decide(game.observe())):
             if decision.basis is Basis.AHEAD:
-                best = decision.prospects[0]
-                chances.append(_seemed(best) if closer else best.win)
+                best = decision.evaluations[0]
+                chances.append(_compared_by(best) if closer else best.win)
             game.reveal(cells[decision.bit])
         won = game.status is Status.WON
-        found += [Told(chance, number, won) for chance in chances if chance is not None]
+        found += [Estimated(chance, number, won) for chance in chances if chance is not None]
     return found
 
 
-def _seemed(best: Prospect) -> float | None:
-    """Return the chance that chose the cell among the best; None where nothing had to."""
-    return best.closer if best.further is None else best.further
+def _compared_by(best: Evaluation) -> float | None:
+    """Return the chance by which a candidate was compared; None if no other came close."""
+    return best.network_win if best.search_win is None else best.search_win
 
 
-def table(found: Sequence[Told]) -> list[Bin]:
-    """Return the tenths in which there are estimates.
+def table(found: Sequence[Estimated]) -> list[Bin]:
+    """Return the tenths that have guesses.
 
-    Guesses of one game are won or lost together: an interval counts each game once.
+    Guesses of one game are won or lost together, so an interval counts each game once.
     """
     bins = []
     for place in range(BINS):
-        here = [told for told in found if min(int(told.chance * BINS), BINS - 1) == place]
+        here = [one for one in found if min(int(one.chance * BINS), BINS - 1) == place]
         if here:
-            mean = sum(told.chance for told in here) / len(here)
-            won = sum(told.won for told in here) / len(here)
-            games = len({told.game for told in here})
+            mean = sum(one.chance for one in here) / len(here)
+            won = sum(one.won for one in here) / len(here)
+            games = len({one.game for one in here})
             bins.append(Bin(mean, won, *wilson(round(won * games), games), len(here)))
     return bins
 
@@ -103,7 +103,7 @@ def brier(chances: Sequence[float], won: Sequence[bool]) -> float:
 
 
 def log_loss(chances: Sequence[float], won: Sequence[bool]) -> float:
-    """Return the mean negative logarithm of what was held likely of what came true.
+    """Return the mean negative logarithm of the chance given to what happened.
 
     >>> round(log_loss([0.5, 0.25], [True, False]), 4)
     0.4904
@@ -111,9 +111,9 @@ def log_loss(chances: Sequence[float], won: Sequence[bool]) -> float:
     return -sum(log(p if w else 1 - p) for p, w in zip(chances, won, strict=True)) / len(won)
 
 
-def describe(found: Sequence[Told]) -> str:
-    """Return the table, and the scores beside those of the base rate."""
-    chances, won = [told.chance for told in found], [told.won for told in found]
+def describe(found: Sequence[Estimated]) -> str:
+    """Return the table, and the scores beside those of the constant estimate."""
+    chances, won = [one.chance for one in found], [one.won for one in found]
     base = [sum(won) / len(won)] * len(won)
     lines = ["estimate  won      95 % interval     guesses"]
     lines += [
@@ -127,16 +127,16 @@ def describe(found: Sequence[Told]) -> str:
     return "\n".join(lines)
 
 
-def draw(found: Mapping[str, Sequence[Told]], path: Path) -> None:
-    """Draw the share won against the estimate, a line each; raises as `plot.draw` does."""
+def draw(found: Mapping[str, Sequence[Estimated]], path: Path) -> None:
+    """Draw the share won against the estimate, a line for each name; raises as `plot.draw`."""
     plot.check(path)
     from matplotlib.figure import Figure  # an extra, needed only here
 
     figure = Figure(figsize=(5.6, 5.2), layout="constrained")
     axes = figure.add_subplot()
     axes.plot([0, 1], [0, 1], linestyle=":", color="#999999", label="as estimated")
-    for place, (name, told) in enumerate(found.items()):
-        rows = table(told)
+    for place, (name, guesses) in enumerate(found.items()):
+        rows = table(guesses)
         below, above = [row.won - row.low for row in rows], [row.high - row.won for row in rows]
         axes.errorbar(
             [row.estimate for row in rows],
@@ -147,7 +147,7 @@ def draw(found: Mapping[str, Sequence[Told]], path: Path) -> None:
             markersize=4,
             linewidth=1.2,
             capsize=2,
-            label=f"{name}, {len(told):,} guesses",
+            label=f"{name}, {len(guesses):,} guesses",
         )
     axes.set(xlabel="estimated chance to win", ylabel="games won", xlim=(0, 1), ylim=(0, 1))
     axes.grid(alpha=0.3)
@@ -156,16 +156,16 @@ def draw(found: Mapping[str, Sequence[Told]], path: Path) -> None:
 
 
 def main() -> None:
-    """Play, print the tables, and draw them if asked to."""
+    """Play, print the tables, and draw them if asked."""
     parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks.calibration")
     parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
     parser.add_argument("--games", type=int, default=2000, help="of each start rule (2000)")
     parser.add_argument("--seed", default="1", help="which games (1)")
-    parser.add_argument("--closer", action="store_true", help="what chose the cell")
+    parser.add_argument("--closer", action="store_true", help="the chance that chose the cell")
     parser.add_argument("--plot", type=Path, metavar="FILE")
     args = parser.parse_args()
     if args.plot:
-        plot.check(args.plot)  # found out now, not after all the games
+        plot.check(args.plot)  # fails now, not after all the games
     found = {}
     for start in (Start.SAFE, Start.OPENING):
         name = f"{args.level}, {start.value}"

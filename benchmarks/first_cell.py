@@ -2,8 +2,8 @@
 
 Without protection every first cell is a mine equally often; if it is none, the game goes on as if
 it had been protected. The cells differ by the information that their numbers give. Small boards are
-searched whole; on the classic levels the expert player plays the same layouts from a corner, the
-middle of an edge and the centre.
+examined by the full tree; on the classic levels the expert player plays the same layouts from a
+corner, the middle of an edge and the centre.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.strategy.endgame import Endgame
 
 SMALL = [Level(4, 3, 3), Level(3, 3, 2), Level(4, 4, 3), Level(4, 4, 5), Level(5, 4, 4)]
-"""Boards that are searched whole, besides those asked for."""
+"""The boards that the full tree examines by default."""
 
 
 def first_cells(level: Level) -> dict[str, Cell]:
     """Return a corner, the middle of the top edge, and the centre."""
-    middle, center = level.width // 2, level.height // 2
-    return {"corner": (0, 0), "edge": (0, middle), "centre": (center, middle)}
+    column, row = level.width // 2, level.height // 2
+    return {"corner": (0, 0), "edge": (0, column), "centre": (row, column)}
 
 
 def exact_wins(level: Level, first: Cell) -> tuple[int, int]:
-    """Return the wins by best play and the layouts, of those without a mine in the first cell."""
+    """Return the wins by best play, and all layouts without a mine in the first cell."""
     grid = frame(level.height, level.width)
     bit = grid.bit(first)
     free = [1 << other for other in grid.bits_of(grid.all) if other != bit]
@@ -46,7 +46,7 @@ def exact_wins(level: Level, first: Cell) -> tuple[int, int]:
 
 
 def print_exact(level: Level) -> None:
-    """Print the chance to win from every first cell but those that mirrors make alike."""
+    """Print the chance to win from every first cell, mirror images left out."""
     for row in range((level.height + 1) // 2):
         for column in range((level.width + 1) // 2):
             if level.height != level.width or row <= column:
@@ -56,7 +56,7 @@ def print_exact(level: Level) -> None:
 
 
 def wins(level: Level, first: Cell, games: int, seed: str) -> list[bool]:
-    """Return which games the expert player wins from a first cell; the layouts are always those."""
+    """Return which games the expert player wins from a first cell, the same for every cell."""
     rng = random.Random(f"first cell/{seed}/{level}")
     player, won = make_player("expert"), []
     for _ in range(games):
@@ -68,7 +68,7 @@ def wins(level: Level, first: Cell, games: int, seed: str) -> list[bool]:
 
 
 def print_played(level: Level, games: int, seed: str) -> None:
-    """Print the win rates, and how they differ from the corner's on the same layouts."""
+    """Print the win rates, and their differences to the corner's on the same layouts."""
     corner: list[bool] = []
     for name, cell in first_cells(level).items():
         won = wins(level, cell, games, seed)
@@ -85,7 +85,7 @@ def print_played(level: Level, games: int, seed: str) -> None:
 
 
 def main() -> None:
-    """Search the small boards, then play the classic levels."""
+    """Examine the small boards, then play the classic levels."""
     parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks.first_cell")
     parser.add_argument("--games", type=int, default=3000, help="of each level and cell (3000)")
     parser.add_argument("--seed", default="1", help="which games (1)")

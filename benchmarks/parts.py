@@ -1,9 +1,9 @@
-"""What each part of the expert player is worth: `python -m benchmarks.parts`.
+"""What each part of the expert player wins: `python -m benchmarks.parts`.
 
-Every board is played along a surviving line (see `research.lines`) by the whole player,
-by the one that searches deep, and by players that lack one part each, all with the same layout and
-the same random numbers. Printed is by how much each wins less or more, in points of a hundred, with
-one standard error.
+Every board is played as a surviving rollout (`research.rollouts`) by the whole player, by the one
+that searches deep, and by players that lack one part each, all with the same layout and the same
+random numbers. The table shows by how much each wins less or more, in points of a hundred, with
+one standard error. It needs the extra `research`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import partial
 from math import sqrt
@@ -24,89 +24,76 @@ from minesweeper.inference import Analysis
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, new_seed
-from minesweeper.strategy import Strategist, candidates, decide, lookahead, outlook, prospects
-from minesweeper.strategy.search import DEEP, QUICK, Patience
-from minesweeper.strategy.worth import weights
-from research.lines import chance_along
+from minesweeper.strategy import DEEP, QUICK, SearchLimits, Strategist, decide, lookahead, score
+from minesweeper.strategy.score import weights
+from research.rollouts import surviving_rollout
 
 Lack: TypeAlias = Callable[[], AbstractContextManager[object]]
+"""Makes the context in which the player lacks a part."""
 
 
 @contextmanager
-def weighing(**changed: float) -> Iterator[None]:
-    """Let cells be weighed otherwise."""
+def other_weights(**changed: float) -> Iterator[None]:
+    """Let the score have other weights, and leave the network out."""
     other = replace(weights(), **changed)
-    with ExitStack() as stack:
-        for module in (lookahead, outlook):
-            stack.enter_context(patch.object(module, "weights", lambda: other))
+    with (
+        patch.object(decide, "knows", lambda _seen: False),
+        patch.object(score, "weights", lambda: other),
+    ):
         yield
 
 
-@contextmanager
-def weighing_only(**changed: float) -> Iterator[None]:
-    """Let cells be weighed otherwise, and the network say nothing."""
-    with patch.object(decide, "knows", lambda _seen: False), weighing(**changed):
-        yield
-
-
-def nothing(*_args: object, **_options: object) -> list[object]:
-    """Find nothing."""
-    return []
-
-
-def safest_only(analysis: Analysis, _margin: float) -> list[candidates.Chance]:
-    """Consider the safest cells only."""
-    return candidates.candidates(analysis, 0.0)
+def safest_only(analysis: Analysis, _margin: float = 0.0) -> list[lookahead.Candidate]:
+    """Return the safest cells alone as candidates."""
+    return lookahead.candidates(analysis, 0.0)
 
 
 LACKS: Mapping[str, Lack] = {
-    "the search near the end": lambda: patch.object(prospects, "further", lambda *_: {}),
+    "the search near the end": lambda: patch.object(decide, "search_best", lambda *_: {}),
     "that, and what is done otherwise near the end": lambda: patch.object(
-        prospects, "is_late", lambda _layouts: False
+        decide, "is_late", lambda _layouts: False
     ),
     "the network": lambda: patch.object(decide, "knows", lambda _seen: False),
-    "the network, and the coin flips": lambda: weighing_only(flips=0.0),
-    "the network, and certain cells that tell": lambda: weighing_only(telling=0.0),
-    "the network, and the second safest cell": lambda: weighing_only(
+    "the network, and the fifty-fifties": lambda: other_weights(fifty_fifties=0.0),
+    "the network, and the informative cells": lambda: other_weights(informative=0.0),
+    "the network, and the second safest cell": lambda: other_weights(
         second=0.0, first=weights().first + weights().second
     ),
-    "all look-ahead": lambda: patch.object(decide, "prospects", nothing),
-    "cells less safe than the safest": lambda: patch.object(prospects, "candidates", safest_only),
+    "all look-ahead": lambda: patch.object(decide, "evaluate", lambda *_: ()),
+    "cells less safe than the safest": lambda: patch.object(decide, "candidates", safest_only),
     "dead cells left out": lambda: patch.object(lookahead, "FEWEST_NUMBERS", 1),
-    "closed parts alone": lambda: patch.object(decide, "closed_parts", nothing),
     "playing on to near the end": lambda: patch.object(decide, "PLAYED_LAYOUTS", 0),
-    "that, and the full game tree": lambda: patch.multiple(
-        decide, PLAYED_LAYOUTS=0, TREE_LAYOUTS=1
-    ),
+    "that, and the full tree": lambda: patch.multiple(decide, PLAYED_LAYOUTS=0, TREE_LAYOUTS=1),
 }
-"""Players without a part, by what they lack."""
+"""Players that lack a part, by its name."""
 
 
 def chances(level: Level, start: Start, seed: str, number: int) -> list[float]:
-    """Return the chance to win along a line of a board: whole, deep, then of the others."""
+    """Return the chance to win a board: by the whole player, deep, then without each part."""
     rng = random.Random(f"parts/{seed}/{level}/{start.value}/{number}")
     code, name = Code(level, start, new_seed(rng)), rng.random()
-    whole, deep = along(code, name), along(code, name, DEEP)
+    whole, deep = chance(code, name), chance(code, name, DEEP)
     return [whole, deep, *(_without(lack, code, name) for lack in LACKS.values())]
 
 
 def _without(lack: Lack, code: Code, name: float) -> float:
+    # The evaluations kept from other games were made with the part, or without another.
     with lack():
-        prospects.forget()
-        chance = along(code, name)
-    prospects.forget()
-    return chance
+        decide.evaluate_first.cache_clear()
+        found = chance(code, name)
+    decide.evaluate_first.cache_clear()
+    return found
 
 
-def along(code: Code, name: float, patience: Patience = QUICK) -> float:
-    """Return the chance to win along the line of a board that a name stands for."""
+def chance(code: Code, name: float, limits: SearchLimits = QUICK) -> float:
+    """Return the chance to win a board by the surviving rollout that `name` stands for."""
     game = Game.from_code(code)
     game.reveal(usual_first_cell(code.level, code.start) or (0, 0))
-    return chance_along(game, Strategist(patience), random.Random(name))
+    return surviving_rollout(game, Strategist(limits), random.Random(name))
 
 
 def described(rows: list[list[float]]) -> str:
-    """Return what each part is worth, a part a line."""
+    """Return the table, a part a line."""
     whole = [row[0] for row in rows]
     error = 100 * stdev(whole) / sqrt(len(rows))
     lines = [f"{len(rows):,} boards, the whole player: {100 * fmean(whole):.2f} ± {error:.2f}"]

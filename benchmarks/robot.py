@@ -25,20 +25,20 @@ from minesweeper.players import PLAYERS
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import (
-    DEFAULT_KEYS,
-    LANGUAGES,
     SCALES,
     SPEEDS,
-    THEMES,
     Animation,
     Settings,
 )
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
+from minesweeper.ui.input.intents import ACTIONS
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-KEYS = [key for keys in DEFAULT_KEYS.values() for key in keys]
+KEYS = [key for action in ACTIONS.values() for key in action.keys]
 KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9"]
 SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 300)]
 BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]
@@ -52,11 +52,11 @@ class Robot:
     def __init__(self, app: App, rng: random.Random) -> None:
         self._app = app
         self._rng = rng
-        self.deeds = 0
+        self.actions = 0
 
     def step(self) -> None:
         """Do something at random, and let the program react."""
-        deeds: list[tuple[float, Callable[[], None]]] = [
+        actions: list[tuple[float, Callable[[], None]]] = [
             (0.45, self._click),
             (0.75, self._key),
             (0.82, self._move),
@@ -69,9 +69,9 @@ class Robot:
             (1.00, self._type),
         ]
         chosen = self._rng.random()
-        next(deed for limit, deed in deeds if chosen < limit)()
+        next(action for limit, action in actions if chosen < limit)()
         self._app.step()
-        self.deeds += 1
+        self.actions += 1
 
     def _one_of(self, things: Sequence[Thing]) -> Thing:
         return things[int(self._rng.random() * len(things))]
@@ -114,8 +114,8 @@ class Robot:
 
     def _style(self) -> None:
         change = self._app.choices.change
-        change(theme=self._one_of(THEMES))
-        change(language=self._one_of(LANGUAGES))
+        change(theme=self._one_of(list(THEMES)))
+        change(language=self._one_of(["system", *languages()]))
         change(scale=SCALES[0] + round(self._rng.random() * 9) / 4)
         change(animation=self._one_of(list(Animation)))
 
@@ -161,9 +161,11 @@ def main() -> None:
             if not app.running:
                 app.running = True  # the robot found Ctrl+Q
             if past >= told:
-                print(f"{past:5.0f} s  {robot.deeds:7} deeds  {megabytes():6.1f} MB", flush=True)
+                print(
+                    f"{past:5.0f} s  {robot.actions:7} actions  {megabytes():6.1f} MB", flush=True
+                )
                 told += seconds / 10
-        print(f"{robot.deeds} deeds, {app.frames} frames, {megabytes():.1f} MB, no exception")
+        print(f"{robot.actions} actions, {app.frames} frames, {megabytes():.1f} MB, no exception")
         app.table.close()
 
 

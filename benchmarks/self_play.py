@@ -1,10 +1,10 @@
-"""Is every certain move right, and how fast: `python -m benchmarks.self_play --games 10000`.
+"""Strength, soundness and speed of the expert player: `python -m benchmarks.self_play`.
 
-The expert player plays games of its own. Every move it calls certain is held against the layout,
-and so is every mine it claims, before each guess and in the end. Printed are the moves, the win
-rate with its 95 % interval, the CPU time of a game and of a move, and a digest of all moves: the
-same arguments give the same digest on any machine, with any number of workers. With `--journal`
-each chunk of games is kept as a line of JSON, and a run that was ended goes on where it was.
+The expert player plays games of its own. Every move it calls certain is compared with the layout,
+and so is every mine it claims, before each guess and at the end. The report has the moves, the
+win rate with its 95 % interval, the CPU time of a game and of a move, and a digest of all moves:
+the same arguments give the same digest on any machine, with any number of workers. `--journal`
+keeps each chunk of games as a line of JSON; an interrupted run resumes from it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from minesweeper.rules.game import Game, Status
 from minesweeper.rules.level import Code, Level, Start, new_seed
 
 CHUNK = 50
-"""Games played, printed and kept together."""
+"""Games in a chunk, which one process plays."""
 
 FINE = log(1.01)
-"""Times of moves are counted in classes, each one per cent longer than the one before."""
+"""Times of moves are counted in classes; each class is one per cent longer than the one before."""
 
 
 @dataclass
 class Tally:
-    """What some games came to; times are CPU milliseconds, `slow` counts moves by class of time."""
+    """The results of some games; times are CPU milliseconds, `slow` counts moves by their class."""
 
     games: int = 0
     wins: int = 0
@@ -59,7 +59,7 @@ class Tally:
         self.slow[place] = self.slow.get(place, 0) + 1
 
     def quantile(self, share: float) -> float:
-        """Return the milliseconds within which this share of moves was made, to one per cent."""
+        """Return the milliseconds that this share of the moves stayed within, to one per cent."""
         left = share * sum(self.slow.values())
         for place in sorted(map(int, self.slow)):
             left -= self.slow[str(place)]
@@ -70,7 +70,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Task:
-    """Which games to play: game `number` of the same arguments is always the same."""
+    """Which games to play; the same number always stands for the same game."""
 
     level: Level
     start: Start
@@ -83,7 +83,7 @@ class Task:
 
 
 def play_chunk(task: Task, games: int, chunk: int) -> Tally:
-    """Play the games of a chunk; whatever fails is counted, and named by its code."""
+    """Play the games of a chunk; one that raises is counted, with its code and the error."""
     tally, digest = Tally(), hashlib.sha256()
     for number in range(chunk * CHUNK, min(games, (chunk + 1) * CHUNK)):
         code = task.code(number)
@@ -91,7 +91,7 @@ def play_chunk(task: Task, games: int, chunk: int) -> Tally:
         try:
             for move in play(code, tally):
                 digest.update(f"{move.cell}{move.certain}".encode())
-        except Exception as error:  # counted and told, so that the other games go on
+        except Exception as error:  # counted and named, so that the other games go on
             tally.failures.append(f"{code}: {type(error).__name__}: {error}")
         digest.update(b"/")
     tally.digest = digest.hexdigest()
@@ -99,7 +99,7 @@ def play_chunk(task: Task, games: int, chunk: int) -> Tally:
 
 
 def play(code: Code, tally: Tally) -> Iterator[Move]:
-    """Play a game, counting, and yield its moves."""
+    """Play a game, yield its moves, and count them in the tally."""
     game, player = Game.from_code(code), make_player("expert")
     player.start(code.level, code.start, random.Random(0))
     while not game.is_over:
@@ -121,7 +121,7 @@ def play(code: Code, tally: Tally) -> Iterator[Move]:
 
 
 def check_claims(game: Game, player: Player, tally: Tally) -> None:
-    """Count the mines that the player claims, and those of them that are none."""
+    """Count the mines that the player claims, and those among them that are none."""
     if game.mines is not None:
         claims = player.claims(game.observe())
         tally.claims += len(claims)
@@ -129,7 +129,7 @@ def check_claims(game: Game, player: Player, tally: Tally) -> None:
 
 
 def together(tallies: Sequence[Tally]) -> Tally:
-    """Return the sum of some chunks, in their order."""
+    """Return the sum of chunks given in their order."""
     whole = Tally()
     slow: Counter[str] = Counter()
     for one in tallies:
@@ -145,7 +145,7 @@ def together(tallies: Sequence[Tally]) -> Tally:
 
 
 def described(whole: Tally) -> str:
-    """Return what all games came to, a fact a line."""
+    """Return the report, a fact a line."""
     low, high = wilson(whole.wins, whole.games)
     median, most = whole.quantile(0.5), whole.quantile(0.99)
     return "\n".join(
@@ -166,7 +166,7 @@ def described(whole: Tally) -> str:
 
 
 def kept(journal: Path | None, task: Task, games: int) -> dict[int, Tally]:
-    """Return the chunks that a journal has of these games; raise ValueError if it is of others."""
+    """Return the chunks in a journal; raise ValueError if it is of other games."""
     if journal is None or not journal.exists():
         return {}
     first, *lines = journal.read_text(encoding="utf-8").splitlines()
@@ -177,7 +177,7 @@ def kept(journal: Path | None, task: Task, games: int) -> dict[int, Tally]:
         try:
             values = json.loads(line)
         except ValueError:
-            continue  # the line that was being written when the run was ended
+            continue  # the line that an interrupted run was writing
         chunk = values.pop("chunk")
         found[chunk] = Tally(**values)
     return found
@@ -189,9 +189,9 @@ def heading(task: Task, games: int) -> str:
 
 
 def run(task: Task, games: int, workers: int, journal: Path | None) -> Tally:
-    """Play what a journal does not have, telling the sum now and then; return the sum."""
+    """Play the chunks that a journal does not have; return the sum of all."""
     done = kept(journal, task, games)
-    if journal:  # written anew, because its last line may have been cut off
+    if journal:  # written again: its last line may have been cut off
         journal.write_text(heading(task, games) + "\n", encoding="utf-8")
         for chunk, tally in done.items():
             keep(journal, chunk, tally)
@@ -209,13 +209,13 @@ def run(task: Task, games: int, workers: int, journal: Path | None) -> Tally:
 
 
 def keep(journal: Path, chunk: int, tally: Tally) -> None:
-    """Add a chunk to a journal."""
+    """Append a chunk to a journal."""
     with journal.open("a", encoding="utf-8") as lines:
         lines.write(json.dumps({"chunk": chunk, **asdict(tally)}) + "\n")
 
 
 def asking_for_games(prog: str, description: str | None) -> argparse.ArgumentParser:
-    """Return a parser that asks which games to play, how many, and on how many processes."""
+    """Return a parser of the options for the games, their number, and the processes."""
     parser = argparse.ArgumentParser(description=description, prog=prog)
     parser.add_argument("--level", type=Level.parse, default=Level.parse("expert"))
     parser.add_argument("--start", choices=[start.value for start in Start], default="safe")
@@ -228,7 +228,7 @@ def asking_for_games(prog: str, description: str | None) -> argparse.ArgumentPar
 def main() -> None:
     """Play and print."""
     parser = asking_for_games("benchmarks.self_play", __doc__)
-    parser.add_argument("--journal", type=Path, metavar="FILE", help="keep results; go on if begun")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="keep results, and resume")
     args = parser.parse_args()
     task = Task(args.level, Start(args.start), args.seed)
     print(described(run(task, args.games, args.workers, args.journal)))

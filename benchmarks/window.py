@@ -66,11 +66,11 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import LEFT
-    from minesweeper.ui.widgets import memory
+    from minesweeper.ui.widgets import managers
 
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-    memory.keep_for_good()  # as the program does
+    managers.keep_for_good()  # as the program does
     level = Level(width, height, mines)
     settings = Settings(window_size=(1280, 720))
     app = App(Setup(level), random.Random(1), settings=settings)
@@ -106,9 +106,9 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import OnCell, Scroll, Zoom
-    from minesweeper.ui.widgets import memory
+    from minesweeper.ui.widgets import managers
 
-    memory.keep_for_good()  # as the program does
+    managers.keep_for_good()  # as the program does
     settings = Settings(window_size=size)
     app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
     table = app.table
@@ -150,9 +150,9 @@ def overlay_to_frame(games: int = 10) -> list[float]:
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import Wish
-    from minesweeper.ui.widgets import memory
+    from minesweeper.ui.widgets import managers
 
-    memory.keep_for_good()  # as the program does
+    managers.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720))
     seconds: list[float] = []
     app = App(
@@ -188,9 +188,9 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import Wish
-    from minesweeper.ui.widgets import memory
+    from minesweeper.ui.widgets import managers
 
-    memory.keep_for_good()  # as the program does
+    managers.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720), player=spec, speed="instant", overlay=True)
     seconds: list[float] = []
     app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings)

@@ -1,10 +1,10 @@
 """Fitting the network: `python -m research.fit_network` writes `network.json`.
 
-Games are played along surviving lines. At guesses on the way some of the cells that come into
-question are opened, all on the same layout, and each game is played on along a line of its own:
-what the position after a cell looks like, and the chance to win found, is an example. There are
-nets of their own for guesses near the end, where riskier cells come into question, too. The
-boards come from seeds of their own ("network"). It needs numpy: `pip install '.[fit]'`.
+Games are played as surviving rollouts. At some guesses several candidates are revealed, all on
+the same layout, and each of these games goes on as a surviving rollout of its own: the features of
+the position after the candidate and the chance to win found there are an example. Late guesses,
+at which riskier candidates count, too, have networks of their own. The boards have seeds of
+their own ("network").
 """
 
 from __future__ import annotations
@@ -28,16 +28,13 @@ from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.sampling import Sampler
 from minesweeper.rules.game import Game, Observation
 from minesweeper.rules.level import Code, Level, Start, new_seed
-from minesweeper.strategy.candidates import Chance, candidates
-from minesweeper.strategy.decide import Basis, Decision, Strategist
-from minesweeper.strategy.features import features
-from minesweeper.strategy.lookahead import BUDGET, Prospect, look_ahead
+from minesweeper.strategy import QUICK, Basis, Decision, Evaluation, Strategist
+from minesweeper.strategy.features import network_features
+from minesweeper.strategy.lookahead import BUDGET, Candidate, candidates, look_ahead
 from minesweeper.strategy.network import DATA, LATE_LAYOUTS
-from minesweeper.strategy.outlook import outlook
-from minesweeper.strategy.prospects import LATE, USUAL
-from research.fit import FIRST
-from research.learning import EXAMPLE, learn, rounded
-from research.lines import chance_along, on_layout, sparing
+from minesweeper.strategy.score import leaf_features
+from research.rollouts import FIRST_CELLS, on_layout, sparing, surviving_rollout
+from research.train import EXAMPLE, learn, rounded
 
 VERSION = 2
 
@@ -50,20 +47,23 @@ BOARDS = {
     "30x16x70": 1,
     "10x10x15": 1,
 }
-"""Boards played on, and how many of all games each gets."""
+"""The boards, and the share of the games that each gets."""
 
-ASKED_EARLY, EARLY = 0.1, 4
-"""The share of guesses with fewer numbers than the second that are asked about as the others are:
-there, games resemble each other."""
+FEW_NUMBERS = 4
+"""Positions with fewer numbers than this resemble each other in all games."""
+
+ASKED_EARLY = 0.1
+"""Of those positions, only this share of what a stage asks for gives examples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Guesses that nets of their own are fitted on: those with at most so many `layouts`.
+    """Which guesses some networks are fitted on: those with at most this many `layouts`.
 
-    A share of them is `asked` about. Of the cells at most `margin` less safe than the safest the
-    `best` by the weights are opened, and some of the `others`, each on so many `draws` of a
-    layout. Now and then games go on `astray`, with one of the better cells.
+    `asked` is the share of them that gives examples. Of the candidates at most `margin` less safe
+    than the safest, the `best` by score are revealed, and that many random `others`, on `draws`
+    layouts each. `astray` is the share of guesses at which the game goes on with another of the
+    better candidates.
     """
 
     name: str
@@ -77,34 +77,38 @@ class Stage:
 
 
 STAGES = (
-    Stage("nets", inf, USUAL.margin, asked=0.7, best=3, others=3, draws=1, astray=0.0),
-    Stage("late", LATE_LAYOUTS, LATE.margin, asked=1.0, best=4, others=4, draws=4, astray=0.3),
+    Stage("nets", inf, QUICK.early.margin, asked=0.7, best=3, others=3, draws=1, astray=0.0),
+    Stage(
+        "late", LATE_LAYOUTS, QUICK.late.margin, asked=1.0, best=4, others=4, draws=4, astray=0.3
+    ),
 )
-"""All guesses, and those near the end."""
+"""All guesses, and the late ones, by the names of their networks in the data file."""
 
 UNLIKELY = 0.05
-"""Guesses that are reached less often than this are left out."""
+"""Guesses reached with a lower probability give no examples."""
 
 HIDDEN = 16, 8
-"""Sums of the two layers of a net."""
+"""The sums in the two layers of a network."""
 
-NETS, EPOCHS = 4, 10
-"""Nets fitted, and how often each sees all examples."""
+NETWORKS = 4
+"""The number of networks fitted for a stage."""
 
+EPOCHS = 10
+"""How often each network sees all examples."""
 
-Found: TypeAlias = list[list[tuple[float, float, float, bytes]]]
-"""Examples, those of the same guess on the same layout together."""
+Groups: TypeAlias = list[list[tuple[float, float, float, bytes]]]
+"""The examples of each guess on each layout: reached, safety, chance to win, features."""
 
 
 def examples(stage: Stage, seed: str, number: int) -> NDArray[Any]:
     """Return the examples of a game; the same arguments give the same ones.
 
-    There are none if the game comes to a position that takes too much to count.
+    Empty if the game comes to a position that takes too much to count.
     """
     rng = random.Random(f"network/{seed}/{number}")
-    game, found = dealt(rng), Found()
+    game, found = dealt(rng), Groups()
     try:
-        chance_along(game, Strategist(network=False), rng, partial(visit, stage, rng, found))
+        surviving_rollout(game, Strategist(network=False), rng, partial(visit, stage, rng, found))
     except BudgetExceeded:
         return np.empty(0, EXAMPLE)
     rows = [
@@ -116,71 +120,71 @@ def examples(stage: Stage, seed: str, number: int) -> NDArray[Any]:
 
 
 def dealt(rng: random.Random) -> Game:
-    """Return a game on one of the boards, its first cell opened."""
+    """Return a game on one of the boards, its first cell revealed."""
     level = Level.parse(rng.choices(list(BOARDS), list(BOARDS.values()))[0])
     start = Start.SAFE if rng.random() < 0.35 else Start.OPENING
     game = Game.from_code(Code(level, start, new_seed(rng)))
-    game.reveal(FIRST[start])
+    game.reveal(FIRST_CELLS[start])
     return game
 
 
 def visit(
     stage: Stage,
     rng: random.Random,
-    found: Found,
+    found: Groups,
     seen: Observation,
     decision: Decision,
-    chance: float,
-) -> Prospect | None:
-    """Find the examples of a guess, if it is asked about; now and then, go astray."""
+    reached: float,
+) -> Evaluation | None:
+    """Add the examples of a guess if the stage wants them; now and then return another cell."""
     if decision.basis is not Basis.AHEAD:
         return None
     analysis = analyze(seen)
     if analysis.layouts > stage.layouts:
         return None
-    share = stage.asked * (1 if len(seen.numbers) >= EARLY else ASKED_EARLY)
-    if chance > UNLIKELY and rng.random() < share:
+    share = stage.asked * (1 if len(seen.numbers) >= FEW_NUMBERS else ASKED_EARLY)
+    if reached > UNLIKELY and rng.random() < share:
         found.extend(
-            [(chance, *one) for one in compared(analysis, stage, rng)] for _ in range(stage.draws)
+            [(reached, *one) for one in compared(analysis, stage, rng)] for _ in range(stage.draws)
         )
     if rng.random() < stage.astray:
-        return rng.choice(decision.prospects[: stage.best])
+        return rng.choice(decision.evaluations[: stage.best])
     return None
 
 
 def compared(
     analysis: Analysis, stage: Stage, rng: random.Random
 ) -> Iterator[tuple[float, float, bytes]]:
-    """Open some cells of a guess on one layout; yield how safe each is, and its example."""
+    """Reveal candidates on one layout; yield for each its safety, chance to win and features."""
     cells = analysis.deduced.frame.cells
     layout = Sampler(analysis).draw(rng)
-    for chance in chosen(analysis, stage, rng):
-        cell = cells[chance.bit]
+    for candidate in chosen(analysis, stage, rng):
+        cell = cells[candidate.bit]
         game = sparing(on_layout(analysis.seen, layout), cell, rng)
         game.reveal(cell)
         number = game.numbers[cell]
         after = next(
-            one for one in after_numbers(analysis, chance.bit, BUDGET) if one.number == number
+            one for one in after_numbers(analysis, candidate.bit, BUDGET) if one.number == number
         )
-        won = chance_along(game, Strategist(network=False), rng)
-        yield chance.safe, won, features(after, outlook(after))
+        won = surviving_rollout(game, Strategist(network=False), rng)
+        yield candidate.safety, won, network_features(after, leaf_features(after))
 
 
-def chosen(analysis: Analysis, stage: Stage, rng: random.Random) -> list[Chance]:
-    """Return the cells to open: the best by the weights, and some others."""
-    worth = {}
-    for chance in candidates(analysis, stage.margin):
-        ahead = look_ahead(analysis, chance)
+def chosen(analysis: Analysis, stage: Stage, rng: random.Random) -> list[Candidate]:
+    """Return the candidates to reveal: the best by score, and some others."""
+    scores = {}
+    for candidate in candidates(analysis, stage.margin):
+        ahead = look_ahead(analysis, candidate)
         if ahead:
-            worth[chance] = ahead.prospect.worth
-    ranked = sorted(worth, key=lambda chance: -worth[chance])
+            scores[candidate] = ahead.evaluation.score
+    ranked = sorted(scores, key=lambda candidate: -scores[candidate])
     others = ranked[stage.best :]
     rng.shuffle(others)
     return ranked[: stage.best] + others[: stage.others]
 
 
 def played(stage: Stage, games: int, seed: str, workers: int) -> NDArray[Any]:
-    """Return the examples of so many games, telling now and then how many there are."""
+    """Return the examples of that many games; print a line of progress now and then."""
     found = []
     with ProcessPoolExecutor(workers) as pool:
         for number, some in enumerate(pool.map(partial(examples, stage, seed), range(games)), 1):
@@ -190,15 +194,16 @@ def played(stage: Stage, games: int, seed: str, workers: int) -> NDArray[Any]:
     return np.concatenate(found)
 
 
-def written(found: Mapping[str, NDArray[Any]], asked: str) -> str:
-    """Return the data file: nets fitted on the examples, from different beginnings."""
-    command = f"python -m research.fit_network {asked}"
+def written(found: Mapping[str, NDArray[Any]], options: str) -> str:
+    """Return the data file: networks fitted on each stage's examples, from different beginnings."""
+    command = f"python -m research.fit_network {options}"
     counts = {name: len(rows) for name, rows in found.items()}
-    nets = {
-        name: [rounded(learn(rows, HIDDEN, EPOCHS, seed)) for seed in range(1, NETS + 1)]
+    networks = {
+        name: [rounded(learn(rows, HIDDEN, EPOCHS, seed)) for seed in range(1, NETWORKS + 1)]
         for name, rows in found.items()
     }
-    return json.dumps({"version": VERSION, "command": command, "examples": counts, **nets}) + "\n"
+    data = {"version": VERSION, "command": command, "examples": counts, **networks}
+    return json.dumps(data) + "\n"
 
 
 def main() -> None:

@@ -27,8 +27,8 @@ LAYERS = [
 """From the bottom up; packages of one layer do not import each other."""
 
 UI_LAYERS = [
-    {"input"},
     {"text"},
+    {"input"},
     {"look"},
     {"widgets", "scenes"},
     {"board"},

@@ -1,1 +1,1 @@
-"""Helps for drawing the art."""
+"""Tools for pictures, screenshots and translations."""

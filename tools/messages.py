@@ -1,9 +1,10 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")` and `tr_as("sense", "...")` of the window and every player's title goes into a
-catalogue for each language, gettext's .po file; what is translated stays, what the window no longer
-says goes. The .po is then compiled to the .mo that the window reads. Neither tells the time or
-Babel's version, so the same phrases give the same files.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and every player's title
+goes into a catalogue for each language, gettext's .po file. A translation stays as long as the
+window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds
+a time or Babel's version, so the same phrases give the same files. A language is a folder of
+assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from minesweeper.players import PLAYERS
+from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "minesweeper" / "ui"
 LOCALES = ROOT / "assets" / "locale"
-LANGUAGES = ("zh_CN",)
-KEYWORDS = {"tr": None, "tr_as": ((1, "c"), 2)}
+LANGUAGES = tuple(name for name in languages() if name != SOURCE)
+"""The languages that have a catalogue."""
+KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
 """The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
 
 PLAYER_SENSE = "player"
@@ -84,13 +87,13 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
 
 
 def translations(language: str) -> dict[Phrase, str]:
-    """Return what the .po file of a language has for each phrase, empty where nothing yet."""
+    """Return the translation of each phrase in a language's .po file; empty where it has none."""
     with po_file(language).open("rb") as file:
         return {(e.context, str(e.id)): str(e.string) for e in read_po(file) if e.id}
 
 
 def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
-    """Return the catalogue of the phrases used, translated where a translation is known."""
+    """Return a catalogue of the window's phrases, translated as far as `known` goes."""
     made = Phrases(language)
     for (sense, text), files in used_phrases().items():
         places = [(name, 0) for name in files]
@@ -106,7 +109,7 @@ def compiled(phrases: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Bring the catalogues of every language up to date, and name what is untranslated."""
+    """Update the catalogue of every language, and name the phrases without a translation."""
     for language in LANGUAGES:
         file = po_file(language)
         phrases = catalogue(language, translations(language) if file.exists() else {})

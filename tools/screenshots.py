@@ -2,8 +2,8 @@
 
 The folder is docs/pictures unless another is named.
 
-The window is drawn without a screen, with a clock that stands where the picture wants it, so the
-same code gives the same pictures.
+The window is drawn without a screen, and its clock stands still between moves, so the same code
+gives the same pictures.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from minesweeper.ui.input.intents import OnCell, Wish
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a picture is to look; `size` is that of the window, None for what suits the picture."""
+    """How a picture looks; `size` is that of the window, None for the picture's own."""
 
     theme: str = "light"
     language: str = "en"
@@ -40,7 +40,7 @@ class Look:
 
 
 class Stage:
-    """A window under full control: its clock stands still until it is moved."""
+    """A window under full control; its clock moves only with the moves."""
 
     def __init__(
         self, level: Level, seed: int, look: Look, size: tuple[int, int] = (960, 640)
@@ -163,26 +163,25 @@ def settings(look: Look) -> Stage:
 
 
 def keys(look: Look) -> Stage:
-    """Show the keys, one of them wanted twice."""
+    """Show the keys, one of them shared by two actions."""
     stage = midgame(look)
-    shared = {**stage.app.choices.settings.keys, "help": ("f",)}
-    stage.app.choices.change(keys=shared)
+    stage.app.choices.change(keys={"help": ("f",)})
     stage.app._open_keys()
     return stage
 
 
 def editor(look: Look) -> Stage:
-    """Show the position editor with all that it knows of the game's position."""
+    """Show the position editor with everything that it knows of the game's position."""
     stage = Stage(LEVELS["beginner"], 3, look)
     stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
     stage.app.table.do(Wish.EDITOR)
     scene = stage.app.scenes[-1]
     assert isinstance(scene, Editor)
     scene.viewport.cursor = (0, 8)
-    scene.deeds.toggle_certain()
-    scene.deeds.toggle_chances()
-    scene.deeds.ask_for_move()
-    for _ in range(3):  # the question, its answer, the words
+    scene.actions.toggle_certain()
+    scene.actions.toggle_chances()
+    scene.actions.ask_for_move()
+    for _ in range(3):  # the query, its answer, the message
         stage.app.step()
     return stage
 
@@ -208,7 +207,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "help": help_page,
     "editor": editor,
 }
-"""Every picture's name and how its window comes about."""
+"""Every picture by its name, with the function that makes its window."""
 
 
 def main() -> None:

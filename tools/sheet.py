@@ -52,11 +52,10 @@ def theme_rows(theme: Theme) -> list[list[pygame.Surface]]:
     rows = [cell_pictures(CellArt(theme, size)) for size in SIZES[:-1]]
     large = cell_pictures(CellArt(theme, SIZES[-1]))
     rows += [large[:14], large[14:]]
-    faces = [name for name in assets.ART if name.startswith(("face-", "app"))]
-    icons = [name for name in assets.ART if name.startswith("icon-")]
+    faces = [name for name in assets.PICTURES if name.startswith(("face-", "app"))]
     rows.append([assets.picture(name, size) for size in (64, 32, 20) for name in faces])
     for size in (16, 24, 40):
-        rows.append([assets.picture(name, size, ink=theme.text) for name in icons])
+        rows.append([assets.picture(name, size, ink=theme.text) for name in assets.icons()])
     for height in (24, 36, 56):
         rows.append(
             [draw_counter(text, height, theme) for text in ("0123456789", "-12", "1:23:45")]

@@ -1,4 +1,4 @@
-"""A screen that nobody sees, to try the real window on: Xvfb of the package xvfb."""
+"""An invisible screen for the real window: Xvfb, of the package xvfb."""
 
 from __future__ import annotations
 

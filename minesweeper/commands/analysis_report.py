@@ -68,7 +68,7 @@ def _with_guess(known: Report, analysis: Analysis) -> Report:
     if decision is None:
         return known
     cells = analysis.deduced.frame.cells
-    considered = tuple(judged(cells[option.bit], option) for option in decision.prospects)
+    considered = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
     return replace(known, move=cells[decision.bit], basis=decision.basis, considered=considered)
 
 

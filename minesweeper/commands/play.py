@@ -82,11 +82,14 @@ def _play(options: argparse.Namespace) -> str | None:
     from minesweeper.ui.app import App, NoDisplayError
     from minesweeper.ui.text import language
     from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
-    from minesweeper.ui.widgets import memory
+    from minesweeper.ui.widgets import managers
 
-    memory.keep_for_good()
+    managers.keep_for_good()
     settings, damage = load()
-    language.use(settings.language)
+    try:
+        language.use(settings.language)
+    except AssetError as error:
+        return str(error)
     notices = [damage_sentence(damage)] if damage is not None else []
     try:
         store: Store | None = Store()

@@ -25,7 +25,6 @@ PHRASES = {
     Rule.THRESHOLD: "chance of a mine below the threshold",
     Rule.SAMPLED: "best over sampled layouts",
     Rule.TREE: "best in the search tree",
-    Rule.CLOSED: "best in the search tree of a part that stands alone",
     Rule.AHEAD: "best after every number it may show",
     Rule.INVESTIGATE: "highest risk gain",
     Rule.EXPLORE: "highest explorative gain",

@@ -16,9 +16,9 @@ from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.strategy import DEEP, QUICK, Basis, Patience, Strategist
+from minesweeper.strategy import DEEP, QUICK, Basis, SearchLimits, Strategist
 
-DEPTHS: Mapping[str, Patience] = {"quick": QUICK, "deep": DEEP}
+DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
@@ -37,14 +37,14 @@ class ExpertPlayer(CountingPlayer):
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "quick") -> None:
-        self._patience = DEPTHS[depth]
+        self._limits = DEPTHS[depth]
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game; the source of chance is for the safest player alone."""
         super().start(level, start, rng)
         self._safest = SafestPlayer()
         self._safest.start(level, start, rng)
-        self._strategist = Strategist(self._patience)
+        self._strategist = Strategist(self._limits)
 
     def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
@@ -57,7 +57,7 @@ class ExpertPlayer(CountingPlayer):
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(judged(cells[option.bit], option) for option in decision.prospects)
+        candidates = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
         reason = MoveReason(RULES[decision.basis], candidates=candidates)
         return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 

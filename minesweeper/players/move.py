@@ -11,7 +11,7 @@ from typing import TypeAlias
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
 from minesweeper.rules.board import Cell
-from minesweeper.strategy import Basis, Prospect
+from minesweeper.strategy import Basis, Evaluation
 
 Chance: TypeAlias = Fraction | float
 """A probability, exact or nearly."""
@@ -35,8 +35,6 @@ class Rule(Enum):
     """It is best over sampled layouts."""
     TREE = "tree"
     """It is best in a search tree."""
-    CLOSED = "closed"
-    """It is best in the search tree of a part that stands alone."""
     AHEAD = "ahead"
     """It is best after every number that it may show."""
     INVESTIGATE = "investigate"
@@ -56,7 +54,6 @@ class Rule(Enum):
 RULES: Mapping[Basis, Rule] = {
     Basis.CERTAIN: Rule.COUNTED,
     Basis.TREE: Rule.TREE,
-    Basis.CLOSED: Rule.CLOSED,
     Basis.PLAYED: Rule.AHEAD,
     Basis.AHEAD: Rule.AHEAD,
     Basis.SAFEST: Rule.LOWEST,
@@ -104,10 +101,10 @@ class Candidate:
     figures: Figures
 
 
-def judged(cell: Cell, prospect: Prospect) -> Candidate:
+def judged(cell: Cell, evaluation: Evaluation) -> Candidate:
     """Return a cell with the figures that a decision rests on."""
     return Candidate(
-        cell, Figures(1 - prospect.safe, prospect.progress, prospect.win, prospect.exact)
+        cell, Figures(1 - evaluation.safety, evaluation.progress, evaluation.win, evaluation.exact)
     )
 
 

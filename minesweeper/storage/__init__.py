@@ -1,1 +1,1 @@
-"""What the program keeps: folders, settings, and games in SQLite."""
+"""The files of the program: folders, settings, and games in SQLite."""

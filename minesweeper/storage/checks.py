@@ -1,6 +1,6 @@
-"""Checks of values from outside, as JSON has them.
+"""Checks of values that come from outside as JSON.
 
-Each returns the value or raises ValueError, saying what the value should be and what it is.
+Each check returns the value, or raises ValueError with what the value should be and what it is.
 """
 
 from __future__ import annotations
@@ -24,6 +24,13 @@ def flag(value: Any) -> bool:
     return value
 
 
+def whole(value: Any) -> int:
+    """Check for a whole number that is not negative."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{shown(value)} is no whole number from 0 on")
+    return value
+
+
 def short_text(value: Any) -> str:
     """Check for a text of 1 to 200 characters."""
     if not isinstance(value, str) or not 0 < len(value) <= 200:
@@ -32,7 +39,7 @@ def short_text(value: Any) -> str:
 
 
 def between(least: float, most: float) -> Check[float]:
-    """Make a check for a number between two others, these included."""
+    """Make a check for a number from `least` to `most`."""
 
     def check(value: Any) -> float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -44,7 +51,7 @@ def between(least: float, most: float) -> Check[float]:
 
 
 def one_of(values: Iterable[str]) -> Check[str]:
-    """Make a check for one of some texts."""
+    """Make a check for one of several texts."""
     allowed = tuple(values)
 
     def check(value: Any) -> str:
@@ -56,7 +63,7 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
 
 def member(kind: type[E]) -> Check[E]:
-    """Make a check for the value of an enum's member; it returns the member."""
+    """Make a check for the value of an enum's member, which it returns."""
     check = one_of(str(one.value) for one in kind)
     return lambda value: kind(check(value))
 
@@ -68,7 +75,14 @@ def listed(value: Any) -> list[Any]:
     return value
 
 
+def mapped(value: Any) -> dict[str, Any]:
+    """Check for an object."""
+    if not isinstance(value, dict):
+        raise ValueError(f"an object, not {shown(value)}")
+    return value
+
+
 def shown(value: Any) -> str:
-    """Return a value for a message, in 40 characters at most."""
+    """Return a value as a message shows it, in at most 40 characters."""
     text = re.sub(r"\s+", " ", repr(value))
     return text if len(text) <= 40 else text[:37] + "..."

@@ -1,4 +1,4 @@
-"""Where the game keeps its files and finds its assets; what becomes of a damaged file."""
+"""The folders of the program, its assets, and damaged files."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ HOME_VARIABLE = "MINESWEEPER_HOME"
 
 
 def data_folder() -> Path:
-    """Return the folder of the games played; it need not exist."""
+    """Return the folder of the games; it may not exist yet."""
     return _folder("data", _dirs().user_data_path)
 
 
 def config_folder() -> Path:
-    """Return the folder of the settings; it need not exist."""
+    """Return the folder of the settings; it may not exist yet."""
     return _folder("config", _dirs().user_config_path)
 
 
 def cache_folder() -> Path:
-    """Return the folder of what can be made again; it need not exist."""
+    """Return the folder of files that can be made again; it may not exist yet."""
     return _folder("cache", _dirs().user_cache_path)
 
 
@@ -41,11 +41,14 @@ def _folder(name: str, usual: Path) -> Path:
 
 
 class AssetError(Exception):
-    """A picture is missing or cannot be read; the message names the file."""
+    """An asset is missing or cannot be read; the message names the file."""
 
 
 def assets_folder() -> Path:
-    """Return the assets folder: inside the installed package, or beside it in a checkout."""
+    """Return the assets folder: in the installed package, or beside it in a checkout.
+
+    Raises AssetError if there is none.
+    """
     places = (PACKAGE / "assets", PACKAGE.parent / "assets")
     for place in places:
         if place.is_dir():
@@ -55,7 +58,7 @@ def assets_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What was wrong with a file, and what it is now called; None if it could not be renamed."""
+    """What was wrong with a file, and its new name; None if it could not be renamed."""
 
     path: Path
     what: str
@@ -67,7 +70,7 @@ class Damage:
 
 
 def set_aside(path: Path, what: str) -> Damage:
-    """Rename a damaged file, so that nothing in it is lost and another can take its place."""
+    """Rename a damaged file: nothing in it is lost, and another file can take its place."""
     names = chain([".damaged"], (f".damaged-{number}" for number in count(2)))
     aside = next(
         free for name in names if not os.path.lexists(free := path.with_name(path.name + name))

@@ -1,32 +1,35 @@
-"""A game as rows of the database, and back: what is stored of it and how it is checked."""
+"""A game as rows of the database, and back."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.game import Action, Command, Game, Goal, Rules, Status
+from minesweeper.rules.game import CLASSIC, Action, Command, Game, Rules, Status
 from minesweeper.rules.level import Code, Level, Start, layout
+from minesweeper.storage.checks import mapped, whole
+from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
-"""A span of time."""
+"""A time span in milliseconds."""
 
 GameId: TypeAlias = int
-"""The number of a stored game: later games have larger ones."""
+"""The number of a stored game; a later game has a larger one."""
 
 Row: TypeAlias = Mapping[str, Any]
-"""A row of the database by its columns; its values are whatever the file holds."""
+"""A row of the database by its columns; the values are unchecked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What helped with a game, or was known of it before; any of it keeps it from the records."""
+    """What keeps a game from the records: help, or knowledge of the board."""
 
     assisted: bool = False
-    """The AI moved, hinted or showed what it knows."""
+    """The AI moved, hinted or showed its knowledge."""
     seeded: bool = False
     """The person chose the board: a seed, a code, a layout."""
     undone: bool = False
@@ -38,12 +41,12 @@ class Marks:
 
 
 FRESH = Marks()
-"""Of a new random board nothing is known, and nothing has helped yet."""
+"""The marks of a new game on a random board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A stored game, as far as it was played."""
+    """A stored game as it stands."""
 
     number: GameId
     game: Game
@@ -52,7 +55,7 @@ class Kept:
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
-    """Return what is stored of a game besides its commands and times, before its first command."""
+    """Return a new game as a row; its commands and times are stored elsewhere."""
     return {
         "width": game.level.width,
         "height": game.level.height,
@@ -60,10 +63,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "code": None if game.code is None else str(game.code),
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
         "start": game.start.value,
-        "goal": game.rules.goal.value,
-        "play_on": game.rules.play_on,
-        "flood": game.rules.flood,
-        "count_known": game.rules.count_known,
+        "rules": _rules_text(game.rules),
         "clues": str(game.clues),
         "status": Status.READY.value,
         **asdict(marks),
@@ -71,20 +71,20 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
 
 
 def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
-    """Play a stored game again; raises ValueError or TypeError for values that make no sense."""
+    """Play a stored game again; raises ValueError or TypeError for wrong values."""
     game = _board(row)
     for command in commands:
-        cell = _whole(command["row"]), _whole(command["col"])
-        game.play(Command(Action(command["action"]), cell, _whole(command["at"])))
+        cell = whole(command["row"]), whole(command["col"])
+        game.play(Command(Action(command["action"]), cell, whole(command["at"])))
     if game.status is not Status(row["status"]):
         raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
-    elapsed = max([_whole(row["time"]), *(command.at for command in game.commands[-1:])])
+    elapsed = max([whole(row["time"]), *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
-    return Kept(_whole(row["id"]), game, elapsed, marks)
+    return Kept(whole(row["id"]), game, elapsed, marks)
 
 
 def _follows_from_code(game: Game) -> bool:
-    """Return whether the code and the first command already give the layout."""
+    """Return whether the layout follows from the code and the first command."""
     if game.code is None or game.mines is None:
         return game.code is not None
     first, code = game.first_cell, game.code
@@ -105,12 +105,28 @@ def _layout_of(text: str) -> list[Cell]:
     return cells
 
 
-def _board(row: Row) -> Game:
-    """Return a stored game as it was before its first command."""
-    level = Level(_whole(row["width"]), _whole(row["height"]), _whole(row["mines"]))
-    rules = Rules(
-        Goal(row["goal"]), bool(row["play_on"]), bool(row["flood"]), bool(row["count_known"])
+def _rules_text(rules: Rules) -> str:
+    """Return the rules that differ from the classic ones, as JSON."""
+    classic = plain(CLASSIC)
+    return json.dumps(
+        {name: value for name, value in plain(rules).items() if value != classic[name]}
     )
+
+
+def _rules_of(text: str) -> Rules:
+    entries = mapped(json.loads(text))
+    values, faults = read_fields(Rules, entries)
+    if unknown := ", ".join(unread(Rules, entries)):
+        faults.append(f"this version does not know the rule {unknown}")
+    if faults:
+        raise ValueError("; ".join(faults))
+    return Rules(**values)
+
+
+def _board(row: Row) -> Game:
+    """Return a stored game before its first command."""
+    level = Level(whole(row["width"]), whole(row["height"]), whole(row["mines"]))
+    rules = _rules_of(row["rules"])
     code = None if row["code"] is None else Code.parse(row["code"])
     if row["layout"] is not None:
         size, mines = (level.height, level.width), _layout_of(row["layout"])
@@ -124,9 +140,3 @@ def _board(row: Row) -> Game:
     if game.level != level or (code is not None and code.level != level):
         raise ValueError(f"its board is not the {level} it should be")
     return game
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or value < 0:
-        raise ValueError(f"{value!r} is no whole number from 0 on")
-    return value

@@ -1,9 +1,9 @@
-"""The database of the games: opening it, its tables, and how older files become new ones.
+"""The database of the games: how it is opened, its tables, and the migrations of older files.
 
-Commands are written one transaction each. With SQLite's write-ahead log and
-`synchronous=NORMAL` such a write waits for no disk: what was written outlives a process that is
-killed; only a power cut may take back the last few commands, never damage the file
-(https://www.sqlite.org/wal.html, "Performance Considerations").
+Each command is written in one transaction. With SQLite's write-ahead log and `synchronous=NORMAL`
+such a write does not wait for the disk. It survives when the process is killed. A power cut may
+lose the last few commands, but never damages the file (https://www.sqlite.org/wal.html,
+"Performance Considerations").
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from minesweeper.storage.folders import Damage, set_aside
 
 
 class StoreError(Exception):
-    """Games cannot be read or written, or a stored one makes no sense: the message says which."""
+    """Games cannot be read or written, or a stored game is wrong; the message says which."""
 
 
 MIGRATIONS = (
@@ -58,26 +58,60 @@ MIGRATIONS = (
     ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
     ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
     """,
+    """
+    CREATE TABLE new_game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        code TEXT,
+        layout TEXT,
+        start TEXT NOT NULL,
+        rules TEXT NOT NULL,  -- JSON of the rules that are not classic: '{}' for a classic game
+        clues TEXT NOT NULL,
+        status TEXT NOT NULL,
+        time INTEGER NOT NULL DEFAULT 0,
+        assisted INTEGER NOT NULL,
+        seeded INTEGER NOT NULL,
+        undone INTEGER NOT NULL,
+        replayed INTEGER NOT NULL,
+        no_guess INTEGER NOT NULL
+    );
+    INSERT INTO new_game SELECT
+        id, begun, width, height, mines, code, layout, start,
+        json_patch('{}', json_object(  -- a null takes its name away
+            'goal', nullif(goal, 'open'),
+            'play_on', CASE WHEN play_on THEN json('true') END,
+            'flood', CASE WHEN NOT flood THEN json('false') END,
+            'count_known', CASE WHEN NOT count_known THEN json('false') END
+        )),
+        clues, status, time, assisted, seeded, undone, replayed, no_guess
+    FROM game;
+    DROP TABLE game;
+    ALTER TABLE new_game RENAME TO game;
+    CREATE INDEX game_level ON game (width, height, mines, status);
+    """,
 )
-"""The steps from an empty file to today's tables; a file's `user_version` counts those taken."""
+"""The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 
 IN_MEMORY = ":memory:"
-_PATIENCE = 2.0
+_TIMEOUT = 2.0
 """Seconds to wait for another program that is writing."""
 
 
 def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
     """Return an open database, and what was wrong with the file, or None.
 
-    A damaged file, or one of a newer version, is set aside and a new one is made. If there can
-    be no file at all, the games are kept in memory.
+    A damaged file, or one of a newer version, is set aside and a new one is made. If no file can
+    be made, the games are kept in memory.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _opened(str(path)), None
     except OSError as error:
         damage = Damage(path, error.strerror or str(error), None)
-    except sqlite3.OperationalError as error:  # no access, a full disk, a lock: nothing damaged
+    except sqlite3.OperationalError as error:  # no access, a full disk or a lock damages nothing
         damage = Damage(path, str(error), None)
     except sqlite3.DatabaseError as error:
         damage = set_aside(path, str(error))
@@ -88,16 +122,16 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
 
 
 def _opened(name: str) -> sqlite3.Connection:
-    """Open, check and bring up to date; raises sqlite3.DatabaseError for a damaged file."""
-    database = sqlite3.connect(name, timeout=_PATIENCE, isolation_level=None)
+    """Open, check and migrate a file; raises sqlite3.DatabaseError for a damaged one."""
+    database = sqlite3.connect(name, timeout=_TIMEOUT, isolation_level=None)
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = NORMAL")
-        database.execute("PRAGMA foreign_keys = ON")
         (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if answer != "ok":
             raise sqlite3.DatabaseError(answer)
         _migrate(database)
+        database.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         database.close()
         raise
@@ -105,23 +139,24 @@ def _opened(name: str) -> sqlite3.Connection:
 
 
 def _migrate(database: sqlite3.Connection) -> None:
-    """Take the steps that are missing, all or none."""
+    """Take the missing steps, all or none."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         raise sqlite3.DatabaseError(f"it was made by a newer version of the game ({version})")
     if version < len(MIGRATIONS):
         steps = "".join(MIGRATIONS[version:])
         done = f"PRAGMA user_version = {len(MIGRATIONS)};"
-        database.executescript(f"BEGIN IMMEDIATE;{steps}{done}COMMIT;")
+        # With foreign keys, dropping a table to make it anew would delete its commands.
+        database.executescript(f"PRAGMA foreign_keys = OFF;BEGIN IMMEDIATE;{steps}{done}COMMIT;")
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
     if not tables >= {"game", "command"}:
         raise sqlite3.DatabaseError("it holds no games but something else")
 
 
 def only_one_at(path: Path) -> sqlite3.Connection | None:
-    """Return a lock that one program at a time can hold, or None if another has it.
+    """Return a lock that one program at a time can hold, or None if another holds it.
 
-    It ends with the connection, and so also with a program that is killed.
+    The lock ends with the connection, also when the program is killed.
     """
     try:
         lock = sqlite3.connect(path, timeout=0, isolation_level=None)
@@ -137,7 +172,7 @@ def only_one_at(path: Path) -> sqlite3.Connection | None:
 
 @contextlib.contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Carry out all that is written within, or nothing; raises StoreError if that fails."""
+    """Carry out everything that is written within, or nothing; raises StoreError if that fails."""
     try:
         database.execute("BEGIN IMMEDIATE")
         try:
@@ -152,7 +187,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
-    """Return the answer to a query, each row by its columns' names; raises StoreError."""
+    """Return the rows that answer a query, by their columns; raises StoreError."""
     try:
         cursor = database.execute(query, values)
         names = [column[0] for column in cursor.description]

@@ -1,7 +1,7 @@
-"""What a person has chosen, kept from one time to the next as JSON in the config folder.
+"""What a person has chosen, kept between starts as JSON in the config folder.
 
-Every value is checked when it is read. A file with anything wrong in it is set aside, and what
-was right in it still counts. Entries that this version does not know are kept as they are.
+Every value is checked when it is read. A file with a wrong value is set aside, and its other values
+count. Entries that this version does not know are kept.
 """
 
 from __future__ import annotations
@@ -10,37 +10,24 @@ import contextlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.game import CLASSIC, Goal, Rules
+from minesweeper.rules.game import CLASSIC, Rules
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.storage.checks import (
-    Check,
-    between,
-    flag,
-    listed,
-    member,
-    one_of,
-    short_text,
-    shown,
-)
+from minesweeper.storage.checks import between, listed, mapped, one_of, short_text, shown
+from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder, set_aside
 
-THEMES = ("light", "dark", "classic", "high-contrast", "colour-blind")
 SPEEDS = ("step", "slow", "fast", "instant")
-LANGUAGES = ("system", "en", "zh_CN")
-"""The languages of the window; `system` is the one the system prefers."""
-
 SCALES = (0.75, 3.0)
 """The least and the largest scale of the window's text and buttons."""
 
 Keys: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The keys of each action, both by name: `space`, `f1`, `ctrl+z`."""
+"""The keys of actions, both by name: `space`, `f1`, `ctrl+z`."""
 
 
 class ChordStyle(Enum):
@@ -60,75 +47,62 @@ class Animation(Enum):
     FULL = "full"
 
 
-DEFAULT_KEYS: Keys = MappingProxyType(
-    {
-        "cursor_up": ("up",),
-        "cursor_down": ("down",),
-        "cursor_left": ("left",),
-        "cursor_right": ("right",),
-        "reveal": ("space", "return", "enter"),
-        "flag": ("f",),
-        "chord": ("c",),
-        "ai_move": ("a",),
-        "auto_play": ("p",),
-        "new_game": ("n", "f2"),
-        "choose_game": ("g",),
-        "same_board": ("r",),
-        "flag_mode": ("m",),
-        "overlay": ("o",),
-        "ai_view": ("v",),
-        "editor": ("e",),
-        "pause": ("pause",),
-        "settings": ("s",),
-        "full_screen": ("f11",),
-        "help": ("h", "f1"),
-    }
-)
-"""The keys of a fresh installation; `enter` is the one beside the digits."""
+def _level(value: Any) -> Level:
+    return Level.parse(short_text(value))
+
+
+def _player(value: Any) -> str:
+    make_player(short_text(value))
+    return str(value)
+
+
+def _size(value: Any) -> tuple[int, int]:
+    if len(listed(value)) != 2:
+        raise ValueError(f"a width and a height, not {shown(value)}")
+    width, height = (int(between(1, 65_535)(length)) for length in value)
+    return width, height
+
+
+def _keys(value: Any) -> Keys:
+    entries = mapped(value).items()
+    return {action: tuple(map(short_text, listed(names))) for action, names in entries}
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that is kept; `dataclasses.replace` changes a value."""
+    """Everything that is kept; `dataclasses.replace` changes a value.
 
-    theme: str = THEMES[0]
-    scale: float = 1.0
-    """How large text and buttons are, 0.75 to 3."""
+    Each field is an entry of the file; its type, or the check beside it, decides what is right.
+    """
+
+    theme: str = "light"
+    """The name of a theme; in place of an unknown one the window shows its first theme."""
+    scale: Annotated[float, between(*SCALES)] = 1.0
+    """The size of text and buttons."""
     chords: frozenset[ChordStyle] = frozenset(ChordStyle)
-    level: Level = LEVELS["beginner"]
+    level: Annotated[Level, _level] = LEVELS["beginner"]
     start: Start = Start.OPENING
     rules: Rules = CLASSIC
-    player: str = DEFAULT
-    """Whom AI Move asks: a player's name, and options if wished."""
-    speed: str = "fast"
+    player: Annotated[str, _player] = DEFAULT
+    """The player that AI Move asks: its name, and options if any."""
+    speed: Annotated[str, one_of(SPEEDS)] = "fast"
     auto_flag: bool = True
     mine_total: bool = False
     overlay: bool = False
     ai_view: bool = False
     question_marks: bool = False
     animation: Animation = Animation.FULL
-    volume: float = 0.5
-    """How loud sounds are, 0 to 1."""
+    volume: Annotated[float, between(0, 1)] = 0.5
+    """The loudness of sounds."""
     muted: bool = False
-    language: str = LANGUAGES[0]
-    window_size: tuple[int, int] = (960, 640)
+    language: str = "system"
+    """The name of a language's folder; any other text means the system's language."""
+    window_size: Annotated[tuple[int, int], _size] = (960, 640)
     full_screen: bool = False
-    keys: Keys = field(default_factory=lambda: DEFAULT_KEYS)
-    unknown: Mapping[str, Any] = field(default_factory=dict)
+    keys: Annotated[Keys, _keys] = field(default_factory=dict)
+    """The keys of those actions whose keys the person has changed."""
+    unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
-
-
-def conflicts(keys: Keys) -> dict[str, list[str]]:
-    """Return the keys that more than one action has, with these actions.
-
-    >>> conflicts({"flag": ("f",), "help": ("f1", "f"), "chord": ("c",)})
-    {'f': ['flag', 'help']}
-    """
-    actions: dict[str, list[str]] = {}
-    for action, names in keys.items():
-        for name in dict.fromkeys(names):
-            actions.setdefault(name, []).append(action)
-    return {name: sharing for name, sharing in actions.items() if len(sharing) > 1}
 
 
 def settings_file() -> Path:
@@ -137,9 +111,9 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
-    """Return the settings kept, and what was wrong with their file, or None.
+    """Return the stored settings, and what was wrong with their file, or None.
 
-    Without a file, all is as on the first day; values that are wrong are, too.
+    A setting without an entry, or with a wrong one, has its default.
     """
     path = settings_file() if path is None else path
     try:
@@ -155,32 +129,25 @@ def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
         return settings, None
     damage = set_aside(path, "; ".join(faults))
     if damage.aside is not None:
-        with contextlib.suppress(OSError):  # what was right is also in the file set aside
+        with contextlib.suppress(OSError):  # the right values are also in the file set aside
             save(settings, path)
     return settings, damage
 
 
 def parse(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings a text holds, and what is wrong with it: a line for each fault."""
+    """Return the settings in a text, and one line for each fault of the text."""
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
         return Settings(), [f"no JSON ({error})"]
     if not isinstance(entries, dict):
         return Settings(), ["no JSON object"]
-    values: dict[str, Any] = {}
-    faults = []
-    for name, check in _CHECKS.items():
-        if name in entries:
-            try:
-                values[name] = check(entries.pop(name))
-            except (ValueError, RecursionError) as error:
-                faults.append(f"{name}: {error}")
-    return Settings(**values, unknown=entries), faults
+    values, faults = read_fields(Settings, entries)
+    return Settings(**values, unknown=unread(Settings, entries)), faults
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings so that the file is, at any moment, the old one or the new one.
+    """Write the settings; at any moment the file is the old one or the new one, and whole.
 
     Raises OSError if it cannot be written.
     """
@@ -199,80 +166,7 @@ def save(settings: Settings, path: Path | None = None) -> None:
 
 def write(settings: Settings) -> str:
     """Return the settings as text; `parse` gives them back."""
-    known = {name: _plain(getattr(settings, name)) for name in _CHECKS}
-    return json.dumps({**settings.unknown, **known}, indent=2) + "\n"
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Level):
-        return f"{value.width}x{value.height}x{value.mines}"
-    if isinstance(value, Rules):
-        return {rule.name: _plain(getattr(value, rule.name)) for rule in fields(value)}
-    if isinstance(value, Mapping):
-        return {action: list(names) for action, names in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(_plain(one) for one in value)
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _chords(value: Any) -> frozenset[ChordStyle]:
-    return frozenset(member(ChordStyle)(style) for style in listed(value))
-
-
-def _rules(value: Any) -> Rules:
-    names = [rule.name for rule in fields(Rules)]
-    if not isinstance(value, dict) or sorted(value) != sorted(names):
-        raise ValueError(f"an object of {', '.join(names)}, not {shown(value)}")
-    return Rules(
-        goal=member(Goal)(value["goal"]),
-        play_on=flag(value["play_on"]),
-        flood=flag(value["flood"]),
-    )
-
-
-def _player(value: Any) -> str:
-    make_player(short_text(value))
-    return str(value)
-
-
-def _size(value: Any) -> tuple[int, int]:
-    if len(listed(value)) != 2:
-        raise ValueError(f"a width and a height, not {shown(value)}")
-    width, height = (int(between(1, 65_535)(length)) for length in value)
-    return width, height
-
-
-def _keys(value: Any) -> Keys:
-    """Check the keys of all actions; actions that are not named keep their usual keys."""
-    if not isinstance(value, dict):
-        raise ValueError(f"an object of actions and their keys, not {shown(value)}")
-    given = {action: tuple(short_text(key) for key in listed(value[action])) for action in value}
-    return MappingProxyType({**DEFAULT_KEYS, **given})
-
-
-_CHECKS: Mapping[str, Check[Any]] = {
-    "theme": one_of(THEMES),
-    "scale": between(*SCALES),
-    "chords": _chords,
-    "level": lambda value: Level.parse(short_text(value)),
-    "start": member(Start),
-    "rules": _rules,
-    "player": _player,
-    "speed": one_of(SPEEDS),
-    "auto_flag": flag,
-    "mine_total": flag,
-    "overlay": flag,
-    "ai_view": flag,
-    "question_marks": flag,
-    "animation": member(Animation),
-    "volume": between(0, 1),
-    "muted": flag,
-    "language": one_of(LANGUAGES),
-    "window_size": _size,
-    "full_screen": flag,
-    "keys": _keys,
-}
-"""For each entry of the file what turns it into a value, or raises ValueError."""
+    entries = plain(settings)
+    for name, value in settings.unknown.items():
+        entries[name] = {**value, **entries[name]} if name in entries else value
+    return json.dumps(entries, indent=2) + "\n"

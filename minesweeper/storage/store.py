@@ -1,7 +1,7 @@
-"""The games played, kept in a database: every command as it is played, and what they add up to.
+"""The games played, kept in a database: each command as it is played, best times, statistics.
 
 Only primary measurements are stored: the board, the commands with their times, the status, and
-what helped. All else (best times, streaks, whether a game counts) is derived when asked for.
+the marks. Best times, streaks, and whether a game counts are derived from them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class BestTime:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the counting games of a level add up to."""
+    """How a level's games ended; only games that count for the records are in it."""
 
     won: int = 0
     lost: int = 0
@@ -61,8 +61,8 @@ class Statistics:
 class Record:
     """The stored side of a game that is being played.
 
-    Its methods raise StoreError if the database cannot be written; what was to be stored is
-    then stored by the next call that succeeds.
+    Its methods raise StoreError if the database cannot be written. The next call that succeeds
+    then stores what is missing.
     """
 
     def __init__(
@@ -82,16 +82,16 @@ class Record:
         self.marks = marks
 
     def add(self, change: Change, elapsed: Milliseconds) -> None:
-        """Store a command that was carried out; `elapsed` is what the clock shows."""
+        """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:
             self._waiting.append(change.command)
         self._write(change.after, elapsed)
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
-        """Store a game of which commands may have been taken back.
+        """Store a game of which commands may have been undone.
 
-        They are forgotten, and the game is marked as undone; but a game that was over stays
-        stored as it ended, and what follows is a game of its own.
+        These are deleted, and the game is marked as undone. But a game that was over stays stored
+        as it ended, and what follows is stored as a game of its own.
         """
         if game.commands[: len(self._commands)] != self._commands:
             self._take_back(game)
@@ -112,7 +112,7 @@ class Record:
         self._status = status
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
-        """Store what the clock shows, for a game to resume there and not at its last command."""
+        """Store the clock's time: a resumed game starts there, not at its last command."""
         if self._status not in OVER:
             with transaction(self._database):
                 self._database.execute(
@@ -120,7 +120,7 @@ class Record:
                 )
 
     def mark(self, **marks: bool) -> None:
-        """Set marks, as in `mark(assisted=True)`; nothing helps a game that is over."""
+        """Set marks, as in `mark(assisted=True)`; a game that is over stays as it is."""
         wanted = replace(self.marks, **marks)
         if wanted == self.marks or self._status in OVER:
             return
@@ -138,7 +138,7 @@ class Record:
         )
 
     def _take_back(self, game: Game) -> None:
-        """Forget the commands from the first that differs on; past the end begin a new game."""
+        """Delete the commands from the first that differs; after the end begin a new game."""
         undone = replace(self.marks, undone=True)
         if self._status in OVER:
             number, left = _insert(self._database, game, undone), 0
@@ -156,9 +156,9 @@ class Record:
 class Store:
     """The games kept in one database file, by default in the data folder.
 
-    `damage` says what was wrong with the file when it was opened, None if nothing was. A second
-    program on the same file adds its games, but resumes none. All methods raise StoreError if
-    the database cannot be read or written.
+    `damage` says what was wrong with the file when it was opened, or is None. A second program
+    on the same file adds its games, but resumes none. All methods raise StoreError if the
+    database cannot be read or written.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -178,14 +178,14 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
         if self._lock is not None:
             self._lock.close()
 
     def begin(self, game: Game, marks: Marks = FRESH) -> Record:
-        """Start to keep a new game; the one before it will not be resumed any more."""
-        if self._lock is not None:  # else another program's game may not have begun yet
+        """Begin to store a new game; the game before it is not resumed any more."""
+        if self._lock is not None:  # without the lock it may be another program's game
             with transaction(self._database):
                 self._database.execute(
                     "DELETE FROM game WHERE status = 'ready'"
@@ -194,9 +194,9 @@ class Store:
         return Record(self._database, _insert(self._database, game, marks), marks)
 
     def unfinished(self) -> Kept | None:
-        """Return the last game if it is not over; None if it is, or another program plays it.
+        """Return the last game unless it is over or another program plays it.
 
-        Raises StoreError if it makes no sense.
+        Raises StoreError if what is stored is wrong.
         """
         if self._lock is None:
             return None
@@ -206,12 +206,12 @@ class Store:
         return self.load(last[0]["id"])
 
     def resume(self, kept: Kept) -> Record:
-        """Go on keeping an unfinished game."""
+        """Go on storing an unfinished game."""
         game = kept.game
         return Record(self._database, kept.number, kept.marks, game.commands, game.status)
 
     def load(self, number: GameId) -> Kept:
-        """Return a stored game; raises StoreError if there is none or it makes no sense."""
+        """Return a stored game; raises StoreError if there is none or it is wrong."""
         found = rows(self._database, "SELECT * FROM game WHERE id = ?", number)
         if not found:
             raise StoreError(f"there is no stored game {number}")
@@ -224,18 +224,18 @@ class Store:
             raise StoreError(f"stored game {number}: {error}") from error
 
     def best_times(self, level: Level, most: int = 10) -> list[BestTime]:
-        """Return the shortest counting wins of a level, shortest first, older before newer."""
+        """Return a level's shortest wins that count, the shortest first, older before newer."""
         wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
         return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
 
     def place(self, record: Record, level: Level) -> int | None:
-        """Return which place a game has among the best times, from 1; None if it has none."""
+        """Return the place of a game among the best times, from 1; None if it has none."""
         wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
         places = {win["id"]: place for place, win in enumerate(wins, 1)}
         return places.get(record.number)
 
     def statistics(self, level: Level) -> Statistics:
-        """Return what the counting games of a level add up to."""
+        """Return how the games of a level ended."""
         games = _counting(self._database, level, "AND status <> 'ready' ORDER BY id")
         ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
         runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
@@ -250,12 +250,12 @@ class Store:
 
 
 def _counting(database: sqlite3.Connection, level: Level, and_order: str) -> list[dict[str, Any]]:
-    """Return the games of a level that count: fresh random boards, classic rules, no help."""
+    """Return the games of a level that count: new random boards, classic rules, no help."""
     return rows(
         database,
         "SELECT id, time, begun, status FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND layout IS NULL"
-        " AND goal = 'open' AND NOT play_on AND flood AND count_known AND clues = 'exact'"
+        " AND rules = '{}' AND clues = 'exact'"
         " AND NOT (assisted OR seeded OR undone OR replayed OR no_guess) " + and_order,
         *(level.width, level.height, level.mines),
     )
@@ -278,7 +278,7 @@ def _write_marks(database: sqlite3.Connection, number: GameId, marks: Marks) -> 
 
 
 def _in_common(some: Sequence[Command], others: Sequence[Command]) -> int:
-    """Return how many commands both lists begin with."""
+    """Return the number of commands that both lists begin with."""
     pairs = enumerate(zip(some, others, strict=False))
     shorter = min(len(some), len(others))
     return next((place for place, (one, other) in pairs if one != other), shorter)

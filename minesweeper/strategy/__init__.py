@@ -1,7 +1,13 @@
-"""What to reveal when nothing is certain: look-ahead, exact game trees, parts solved alone."""
+"""What to reveal when nothing is certain: look-ahead, network, search, full tree.
+
+`decide` chooses among them. `lookahead` judges a candidate by every number it may show, with the
+`score` of each position, which counts `fifty_fifties`, and the `network`, which reads its
+`features`. `search` follows the best candidates further. `endgame` is the full tree on few
+`layouts`. `win_estimate` is for people to read.
+"""
 
 from minesweeper.strategy.decide import Basis, Decision, Strategist
-from minesweeper.strategy.lookahead import Prospect
-from minesweeper.strategy.search import DEEP, QUICK, Patience
+from minesweeper.strategy.lookahead import Evaluation
+from minesweeper.strategy.search import DEEP, QUICK, SearchLimits
 
-__all__ = ["DEEP", "QUICK", "Basis", "Decision", "Patience", "Prospect", "Strategist"]
+__all__ = ["DEEP", "QUICK", "Basis", "Decision", "Evaluation", "SearchLimits", "Strategist"]

@@ -1,11 +1,10 @@
-"""The full game tree on few layouts: the exact chance of winning, and the move that reaches it.
+"""The full tree on few layouts: the exact chance to win, and the move that reaches it.
 
-All that opening cells does to a position is to leave fewer layouts, so the set of those left *is*
+Revealing cells does nothing to a position but leave fewer layouts, so the set of those left *is*
 the position, and the key under which its value is remembered. Cells that are safe in all of them
-cost nothing and are opened at once; what is left then are the positions in which a risk must be
-taken. Of each of those it is known between which bounds its wins lie, and it is searched no
-further than is needed to tell whether a cell is better than the best so far (the alpha-beta
-idea, J. McCarthy, 1956).
+cost nothing and are revealed at once. What is left are positions in which a risk must be taken.
+The wins of each lie between two bounds, and it is searched only as far as needed to tell whether
+a cell is better than the best so far (the alpha-beta idea, J. McCarthy, 1956).
 """
 
 from __future__ import annotations
@@ -18,22 +17,27 @@ from typing import TypeAlias
 
 from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.masks import Frame, Mask, digits
-from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.options import Layouts, Option, options_of
-from minesweeper.strategy.symmetry import Symmetry
+from minesweeper.strategy.layouts import (
+    CoveredCell,
+    LayoutSet,
+    Symmetry,
+    covered_cells,
+    list_layouts,
+)
 
 DEFAULT_NODES = 20_000
 """Positions examined before a tree is given up."""
 
 LARGE = 2_000
-"""From so many layouts on, positions are numbered anew and shared: it costs more than it saves
-in the smaller trees of a game."""
+"""A tree of at least this many layouts is large: its positions are shared between subtrees, which
+costs more than it saves in the smaller trees of a game."""
 
 WIDE = 256
-"""Positions with less than a third of so many layouts get a tree of their own."""
+"""In a large tree, a position with less than a third of the layouts gets a subtree of its own, if
+there are at least this many of them."""
 
 SYMMETRIC = 20
-"""Positions of a large tree with so many layouts are known by their mirror images, too."""
+"""In a large tree, positions of at least this many layouts are shared with their mirror images."""
 
 
 class TreeTooLarge(RuntimeError):  # noqa: N818 - an answer found on the way, not an error
@@ -41,10 +45,10 @@ class TreeTooLarge(RuntimeError):  # noqa: N818 - an answer found on the way, no
 
 
 class Endgame:
-    """The game tree of a position, given by all its layouts.
+    """The full tree of a position, given by all its layouts.
 
-    Values are numbers of layouts: `wins(s)` of the layouts `s` are won by best play, which does
-    not know which of them it is in. Raises TreeTooLarge after `nodes` positions in all.
+    Values are numbers of layouts: best play, which cannot tell the layouts `s` apart, wins
+    `wins(s)` of them. Raises TreeTooLarge after `nodes` positions in all.
     """
 
     def __init__(
@@ -55,167 +59,174 @@ class Endgame:
         nodes: int = DEFAULT_NODES,
         safest_above: int | None = None,
     ) -> None:
-        """Take the layouts as masks of their mines; cells beyond `unknown` are all decided.
+        """Take the layouts as masks of their mines; cells that are not `unknown` are decided.
 
-        With `safest_above`, play is the best only where no more layouts are left; before, it
-        opens the safest cell that tells something. That takes far fewer positions.
+        With `safest_above`, play is the best only once that many layouts are left; before, it
+        reveals the safest cell that is not dead. That takes far fewer positions.
         """
         memory = _Memory(grid, unknown, nodes, len(layouts) >= LARGE, safest_above)
         self._tree = _Tree(layouts, memory)
-        self.all: Layouts = self._tree.all
-        self.options = self._tree.options
+        self.all: LayoutSet = self._tree.all
+        self.cells = self._tree.cells
 
-    def wins(self, left: Layouts, enough: int = -1) -> int:
+    def wins(self, left: LayoutSet, enough: int = -1) -> int:
         """Return in how many of the layouts left best play wins.
 
-        If they are not more than `enough`, it may be any number from the wins to that.
+        Where that is at most `enough`, the result may be any number from there up to `enough`.
         """
-        sure, risky = self._tree.settled(left, self.options)
+        sure, risky = self._tree.settled(left, self.cells)
         return _lowered(sure + sum(position.high for position in risky), risky, enough)
 
-    def wins_after(self, left: Layouts, bit: int) -> int:
-        """Return in how many of the layouts left best play wins that opens this cell first."""
-        option = next(option for option in self.options if option.bit == bit)
-        return self._tree.value(left, option, self.options, -1)
+    def wins_after(self, left: LayoutSet, bit: int) -> int:
+        """Return in how many layouts best play wins that reveals this cell first."""
+        cell = next(cell for cell in self.cells if cell.bit == bit)
+        return self._tree.value(left, cell, self.cells, -1)
 
-    def ranked(self, left: Layouts) -> list[tuple[int, Option]]:
-        """Return the cells worth opening with their exact wins, best first, the safer on ties.
+    def ranked(self, left: LayoutSet) -> list[tuple[int, CoveredCell]]:
+        """Return the candidates with their exact wins, the best first, the safer on ties.
 
-        A cell that is safe in all layouts left stands alone: opening it costs nothing.
+        An informative cell that is safe in all layouts left is the only one: it costs nothing.
         """
-        options = []
-        for option in self.options:
-            safe = left & option.safe
+        risky = []
+        for cell in self.cells:
+            safe = left & cell.safe
             if safe and safe != left:
-                options.append(option)
-            elif safe and len(option.parts(left)) > 1:
-                return [(self.wins(left), option)]
-        valued = [(self._tree.value(left, option, options, -1), option) for option in options]
+                risky.append(cell)
+            elif safe and len(cell.parts(left)) > 1:
+                return [(self.wins(left), cell)]
+        valued = [(self._tree.value(left, cell, risky, -1), cell) for cell in risky]
         return sorted(valued, key=_wins_then_safety, reverse=True)
 
 
 def whole_tree(
     analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
 ) -> Endgame:
-    """Return the game tree of a position whose mines are known and whose layouts are few."""
+    """Return the tree of a position with a known mine total and few layouts; see `Endgame`."""
     found = analysis.deduced
     left = (analysis.seen.mines or 0) - found.mines.bit_count()
-    layouts = joined([part.component for part in analysis.parts], analysis.interior, left)
+    layouts = list_layouts([part.component for part in analysis.parts], analysis.interior, left)
     covered = found.unknown | found.safe
     return Endgame(found.frame, layouts, covered, nodes, safest_above)
 
 
-def _wins_then_safety(pair: tuple[int, Option]) -> tuple[int, int, int]:
-    wins, option = pair
-    return wins, option.safe.bit_count(), -option.bit
+def _wins_then_safety(pair: tuple[int, CoveredCell]) -> tuple[int, int, int]:
+    wins, cell = pair
+    return wins, cell.safe.bit_count(), -cell.bit
 
 
 class _Risky:
-    """A position in which every cell that tells something may be a mine.
+    """A position in which every cell that is not dead may be a mine.
 
-    Of its layouts, between `low` and `high` are won by best play.
+    Best play wins between `low` and `high` of its layouts.
     """
 
-    __slots__ = ("_left", "_options", "_tree", "_tried", "high", "low")
+    __slots__ = ("_cells", "_left", "_tree", "_tried", "high", "low")
 
     def __init__(
-        self, tree: _Tree, left: Layouts, options: list[tuple[int, Option]], tried: int | None
+        self,
+        tree: _Tree,
+        left: LayoutSet,
+        cells: list[tuple[int, CoveredCell]],
+        tried: int | None,
     ) -> None:
         """Take the cells with the number of layouts in which each is safe, the safest first.
 
-        Only so many of them are `tried`, or all.
+        Only the first `tried` of them are searched, or all.
         """
-        self._tree, self._left, self._options, self._tried = tree, left, options, tried
-        self.low, self.high = 1, options[0][0]
+        self._tree, self._left, self._cells, self._tried = tree, left, cells, tried
+        self.low, self.high = 1, cells[0][0]
 
     def wins(self, enough: int) -> int:
-        """Return the wins, or a number up to `enough` that they do not exceed."""
+        """Return the wins, or a number from there up to `enough`."""
         if self.low < self.high and self.high > enough:
             self._search(enough)
         return self.high
 
     def _search(self, enough: int) -> None:
-        options = [option for _, option in self._options]
+        cells = [cell for _, cell in self._cells]
         most = 1
-        for count, option in self._options[: self._tried]:
+        for count, cell in self._cells[: self._tried]:
             least = max(most, enough)
             if count <= least:
                 most = max(most, count)
                 break
-            most = max(most, self._tree.value(self._left, option, options, least))
+            most = max(most, self._tree.value(self._left, cell, cells, least))
         self.high = most
         if most > enough:
             self.low = most
 
 
 Settled: TypeAlias = tuple[int, tuple[_Risky, ...]]
-"""A position once all that costs nothing was opened: wins that are sure, and what is left."""
+"""A position once all free cells are revealed: the wins that are sure, and the risky positions."""
 
 
 class _Memory:
-    """What the trees of one game share: the risky positions found, and how many may be."""
+    """What the subtrees of one tree share: the positions found, and how many more are allowed."""
 
     def __init__(
         self, grid: Frame, unknown: Mask, nodes: int, large: bool, safest_above: int | None
     ) -> None:
         self.grid, self.unknown, self.nodes, self.large = grid, unknown, nodes, large
         self.safest_above = safest_above
-        self.known: dict[tuple[Mask, ...], Settled] = {}
+        self.settled: dict[tuple[Mask, ...], Settled] = {}
 
     @cached_property
     def _symmetry(self) -> Symmetry:
         return Symmetry(self.grid, self.unknown)
 
     def key(self, layouts: tuple[Mask, ...]) -> tuple[Mask, ...]:
-        """Return what stands for some layouts, and for their mirror images if there are many."""
+        """Return what stands for some layouts and, if they are many, for their mirror images."""
         return layouts if len(layouts) < SYMMETRIC else self._symmetry.canonical(layouts)
 
 
 class _Tree:
-    """Positions as sets of the same layouts; much smaller ones are numbered anew.
+    """Positions as sets of the same numbered layouts.
 
-    So the ints stay about as long as the positions have layouts, in the largest trees, too.
+    In a large tree, much smaller positions get a subtree with numbers of its own, so that the
+    ints stay about as long as the positions have layouts.
     """
 
     def __init__(self, layouts: Sequence[Mask], memory: _Memory) -> None:
         self.layouts, self._memory = layouts, memory
-        self.all: Layouts = (1 << len(layouts)) - 1
-        self.options = options_of(memory.grid, layouts, memory.unknown)
-        self._settled: dict[Layouts, Settled] = {}
+        self.all: LayoutSet = (1 << len(layouts)) - 1
+        self.cells = covered_cells(memory.grid, layouts, memory.unknown)
+        self._settled: dict[LayoutSet, Settled] = {}
 
-    def value(self, left: Layouts, option: Option, options: Iterable[Option], enough: int) -> int:
-        """Return the wins after opening a cell, or a number up to `enough` they do not exceed."""
-        value = (left & option.safe).bit_count()
+    def value(
+        self, left: LayoutSet, cell: CoveredCell, cells: Iterable[CoveredCell], enough: int
+    ) -> int:
+        """Return the wins after revealing a cell, or a number from there up to `enough`."""
+        value = (left & cell.safe).bit_count()
         risky: list[_Risky] = []
-        for part in option.parts(left):
-            sure, more = self.settled(part, options)
+        for part in cell.parts(left):
+            sure, more = self.settled(part, cells)
             risky += more
             value += sure + sum([position.high for position in more]) - part.bit_count()
             if value <= enough:
                 return value
         return _lowered(value, risky, enough)
 
-    def settled(self, left: Layouts, options: Iterable[Option]) -> Settled:
-        """Open all that costs nothing."""
+    def settled(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
+        """Return a position with all its free cells revealed."""
         if not left & left - 1:
             return 1, ()
-        known = self._settled.get(left)
-        if known is None:
+        settled = self._settled.get(left)
+        if settled is None:
             self._memory.nodes -= 1
             if self._memory.nodes < 0:
                 raise TreeTooLarge
-            known = self._settled[left] = self._settle(left, options)
-        return known
+            settled = self._settled[left] = self._settle(left, cells)
+        return settled
 
-    def _settle(self, left: Layouts, options: Iterable[Option]) -> Settled:
+    def _settle(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
         parts, undecided = [left], []
-        for option in options:
-            safe = left & option.safe
+        for cell in cells:
+            safe = left & cell.safe
             if safe == left:
-                shows = option.shows
+                shows = cell.shows
                 parts = [some for part in parts for one in shows if (some := part & one)]
             elif safe:
-                undecided.append(option)
+                undecided.append(cell)
         if len(parts) == 1:
             return self._shared(left, undecided)
         sure = 0
@@ -226,48 +237,50 @@ class _Tree:
             risky += rest
         return sure, tuple(risky)
 
-    def _shared(self, left: Layouts, options: Iterable[Option]) -> Settled:
-        """Return a position without free cells, from memory if another tree came upon it."""
+    def _shared(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
+        """Return a position without free cells, from memory if another subtree came upon it."""
         if not self._memory.large:
-            return self._risky(left, options)
+            return self._risky(left, cells)
         layouts = tuple(compress(self.layouts, digits(left)))
         key = self._memory.key(layouts)
-        known = self._memory.known.get(key)
-        if known is None:
-            known = self._memory.known[key] = self._own(left, layouts, options)
-        return known
+        settled = self._memory.settled.get(key)
+        if settled is None:
+            settled = self._memory.settled[key] = self._own(left, layouts, cells)
+        return settled
 
-    def _own(self, left: Layouts, layouts: tuple[Mask, ...], options: Iterable[Option]) -> Settled:
+    def _own(
+        self, left: LayoutSet, layouts: tuple[Mask, ...], cells: Iterable[CoveredCell]
+    ) -> Settled:
         if 3 * len(layouts) > len(self.layouts) or len(self.layouts) < WIDE:
-            return self._risky(left, options)
+            return self._risky(left, cells)
         tree = _Tree(layouts, self._memory)
-        return tree._risky(tree.all, [one for one in tree.options if one.safe != tree.all])
+        return tree._risky(tree.all, [one for one in tree.cells if one.safe != tree.all])
 
-    def _risky(self, left: Layouts, options: Iterable[Option]) -> Settled:
-        telling = _telling(left, options)
-        if not telling:
+    def _risky(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
+        informative = _informative(left, cells)
+        if not informative:
             return 1, ()
         above = self._memory.safest_above
         tried = None if above is None or left.bit_count() <= above else 1
-        return 0, (_Risky(self, left, telling, tried),)
+        return 0, (_Risky(self, left, informative, tried),)
 
 
-def _telling(left: Layouts, options: Iterable[Option]) -> list[tuple[int, Option]]:
-    """Return cells with the layouts in which each is safe, the safest first.
+def _informative(left: LayoutSet, cells: Iterable[CoveredCell]) -> list[tuple[int, CoveredCell]]:
+    """Return cells with the number of layouts in which each is safe, the safest first.
 
-    Left out are cells that show one number only, and all but one of those that are alike. A cell
-    that shows one number only tells nothing: it may as well be opened last.
+    Dead cells are left out, since they may as well be revealed last, and all but one of those
+    that divide the layouts alike.
     """
     found = {}
-    for option in options:
-        parts = option.parts(left)
+    for cell in cells:
+        parts = cell.parts(left)
         if len(parts) > 1:
-            found[tuple(parts)] = (left & option.safe).bit_count(), option
+            found[tuple(parts)] = (left & cell.safe).bit_count(), cell
     return sorted(found.values(), key=itemgetter(0), reverse=True)
 
 
 def _lowered(bound: int, risky: Iterable[_Risky], enough: int) -> int:
-    """Return the wins of some positions, at most `bound`, or a number up to `enough`."""
+    """Return the wins of some positions, at most `bound`, or a number from there up to `enough`."""
     # A search may come upon the other positions and lower their bounds: take those of now.
     for position, high in [(position, position.high) for position in risky]:
         if bound <= enough:

@@ -1,6 +1,6 @@
-"""What the network sees of a position: cells counted by their chances and what is around them.
+"""The features of the network: a position as 109 counts of cells, components and fifty-fifties.
 
-All are whole numbers from 0 to 255, a byte each. Cells are counted on the whole board at once,
+All are whole numbers from 0 to 255, one byte each. Cells are counted on the whole board at once,
 as the bits of ints, so that a position takes about a tenth of a millisecond.
 """
 
@@ -9,93 +9,112 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from math import log
+from math import log, log1p
 
 from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Counts, Frame, Mask
-from minesweeper.strategy.openings import may_open
-from minesweeper.strategy.outlook import Outlook
+from minesweeper.strategy.fifty_fifties import RiskGroups
+from minesweeper.strategy.score import LeafFeatures
 
-RISKS = (0.1, 0.2, 0.3, 0.4, 0.501, 0.6, 0.8)
-"""Between these chances of a mine undecided cells of the boundary are counted apart."""
+RISK_LIMITS = (0.1, 0.2, 0.3, 0.4, 0.501, 0.6, 0.8)
+"""These divide the undecided boundary cells by their probability of a mine."""
 
-FLIPS = (0.05, 0.15, 0.39999, 0.8)
-"""Between these chances to come to it coin flips are counted apart."""
+FIFTY_FIFTY_LIMITS = (0.05, 0.15, 0.39999, 0.8)
+"""These divide the fifty-fifties by the chance that the game comes to them."""
 
-SAFETIES = (0.499, 0.6, 0.7, 0.8, 0.9)
-"""Between these chances that their best cell is safe components are counted apart."""
+SAFETY_LIMITS = (0.499, 0.6, 0.7, 0.8, 0.9)
+"""These divide the components by the safety of their safest cell."""
 
-EXITS = (0, 4)
-"""Between these numbers of undecided cells beside them components are counted apart."""
+EXIT_LIMITS = (0, 4)
+"""These divide the components by the number of undecided cells outside that touch them."""
 
-REGIONS = (2, 8, 20)
-"""Up to so many cells regions of undecided cells are counted apart."""
+REGION_LIMITS = (2, 8, 20)
+"""These divide the smaller regions of undecided cells by their number of cells."""
+
+OPENING_SCALE = 20
+"""A cell in an opening costs -log(its safety) times this, rounded."""
+
+MOST_COST = 31
+"""No cell costs an opening more than this."""
+
+OPENING_LIMITS = (6, 14, 22, 36, 60)
+"""These divide the cells that may start an opening by its cost: by chances of 74, 50, 33, 17
+and 5 %."""
+
+COST_BITS = [
+    [bit for bit in range(MOST_COST.bit_length()) if cost >> bit & 1]
+    for cost in range(MOST_COST + 1)
+]
+"""The bits of each cost of a cell."""
 
 SIZE = 109
-"""How many features there are."""
+"""The number of features."""
 
 
-def features(after: Distribution, outlook: Outlook) -> bytes:
-    """Return what the network sees of a position, of which the outlook is known."""
-    grid, undecided = after.deduced.frame, outlook.undecided
-    interior = after.interior & undecided
-    around = grid.count_around(undecided)
-    bands = _bands(around)
-    components = _components(after)
-    measured = [int(value + 0.5) for value in _measures(after, outlook, components)]
+def network_features(position: Distribution, leaf: LeafFeatures) -> bytes:
+    """Return the features of a position, `SIZE` bytes; `leaf` are its leaf features."""
+    grid, undecided = position.deduced.frame, leaf.undecided
+    interior = position.interior & undecided
+    neighbors = grid.count_around(undecided)
+    bands = _bands(neighbors)
+    components = _components(position)
+    measured = [int(value + 0.5) for value in _measures(position, leaf, components)]
     counted = chain(
-        _counted(outlook.flips, FLIPS),
-        _by_risk(outlook, interior, bands),
-        _sizes(after.safe_mask, bands),
-        _inner(grid, interior, around),
-        _tied(grid, components, undecided),
-        _regions(grid, undecided),
-        may_open(after, outlook, ~bands[0]),
+        _histogram(leaf.fifty_fifties, FIFTY_FIFTY_LIMITS),
+        _boundary_counts(leaf, interior, bands),
+        _sizes(position.safe_mask, bands),
+        _interior_counts(grid, interior, neighbors),
+        _component_counts(grid, components, undecided),
+        _region_counts(grid, undecided),
+        _opening_counts(position, leaf, ~bands[0]),
     )
     return bytes([value if value < 255 else 255 for value in chain(measured, counted)])
 
 
 def _measures(
-    after: Distribution, outlook: Outlook, components: Sequence[tuple[Mask, float]]
+    position: Distribution, leaf: LeafFeatures, components: Sequence[tuple[Mask, float]]
 ) -> list[float]:
-    """Return what is measured of the whole position."""
-    inner = after.interior
-    boundary = [one for one in outlook.chances if one[0] != inner]
-    safest = 1 - min((mined for _, mined in outlook.chances), default=0.0)
+    """Return the measures of the whole position."""
+    interior, mines = position.interior, position.mines_mask
+    boundary = [group for group in leaf.groups if group[0] != interior]
+    safest = 1 - min((mined for _, mined in leaf.groups), default=0.0)
     sizes = [cells.bit_count() for cells, _ in components]
-    mines = after.mines_mask
     return [
-        255 * outlook.first,
+        255 * leaf.first,
         255 * safest,
-        255 * outlook.second,
-        after.safe_mask.bit_count(),
-        outlook.telling,
-        inner.bit_count() // 2,
-        255 * (after.interior_mined / after.layouts),
-        (after.seen.mines or 0) - mines.bit_count(),
-        outlook.undecided.bit_count() // 2,
-        log(after.layouts),
+        255 * leaf.second,
+        position.safe_mask.bit_count(),
+        leaf.informative,
+        interior.bit_count() // 2,
+        255 * (position.interior_mined / position.layouts),
+        (position.seen.mines or 0) - mines.bit_count(),
+        leaf.undecided.bit_count() // 2,
+        log(position.layouts),
         len(components),
         sum(sizes),
         8 * sum([cells.bit_count() * mined * (1 - mined) for cells, mined in boundary]),
         max(sizes, default=0),
         -64 * sum([log(best) for _, best in components]),
-        128 * outlook.flip_cost,
+        128 * leaf.fifty_fifty_cost,
     ]
 
 
-def _counted(values: Iterable[float], limits: Sequence[float]) -> list[int]:
-    """Return how many values are up to each limit, and above the last."""
+def _histogram(values: Iterable[float], limits: Sequence[float]) -> list[int]:
+    """Return how many values are up to each limit, and above the last.
+
+    >>> _histogram([1, 2, 3, 9], (2, 8))
+    [2, 1, 1]
+    """
     counts = [0] * (len(limits) + 1)
     for value in values:
         counts[bisect_left(limits, value)] += 1
     return counts
 
 
-def _components(after: Distribution) -> list[tuple[Mask, float]]:
-    """Return the undecided cells of each component, and how safe the safest of them is."""
-    total, found = after.layouts, []
-    for boxes in after.tied:
+def _components(position: Distribution) -> list[tuple[Mask, float]]:
+    """Return the undecided cells of each component, and the safety of the safest of them."""
+    total, found = position.layouts, []
+    for boxes in position.tied:
         cells, least = 0, total
         for box, mined in boxes:
             if 0 < mined < total:
@@ -106,9 +125,9 @@ def _components(after: Distribution) -> list[tuple[Mask, float]]:
     return found
 
 
-def _bands(around: Counts) -> list[Mask]:
-    """Return where nothing, one, two, three or four, and more was counted."""
-    ones, twos, fours, eights = around
+def _bands(counts: Counts) -> list[Mask]:
+    """Return the cells with a count of 0, of 1, of 2, of 3 or 4, and of more."""
+    ones, twos, fours, eights = counts
     few = ~(fours | eights)
     return [
         few & ~ones & ~twos,
@@ -123,39 +142,45 @@ def _sizes(cells: Mask, bands: Sequence[Mask]) -> list[int]:
     return [(cells & band).bit_count() for band in bands] if cells else [0] * len(bands)
 
 
-def _by_risk(outlook: Outlook, interior: Mask, bands: Sequence[Mask]) -> list[int]:
-    """Return the cells of the boundary by their chance and by the undecided cells around them."""
-    by_risk = [0] * (len(RISKS) + 1)
-    for cells, mined in outlook.chances:
+def _boundary_counts(leaf: LeafFeatures, interior: Mask, bands: Sequence[Mask]) -> list[int]:
+    """Return the boundary cells by their probability and their undecided neighbours."""
+    by_risk = [0] * (len(RISK_LIMITS) + 1)
+    for cells, mined in leaf.groups:
         if cells != interior:
-            by_risk[bisect_right(RISKS, mined)] |= cells
+            by_risk[bisect_right(RISK_LIMITS, mined)] |= cells
     return [count for cells in by_risk for count in _sizes(cells, bands)]
 
 
-def _inner(grid: Frame, interior: Mask, around: Counts) -> list[int]:
-    """Return the interior's cells on the edge, and by how many undecided cells are around."""
-    ones, twos, fours, eights = around
+def _interior_counts(grid: Frame, interior: Mask, neighbors: Counts) -> list[int]:
+    """Return the interior cells on the edge, then all by their undecided neighbours, 0 to 8."""
+    ones, twos, fours, eights = neighbors
     counts = [(interior & grid.edge).bit_count()]
-    for high in (interior & ~(fours | eights), interior & fours):
-        odd, even = high & ones, high & ~ones
+    for cells in (interior & ~(fours | eights), interior & fours):
+        odd, even = cells & ones, cells & ~ones
         counts += [
-            cells.bit_count() for cells in (even & ~twos, odd & ~twos, even & twos, odd & twos)
+            some.bit_count() for some in (even & ~twos, odd & ~twos, even & twos, odd & twos)
         ]
     return [*counts, (interior & eights).bit_count() // 2]
 
 
-def _tied(grid: Frame, components: Sequence[tuple[Mask, float]], undecided: Mask) -> list[int]:
-    """Return the components by their best cell and their exits, and all exits together."""
-    counts, exits = [0] * (len(SAFETIES) + 1) * (len(EXITS) + 1), 0
-    for cells, best in components:
-        beside = (grid.around(cells) & undecided & ~cells).bit_count()
-        exits += beside
-        counts[bisect_left(SAFETIES, best) * (len(EXITS) + 1) + bisect_left(EXITS, beside)] += 1
+def _component_counts(
+    grid: Frame, components: Sequence[tuple[Mask, float]], undecided: Mask
+) -> list[int]:
+    """Return the components by safest cell and exits, then the exits of all together.
+
+    Exits are the undecided cells outside a component that touch it.
+    """
+    counts, exits = [0] * (len(SAFETY_LIMITS) + 1) * (len(EXIT_LIMITS) + 1), 0
+    for cells, safest in components:
+        own = (grid.around(cells) & undecided & ~cells).bit_count()
+        exits += own
+        row = bisect_left(SAFETY_LIMITS, safest) * (len(EXIT_LIMITS) + 1)
+        counts[row + bisect_left(EXIT_LIMITS, own)] += 1
     return [*counts, exits]
 
 
-def _regions(grid: Frame, undecided: Mask) -> list[int]:
-    """Return how many regions of undecided cells there are, and how many of each small size."""
+def _region_counts(grid: Frame, undecided: Mask) -> list[int]:
+    """Return the number of connected regions of undecided cells, then those of each small size."""
     sizes, left = [], undecided
     while left:
         region, grown = 0, left & -left
@@ -163,4 +188,71 @@ def _regions(grid: Frame, undecided: Mask) -> list[int]:
             region, grown = grown, grid.around(grown) & left
         left ^= region
         sizes.append(region.bit_count())
-    return [len(sizes), *_counted(sizes, REGIONS)[:-1]]
+    return [len(sizes), *_histogram(sizes, REGION_LIMITS)[:-1]]
+
+
+def _opening_counts(position: Distribution, leaf: LeafFeatures, informative: Mask) -> list[int]:
+    """Return the certain, then the likely safe cells that may start an opening, by its cost.
+
+    A cell opens its neighbours if neither it nor any of them is a mine. Their probabilities are
+    taken as independent, so that the logarithms add up. Only cells of the `informative` ones
+    count, which have undecided neighbours.
+    """
+    grid, safe = position.deduced.frame, position.safe_mask
+    likely = sum(cells for cells, mined in leaf.groups if mined < 0.5)
+    mines = position.deduced.mines | position.mines_mask
+    asked = (safe | likely) & informative & ~grid.around(mines)
+    within = _within_limits(_opening_costs(grid, leaf.groups), asked)
+    return _differences(within, safe) + _differences(within, likely)
+
+
+def _differences(within: Sequence[Mask], cells: Mask) -> list[int]:
+    """Return how many of the cells are in each mask and not in the one before."""
+    counts = [(cells & mask).bit_count() for mask in within]
+    return [count - before for before, count in zip([0, *counts], counts, strict=False)]
+
+
+def _opening_costs(grid: Frame, groups: RiskGroups) -> list[Mask]:
+    """Return the cost of the opening at each cell, bit-sliced: bit 1 of all cells, bit 2, ..."""
+    own = [0] * MOST_COST.bit_length()
+    for cells, mined in groups:
+        for bit in COST_BITS[min(int(0.5 - OPENING_SCALE * log1p(-mined)), MOST_COST)]:
+            own[bit] |= cells
+    columns: list[list[Mask]] = [[] for _ in range(len(own) + 5)]
+    for bit, cells in enumerate(own):
+        if cells:
+            columns[bit].append(cells)
+            for more, counted in enumerate(grid.count_around(cells)):
+                if counted:
+                    columns[bit + more].append(counted)
+    return _added(columns)
+
+
+def _added(columns: list[list[Mask]]) -> list[Mask]:
+    """Return the sums of bit-sliced numbers, bit-sliced; each column has the masks of one bit."""
+    found = []
+    for place, column in enumerate(columns):
+        while len(column) > 2:  # a full adder
+            a, b, c = column.pop(), column.pop(), column.pop()
+            odd = a ^ b
+            columns[place + 1].append(a & b | odd & c)
+            column.insert(0, odd ^ c)
+        if len(column) == 2:
+            columns[place + 1].append(column[0] & column[1])
+        found.append(column[0] ^ column[1] if len(column) == 2 else sum(column))
+    return found
+
+
+def _within_limits(bits: Sequence[Mask], asked: Mask) -> list[Mask]:
+    """Return those of the cells asked for whose bit-sliced number is up to each opening limit."""
+    found = []
+    for limit in OPENING_LIMITS:
+        less, equal = 0, asked
+        for place in range(len(bits) - 1, -1, -1):
+            if limit >> place & 1:
+                less |= equal & ~bits[place]
+                equal &= bits[place]
+            else:
+                equal &= ~bits[place]
+        found.append(less | equal)
+    return found

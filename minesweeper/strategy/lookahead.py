@@ -1,129 +1,185 @@
-"""Looking one number ahead: what a cell may show, and what the game promises then.
+"""Look-ahead: a candidate is judged by every number that it may show.
 
-A cell is worth the more, the safer it is, the safer the two best cells after it, the more cells
-are then certain and tell something, and the fewer coin flips are left; `fit_worth` says how the
-weights of these were found. The best of the cells are then looked at more closely, by the
-network; `search` looks further. Two numbers ahead of every cell was measured as well and won
-hardly any more games (benchmarks/RESULTS.md).
+After each number the position gets a score (`score`). The best candidates by score are then
+judged by the network, and near the end of a game the best of these by a search (`search`). Two
+numbers ahead for every candidate wins hardly any more games (benchmarks/RESULTS.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import log1p
 from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber, after_numbers
-from minesweeper.strategy.candidates import Chance
-from minesweeper.strategy.features import features
+from minesweeper.inference.masks import Frame, Mask
+from minesweeper.strategy.features import network_features
 from minesweeper.strategy.network import win
-from minesweeper.strategy.outlook import Outlook, outlook
-from minesweeper.strategy.worth import weights
+from minesweeper.strategy.score import LeafFeatures, leaf_features
+
+MARGIN = 0.10
+"""Candidates are at most this much less safe than the safest cell."""
+
+MOST_INTERIOR = 3
+"""Interior cells among the candidates: all are as safe, and differ only in their surroundings."""
 
 NEGLIGIBLE = 0.004
-"""Numbers less likely than this, all together, are taken to be like the others."""
+"""The least likely numbers of a candidate, up to this probability together, are not analysed."""
 
-NETWORK, POINT = 0.7, 0.45
-"""How much the network counts beside the weights, and the chance to win that 1 of these means."""
+NETWORK = 0.7
+"""The weight of the network's judgement; the score has the rest."""
+
+WIN_PER_SCORE = 0.45
+"""The chance to win that a score of 1 stands for, beside the network's."""
 
 FEWEST_NUMBERS = 2
-"""A cell that can show fewer numbers than this is *dead*: it tells nothing."""
-
-MOST_TELLING = 1.2
-"""What log(1 + certain cells that tell something) is hardly ever above, on average over the
-numbers of a cell."""
+"""A cell that can show fewer numbers is dead: it gives no information."""
 
 BUDGET = 5_000
-"""States counted for a cell; where it takes more, the cell is judged by its safety alone."""
+"""States counted for a candidate; where that is not enough, its safety alone decides its score."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """What opening a cell promises.
+class Candidate:
+    """A cell that is considered, by its bit, and the probability that it is no mine."""
 
-    `safe` is the chance that it is no mine; `progress` that it is none and that some other cell
-    is certainly safe then, or None if nobody looked; `ahead` that one survives it and the safest
-    cell after it. Cells are ranked by `worth`, the best of them by a closer look, `closer`, and
-    where there is time for it the very best by a search, `further`; both are None for the rest.
-    `win` is the chance to win, an estimate unless `exact`; None if unknown.
+    bit: int
+    safety: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What is known of one candidate.
+
+    `progress` is the probability that it is safe and proves another cell safe, None if it was not
+    looked ahead to. `survival` is the probability that it and the safest cell after it are safe.
+    `network_win` and `search_win` are the chances to win by which the best candidates are
+    compared, each None for the others. `win` is the chance to win for a person to read, None if
+    unknown. It is an estimate unless `exact`: then it is that of best play of the whole game.
     """
 
     bit: int
-    safe: float
+    safety: float
     progress: float | None = None
-    ahead: float = 0.0
-    worth: float = 0.0
-    closer: float | None = None
-    further: float | None = None
+    survival: float = 0.0
+    score: float = 0.0
+    network_win: float | None = None
+    search_win: float | None = None
     win: float | None = None
     exact: bool = False
 
 
-class Ahead(NamedTuple):
-    """A cell's prospect, and the positions it leads to, with the chance of each."""
+class Leaf(NamedTuple):
+    """A position at which the look-ahead ends, and the probability of reaching it."""
 
-    prospect: Prospect
-    positions: list[tuple[float, Analysis | AfterNumber, Outlook]]
+    probability: float
+    position: Analysis | AfterNumber
+    features: LeafFeatures
 
 
-def look_ahead(analysis: Analysis, chance: Chance) -> Ahead | None:
-    """Return what a cell promises, every number it may show considered.
+class LookAhead(NamedTuple):
+    """The evaluation of a candidate, and the positions it may lead to."""
 
-    None if the cell can show only one number: such a *dead* cell is a risk without a gain.
+    evaluation: Evaluation
+    leaves: list[Leaf]
+
+
+def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Candidate]:
+    """Return the undecided cells to consider, the safest first, then by their bits."""
+    total, grid = analysis.layouts, analysis.deduced.frame
+    groups = [(mined, box) for box, mined in analysis.boxes if mined != total]
+    if analysis.interior and analysis.interior_mined != total:
+        groups.append((analysis.interior_mined, _interior_candidates(grid, analysis)))
+    highest = min((mined for mined, _ in groups), default=0) / total + margin
+    found = [
+        Candidate(bit, 1 - mined / total)
+        for mined, cells in groups
+        if mined / total <= highest
+        for bit in grid.bits_of(cells)
+    ]
+    return sorted(found, key=lambda candidate: (-candidate.safety, candidate.bit))
+
+
+def _interior_candidates(grid: Frame, analysis: Analysis) -> Mask:
+    """Return the interior cells with the fewest unknown neighbours, near the boundary first."""
+    unknown, interior = analysis.deduced.unknown, analysis.interior
+    near = grid.around(grid.around(unknown & ~interior))
+    ones, twos, fours, eights = grid.count_around(unknown)
+    chosen = 0
+    for count in range(9):
+        cells = interior & ~eights if count < 8 else interior & eights
+        for bit, has in enumerate((ones, twos, fours)):
+            cells &= has if count >> bit & 1 else ~has
+        for some in (cells & near, cells & ~near):
+            while some and chosen.bit_count() < MOST_INTERIOR:
+                chosen |= some & -some
+                some &= some - 1
+    return chosen
+
+
+def look_ahead(analysis: Analysis, candidate: Candidate) -> LookAhead | None:
+    """Return the evaluation of a candidate by every number it may show.
+
+    None for a dead cell, which is a risk without a gain.
     """
-    bit, safe = chance.bit, chance.safe
     try:
-        positions: list[tuple[float, Analysis | AfterNumber, Outlook]] = [
-            (share, after, outlook(after)) for share, after in outcomes(analysis, chance)
+        leaves = [
+            Leaf(probability, after, leaf_features(after))
+            for probability, after in outcomes(analysis, candidate)
         ]
     except BudgetExceeded:
-        seen = outlook(analysis)
-        prospect = Prospect(bit, safe, ahead=safe * seen.first, worth=safe * seen.worth())
-        return Ahead(prospect, [(safe, analysis, seen)])
-    if len(positions) < FEWEST_NUMBERS:
+        return _by_safety(analysis, candidate)
+    if len(leaves) < FEWEST_NUMBERS:
         return None
-    ahead = progress = worth = 0.0
-    telling = weights().telling / safe
-    for share, _, seen in positions:
-        ahead += share * seen.first
-        worth += share * (seen.worth() + telling * log1p(seen.telling))
-        if seen.first == 1:
-            progress += share
-    return Ahead(Prospect(bit, safe, progress, ahead, worth), positions)
+    survival = progress = score = 0.0
+    for probability, _, features in leaves:
+        survival += probability * features.first
+        score += probability * features.score_after(candidate.safety)
+        if features.first == 1:
+            progress += probability
+    evaluation = Evaluation(candidate.bit, candidate.safety, progress, survival, score)
+    return LookAhead(evaluation, leaves)
 
 
-def most_worth(safe: float) -> float:
-    """Return what a cell of this chance to be safe is hardly ever worth more than."""
-    by = weights()
-    return safe * (by.safe + by.first + by.second + by.telling * MOST_TELLING)
-
-
-def seen_by_network(ahead: Ahead, late: bool = False) -> list[float]:
-    """Return the chance to win in each position a cell leads to, as the network sees it."""
-    return [win(features(after, seen), late) for _, after, seen in ahead.positions]
-
-
-def closer_look(ahead: Ahead, seems: Iterable[float]) -> float:
-    """Return the chance to win after opening a cell, as the network and the weights see it."""
-    by_network = sum(share * one for (share, _, _), one in zip(ahead.positions, seems, strict=True))
-    return NETWORK * by_network + (1 - NETWORK) * POINT * ahead.prospect.worth
+def _by_safety(analysis: Analysis, candidate: Candidate) -> LookAhead:
+    """Return the evaluation of a candidate as if its number changed nothing."""
+    features = leaf_features(analysis)
+    evaluation = Evaluation(
+        candidate.bit,
+        candidate.safety,
+        survival=candidate.safety * features.first,
+        score=candidate.safety * features.score(),
+    )
+    return LookAhead(evaluation, [Leaf(candidate.safety, analysis, features)])
 
 
 def outcomes(
-    analysis: Analysis, chance: Chance, negligible: float = NEGLIGIBLE
+    analysis: Analysis, candidate: Candidate, negligible: float = NEGLIGIBLE
 ) -> Iterator[tuple[float, AfterNumber]]:
-    """Yield the chance of each number the cell can show, and what is known then.
+    """Yield the probability of each number that a candidate may show, and what is known then.
 
-    The chances add up to that of the cell being safe; the least likely numbers, which take more
-    time than they are worth, are counted with the last that is yielded.
+    The probabilities sum to the candidate's safety: the last one includes the numbers left out,
+    at most `negligible`. Raises BudgetExceeded.
     """
-    left = chance.safe
-    for after in after_numbers(analysis, chance.bit, BUDGET):
-        share = after.layouts / analysis.layouts
-        left -= share
+    left = candidate.safety
+    for after in after_numbers(analysis, candidate.bit, BUDGET):
+        probability = after.layouts / analysis.layouts
+        left -= probability
         if left < negligible:
-            yield share + left, after
+            yield probability + left, after
             return
-        yield share, after
+        yield probability, after
+
+
+def leaf_wins(ahead: LookAhead, late: bool = False) -> list[float]:
+    """Return the chance to win at each leaf by the network; `late`, by the one for the end."""
+    return [
+        win(network_features(position, features), late) for _, position, features in ahead.leaves
+    ]
+
+
+def network_win(ahead: LookAhead, wins: Iterable[float]) -> float:
+    """Return a candidate's chance to win by the network and its score, from its `leaf_wins`."""
+    by_network = sum(leaf.probability * one for leaf, one in zip(ahead.leaves, wins, strict=True))
+    return NETWORK * by_network + (1 - NETWORK) * WIN_PER_SCORE * ahead.evaluation.score

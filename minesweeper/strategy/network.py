@@ -1,9 +1,10 @@
-"""The win value of a position: small neural networks, fitted on games played out.
+"""The network: the chance to win a position, by small neural networks fitted on rollouts.
 
 Each has two layers of rectified sums and a logistic one (D. Rumelhart, G. Hinton and R. Williams,
-1986); the mean of several errs less than one of them. Sums are of whole numbers, so that they are
-the same on any machine, and all sums of a layer are the lanes of one int: what goes into a layer
-is multiplied by all its weights in one operation.
+1986); the mean of several errs less than one alone. The sums are of whole numbers, so that they are
+the same on any machine. All sums of a layer are the lanes of one int: a number that enters the
+layer is multiplied by all its weights in one operation. The weights are in `network.json`;
+`python -m research.fit_network` makes them again.
 """
 
 from __future__ import annotations
@@ -24,22 +25,22 @@ DATA = Path(__file__).with_name("network.json")
 """The weights, the command that makes them, and what they rest on."""
 
 Rows: TypeAlias = Sequence[Sequence[int]]
+"""The biases of the sums of a layer, then for each number that enters it its weight in each sum."""
 
 UNIT = 1 << 14
-"""A weight of 1 in the data file. Numbers grow by this from layer to layer."""
+"""A weight of 1 in the data file. Numbers grow by this factor from layer to layer."""
 
 LANE = 64
-"""Bits of a lane; half of what they hold is added, so that no lane is negative."""
+"""Bits of a lane. Half of the range is added to each, so that no lane is negative."""
 
 CELLS = range(64, 601)
-"""Sizes of boards that the network was fitted on."""
+"""The board sizes the network was fitted on."""
 
 DENSITIES = 0.1, 0.25
-"""Mines a cell on those boards, fewest and most."""
-
+"""The fewest and the most mines a cell on those boards."""
 
 LATE_LAYOUTS = 10**16
-"""With at most so many layouts left at a guess, nets count that were fitted on such guesses."""
+"""A guess with at most this many layouts is late: networks fitted on such guesses judge it."""
 
 
 def knows(seen: Observation) -> bool:
@@ -50,19 +51,20 @@ def knows(seen: Observation) -> bool:
 
 
 def is_late(layouts: int) -> bool:
-    """Return whether a guess with so many layouts is one for the nets fitted near the end."""
+    """Return whether a guess with this many layouts is near the end of its game."""
     return layouts <= LATE_LAYOUTS
 
 
-class Layer:
-    """Sums of numbers times weights, those below zero taken to be zero."""
+class RectifiedLayer:
+    """Weighted sums of numbers, where negative sums become 0."""
 
-    def __init__(self, bias: Sequence[int], weights: Sequence[Sequence[int]]) -> None:
-        """Take what each sum begins with, and what each number adds to each sum."""
+    def __init__(self, rows: Rows) -> None:
+        """Pack the biases and the weights into lanes."""
+        biases, *weights = rows
         self._zero = 1 << LANE - 1
-        self._bias = _packed([self._zero + one for one in bias])
+        self._bias = _packed([self._zero + one for one in biases])
         self._weights = [_packed(row) for row in weights]
-        self._lanes = Struct(f"<{len(bias)}Q")
+        self._lanes = Struct(f"<{len(biases)}Q")
 
     def __call__(self, numbers: Iterable[int]) -> list[int]:
         """Return the sums."""
@@ -76,32 +78,29 @@ def _packed(lanes: Sequence[int]) -> int:
     return sum(value << LANE * place for place, value in enumerate(lanes))
 
 
-class Net(NamedTuple):
-    """A net as it is written down: what the sums of a layer begin with is the layer's first row."""
+class NetworkWeights(NamedTuple):
+    """One network as the data file has it; the last layer is its bias, then its weights."""
 
     hidden: Rows
     second: Rows
     last: Sequence[float]
 
 
-class Nets:
-    """Nets of two layers each, and the mean of the chances made of what comes out of them."""
+class Ensemble:
+    """Several networks of the same sizes, which answer with the mean of their chances."""
 
-    def __init__(self, nets: Sequence[Net]) -> None:
-        """Take nets of the same sizes; the first layers of all of them are one."""
-        first = [
-            list(chain.from_iterable(rows))
-            for rows in zip(*[net.hidden for net in nets], strict=True)
-        ]
-        self._hidden = Layer(first[0], first[1:])
-        self._width = len(nets[0].hidden[0])
+    def __init__(self, networks: Sequence[NetworkWeights]) -> None:
+        """Join the first layers of all networks into one."""
+        rows = zip(*[network.hidden for network in networks], strict=True)
+        self._hidden = RectifiedLayer([list(chain.from_iterable(row)) for row in rows])
+        self._width = len(networks[0].hidden[0])
         self._rest = [
             (
-                Layer(net.second[0], net.second[1:]),
-                net.last[0],
-                [weight / UNIT**2 for weight in net.last[1:]],
+                RectifiedLayer(network.second),
+                network.last[0],
+                [weight / UNIT**2 for weight in network.last[1:]],
             )
-            for net in nets
+            for network in networks
         ]
 
     def win(self, features: bytes) -> float:
@@ -114,19 +113,20 @@ class Nets:
 
 
 def win(features: bytes, late: bool = False) -> float:
-    """Return the chance to win from a position with these features: the mean of all nets.
+    """Return the chance to win from a position with these features.
 
-    Near the end there are nets of their own; see `is_late`.
+    `late` asks the networks fitted on late guesses; see `is_late`.
     """
     return fitted("late" if late else "nets").win(features)
 
 
 def logistic(score: float) -> float:
-    """Return the chance that stands for a score."""
-    return 1 / (1 + exp(min(-score, 700.0)))  # beyond, on huge boards, exp overflows
+    """Return 1 / (1 + e**-score), the chance that a logistic score stands for."""
+    return 1 / (1 + exp(min(-score, 700.0)))  # exp overflows beyond, as on huge boards
 
 
 @cache
-def fitted(name: str = "nets") -> Nets:
-    """Return the fitted nets of this name in the data file: "nets", or "late" near the end."""
-    return Nets([Net(**net) for net in json.loads(DATA.read_text(encoding="utf-8"))[name]])
+def fitted(name: str = "nets") -> Ensemble:
+    """Return the fitted networks: "nets" for all guesses, "late" for late ones."""
+    networks = json.loads(DATA.read_text(encoding="utf-8"))[name]
+    return Ensemble([NetworkWeights(**network) for network in networks])

@@ -1,11 +1,10 @@
-"""Looking further: where there is time, the cells that are closest to each other are searched.
+"""The search: the best candidates are followed several moves further.
 
-After each number a cell may show, what is certain is opened, and where nothing is, the safest
-cells are tried, as long as it is likely enough to come so far. The positions in which that ends
-are valued by the full tree if few layouts are left, else by the network. Each position is
-reached with a chance, and no path goes on below a certain chance, so that likely lines are
-followed far and unlikely ones are not (the realization probability of Y. Tsuruoka, D. Yokoyama
-and T. Chikayama, 2002).
+After each number that a candidate may show, certain cells are opened, and where nothing is
+certain the safest cells are tried, as long as the position is likely enough to be reached. The
+positions where this ends are judged by the full tree if few layouts are left, else by the network.
+A path ends below a certain probability, so that likely paths are followed far and unlikely ones
+are not (the realization probability of Y. Tsuruoka, D. Yokoyama and T. Chikayama, 2002).
 """
 
 from __future__ import annotations
@@ -18,92 +17,109 @@ from typing import TypeAlias
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber
 from minesweeper.inference.masks import Mask
-from minesweeper.strategy.candidates import Chance, candidates
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
-from minesweeper.strategy.features import features
-from minesweeper.strategy.lookahead import BUDGET, FEWEST_NUMBERS, Ahead, outcomes
+from minesweeper.strategy.features import network_features
+from minesweeper.strategy.lookahead import (
+    BUDGET,
+    FEWEST_NUMBERS,
+    MARGIN,
+    Candidate,
+    LookAhead,
+    candidates,
+    outcomes,
+)
 from minesweeper.strategy.network import win
-from minesweeper.strategy.outlook import outlook
+from minesweeper.strategy.score import leaf_features
 
-FEW, FEW_NODES = 60, 2_000
-"""With at most so many layouts left a position is valued by the full tree, if that has no more
-positions than so many."""
+FEW_LAYOUTS = 60
+"""With at most this many layouts left, a position is judged by the full tree."""
 
-REST = 0.02
-"""Numbers less likely than this, all together, are taken to be like the others."""
+FEW_NODES = 2_000
+"""The network judges instead where the full tree has more positions than this."""
 
-MARGIN = 0.12
-"""Cells this much less safe than the safest are not tried on the way."""
+NEGLIGIBLE = 0.02
+"""The least likely numbers of a cell, up to this probability together, are not followed."""
+
+TRIED_MARGIN = 0.12
+"""Cells are tried if they are at most this much less safe than the safest."""
 
 RIVAL = 0.02
-"""On the way a second cell is searched if it seems worth no more than this less."""
+"""The second of two cells is followed if its chance to win is at most this much lower."""
 
-SHORTER = 1.5
-"""How much likelier a position must be to be guessed in, for each guess before."""
+CAUTION = 1.5
+"""Each earlier guess multiplies the probability required for the next one by this."""
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
-    """How far is searched.
+class PhaseLimits:
+    """How closely the candidates of a guess are judged in one phase of a game.
 
-    Of the cells worth at most `window` less than the best, `cells` are searched. Certain cells
-    are opened in positions that are reached with a chance of at least `opened`, and in those of
-    at least `guessed` the safest `tried` are tried where none is certain.
+    Candidates are at most `margin` less safe than the safest cell. The network judges those whose
+    score is at most `close` below the best. The search follows at most `cells` of these, with a
+    chance to win at most `window` below the best. It opens certain cells in positions reached
+    with a probability of at least `opened`. Where nothing is certain it tries the safest `tried`
+    cells, if that probability is at least `guessed`.
     """
 
-    cells: int
-    window: float
-    opened: float
-    guessed: float
-    tried: int
+    margin: float
+    close: float
+    cells: int = 0
+    window: float = 0.0
+    opened: float = 1.0
+    guessed: float = 1.0
+    tried: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
-    """How far is searched near the end, and before; None for not at all."""
+class SearchLimits:
+    """The limits at late guesses, where risks pay that do not pay before, and at earlier ones."""
 
-    late: Depth
-    before: Depth | None = None
+    late: PhaseLimits
+    early: PhaseLimits
 
 
-QUICK = Patience(late=Depth(cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1))
-"""What a game of some hundredths of a second has time for."""
-
-DEEP = Patience(
-    late=Depth(cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
-    before=Depth(cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
+QUICK = SearchLimits(
+    late=PhaseLimits(0.25, 0.06, cells=3, window=0.02, opened=0.15, guessed=0.25, tried=1),
+    early=PhaseLimits(MARGIN, 0.012),
 )
-"""What there is time for in some tenths of a second a guess."""
+"""The limits for games of a few hundredths of a second: no search before the end."""
+
+DEEP = SearchLimits(
+    late=PhaseLimits(0.25, 0.06, cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
+    early=PhaseLimits(MARGIN, 0.03, cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
+)
+"""The limits for guesses of a few tenths of a second."""
 
 
-class Position:
-    """A position on the way, and what is known of it so far."""
+class SearchPosition:
+    """A position on a path of the search; each of its values is computed when first asked for."""
 
     def __init__(
-        self, known: Analysis | AfterNumber, late: bool, seems: float | None = None
+        self, position: Analysis | AfterNumber, late: bool, estimate: float | None = None
     ) -> None:
-        """Take what is known exactly, whether the guess is near the end, and `seems` if known."""
-        self._known, self._late = known, late
-        if seems is not None:
-            self.seems = seems
+        """Take the position, whether the guess is late, and the network's `estimate` if known."""
+        self._position, self._late = position, late
+        if estimate is not None:
+            self.estimate = estimate
 
     @cached_property
-    def seems(self) -> float:
-        """The chance to win as the network sees it."""
-        return win(features(self._known, outlook(self._known)), self._late)
+    def estimate(self) -> float:
+        """The chance to win by the network."""
+        features = network_features(self._position, leaf_features(self._position))
+        return win(features, self._late)
 
     @cached_property
-    def after(self) -> Analysis:
-        """The analysis of the position."""
-        known = self._known
-        return known.analysis(BUDGET) if isinstance(known, AfterNumber) else known
+    def analysis(self) -> Analysis:
+        """The analysis of the position; raises BudgetExceeded."""
+        position = self._position
+        return position.analysis(BUDGET) if isinstance(position, AfterNumber) else position
 
     @cached_property
     def exact(self) -> float | None:
-        """The chance to win by best play; None where the tree is too large."""
-        if self._known.layouts > FEW:
+        """The chance to win by best play; None where the full tree is too large."""
+        if self._position.layouts > FEW_LAYOUTS:
             return None
-        tree = whole_tree(self.after, FEW_NODES)
+        tree = whole_tree(self.analysis, FEW_NODES)
         try:
             return tree.wins(tree.all) / tree.all.bit_count()
         except TreeTooLarge:
@@ -112,81 +128,89 @@ class Position:
     @cached_property
     def undecided(self) -> Mask:
         """The cells that may be mines or not."""
-        return self.after.deduced.unknown & ~self.after.safe_mask & ~self.after.mines_mask
+        known = self.analysis
+        return known.deduced.unknown & ~known.safe_mask & ~known.mines_mask
 
-    def telling(self) -> int | None:
-        """Return a certain cell that has undecided cells beside it, as few as any; else None."""
-        grid = self.after.deduced.frame
-        left = grid.around(self.undecided) & self.after.safe_mask
+    def informative_cell(self) -> int | None:
+        """Return the bit of a certain cell with undecided neighbours, as few as any; else None."""
+        grid = self.analysis.deduced.frame
+        left = grid.around(self.undecided) & self.analysis.safe_mask
         if not left:
             return None
         for count in reversed(grid.count_around(self.undecided)):
             left = left & ~count or left
         return left.bit_length() - 1
 
-    def following(self, chance: Chance) -> Steps:
-        """Return the positions a cell leads to, and the chance of each."""
-        found = outcomes(self.after, chance, REST)
-        return [(share, Position(known, self._late)) for share, known in found]
+    def branches(self, candidate: Candidate) -> Branches:
+        """Return the positions that a cell leads to; raises BudgetExceeded."""
+        found = outcomes(self.analysis, candidate, NEGLIGIBLE)
+        return [(share, SearchPosition(after, self._late)) for share, after in found]
 
 
-Steps: TypeAlias = list[tuple[float, Position]]
-"""The positions that a cell leads to, and the chance of each."""
+Branches: TypeAlias = list[tuple[float, SearchPosition]]
+"""The positions that a cell leads to, each with its probability."""
 
 
-def promised(ahead: Ahead, seems: Iterable[float], depth: Depth, late: bool) -> float:
-    """Return the chance to win after opening a cell, as far as it is searched.
-
-    The network has seen the positions after it already; near the end it is another one.
-    """
-    steps = [
-        (share, Position(known, late, one))
-        for (share, known, _), one in zip(ahead.positions, seems, strict=True)
+def search_win(ahead: LookAhead, wins: Iterable[float], limits: PhaseLimits, late: bool) -> float:
+    """Return a candidate's chance to win by the search, from the network's chance at each leaf."""
+    branches = [
+        (leaf.probability, SearchPosition(leaf.position, late, one))
+        for leaf, one in zip(ahead.leaves, wins, strict=True)
     ]
-    return _all_promise(steps, depth, 1.0, 0)
+    return _total(branches, limits, 1.0, 0)
 
 
-def _all_promise(steps: Steps, depth: Depth, reached: float, guesses: int) -> float:
-    return sum(share * promise(one, depth, reached * share, guesses) for share, one in steps)
+def _total(branches: Branches, limits: PhaseLimits, reached: float, guesses: int) -> float:
+    return sum(
+        share * chance_to_win(position, limits, reached * share, guesses)
+        for share, position in branches
+    )
 
 
-def promise(position: Position, depth: Depth, reached: float, guesses: int = 0) -> float:
-    """Return the chance to win from a position that is reached with a chance, after guesses."""
+def chance_to_win(
+    position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int = 0
+) -> float:
+    """Return the chance to win from a position reached with a probability, after some guesses."""
     try:
         if position.exact is not None:
             return position.exact
-        if reached < depth.opened:
-            return position.seems
+        if reached < limits.opened:
+            return position.estimate
         if not position.undecided:
             return 1.0
-        return _followed(position, depth, reached, guesses)
+        return _followed(position, limits, reached, guesses)
     except BudgetExceeded:
-        return position.seems
+        return position.estimate
 
 
-def _followed(position: Position, depth: Depth, reached: float, guesses: int) -> float:
-    certain = position.telling()
+def _followed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
+    certain = position.informative_cell()
     if certain is not None:
-        return _all_promise(position.following(Chance(certain, 1.0)), depth, reached, guesses)
-    if reached < depth.guessed * SHORTER**guesses:
-        return position.seems
-    return _guess(position, depth, reached, guesses)
+        return _total(position.branches(Candidate(certain, 1.0)), limits, reached, guesses)
+    if reached < limits.guessed * CAUTION**guesses:
+        return position.estimate
+    return _guessed(position, limits, reached, guesses)
 
 
-def _guess(position: Position, depth: Depth, reached: float, guesses: int) -> float:
-    """Return the chance to win by the best of the safest cells."""
-    tried: list[Steps] = []
-    for chance in candidates(position.after, MARGIN):
-        steps = position.following(chance)
-        if len(steps) >= FEWEST_NUMBERS:
-            tried.append(steps)
-            if len(tried) == depth.tried:
+def _guessed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
+    """Return the chance to win by the best of the safest cells that are not dead."""
+    tried: list[Branches] = []
+    for candidate in candidates(position.analysis, TRIED_MARGIN):
+        branches = position.branches(candidate)
+        if len(branches) >= FEWEST_NUMBERS:
+            tried.append(branches)
+            if len(tried) == limits.tried:
                 break
     if not tried:
-        return position.seems
-    if len(tried) > 1:
-        seem = [sum(share * one.seems for share, one in steps) for steps in tried]
-        best = max(seem)
-        order = sorted(range(len(tried)), key=lambda place: -seem[place])[:2]
-        tried = [tried[place] for place in order if seem[place] >= best - RIVAL]
-    return max(_all_promise(steps, depth, reached, guesses + 1) for steps in tried)
+        return position.estimate
+    return max(_total(branches, limits, reached, guesses + 1) for branches in _rivals(tried))
+
+
+def _rivals(tried: list[Branches]) -> list[Branches]:
+    """Return the branches that look best to the network, and the second best if they come close."""
+    if len(tried) == 1:
+        return tried
+    estimates = [sum(share * one.estimate for share, one in branches) for branches in tried]
+    best = max(estimates)
+    order = sorted(range(len(tried)), key=lambda place: -estimates[place])[:2]
+    return [tried[place] for place in order if estimates[place] >= best - RIVAL]

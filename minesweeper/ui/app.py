@@ -11,6 +11,7 @@ import os
 import random
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -30,6 +31,7 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import own_keys
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
@@ -37,7 +39,7 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import settings_fault
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.widgets import managers, memory
+from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
@@ -79,7 +81,10 @@ class App:
         one. `notice` is shown until the first move. `worker` thinks for players that take long,
         by default a process of its own.
         """
-        self.choices = Preferences(settings or Settings(), keep=self._settings_changed)
+        settings = settings or Settings()
+        # Version 0.1 kept the keys of all actions.
+        settings = replace(settings, keys=own_keys(settings.keys))
+        self.choices = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
         self.screen = _open_window(self.choices.settings)
         assets.check()
@@ -143,7 +148,7 @@ class App:
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
                 self._lay_out()
-                memory.give_back()
+                managers.free_memory()
 
     def _lay_out(self) -> None:
         """Let every scene lay itself out for the window as it is now, and draw."""
@@ -201,7 +206,7 @@ class App:
             _speak(settings)
             self._lay_out()
             managers.forget()
-            memory.give_back()
+            managers.free_memory()
 
     def _toggle_full_screen(self) -> None:
         full = not self.choices.settings.full_screen

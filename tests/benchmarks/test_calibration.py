@@ -2,12 +2,12 @@
 
 import pytest
 
-from benchmarks.calibration import Told, brier, describe, draw, estimates, log_loss, table
+from benchmarks.calibration import Estimated, brier, describe, draw, estimates, log_loss, table
 from minesweeper.rules.level import LEVELS, Start
 
 
 def told(chance, won, lost=0):
-    return [Told(chance, n, n < won) for n in range(won + lost)]
+    return [Estimated(chance, n, n < won) for n in range(won + lost)]
 
 
 def test_guesses_are_sorted_by_tenths_of_what_was_told():

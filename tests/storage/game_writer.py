@@ -24,7 +24,7 @@ def command(number):
 
 
 def game_after(count):
-    """Return the game after so many commands."""
+    """Return the game after `count` commands."""
     game = new_game()
     game.replay(command(number) for number in range(count))
     return game

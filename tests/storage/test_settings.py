@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,9 +10,10 @@ from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.assistant import PAUSES
 from minesweeper.storage import settings as kept
+from minesweeper.storage.fields import plain
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
 from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.input.keys import own_keys
 
 CHANGED = Settings(
     theme="dark",
@@ -19,7 +21,7 @@ CHANGED = Settings(
     chords=frozenset({ChordStyle.MIDDLE}),
     level=Level(30, 20, 120),
     start=Start.SAFE,
-    rules=Rules(Goal.LOCATE, play_on=True, flood=False),
+    rules=Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False),
     player="sampling:layouts=50",
     speed="slow",
     auto_flag=False,
@@ -33,7 +35,7 @@ CHANGED = Settings(
     language="zh_CN",
     window_size=(1280, 800),
     full_screen=True,
-    keys={**kept.DEFAULT_KEYS, "flag": ("x", "ctrl+f"), "help": ()},
+    keys={"flag": ("x", "ctrl+f"), "help": ()},
 )
 
 
@@ -98,7 +100,7 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("theme", "neon"),
+        ("theme", ""),
         ("theme", []),
         ("scale", 0.5),
         ("scale", float("nan")),
@@ -110,7 +112,8 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("level", "9x9x99"),
         ("level", 9),
         ("start", "soft"),
-        ("rules", {"goal": "open"}),
+        ("rules", "classic"),
+        ("rules", {"goal": 1}),
         ("rules", {"goal": "open", "play_on": 1, "flood": True}),
         ("player", "nobody"),
         ("player", "sampling:layouts=-1"),
@@ -118,7 +121,7 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("auto_flag", 1),
         ("animation", None),
         ("volume", -0.1),
-        ("language", "xx"),
+        ("language", 7),
         ("window_size", [100]),
         ("window_size", [0, 100]),
         ("window_size", {"width": 1}),
@@ -172,9 +175,43 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
 
 
 def test_the_names_kept_are_those_of_the_window():
-    assert set(kept.THEMES) == set(THEMES)
     assert list(kept.SPEEDS) == list(PAUSES)
 
 
-def test_the_default_keys_do_not_conflict():
-    assert kept.conflicts(kept.DEFAULT_KEYS) == {}
+def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path):
+    stored = Path(__file__).parent / "data" / "settings-0.1.json"
+    path = tmp_path / "settings.json"
+    path.write_bytes(stored.read_bytes())
+    settings, damage = load(path)
+    assert damage is None
+    unfit = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
+    assert own_keys(settings.keys) == CHANGED.keys
+    keys = settings.keys
+    assert settings == replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
+    save(settings, path)
+    assert load(path) == (settings, None)
+
+
+def test_a_theme_and_a_language_of_a_newer_version_are_kept():
+    settings, faults = parse(json.dumps({"theme": "neon", "language": "tlh"}))
+    assert (settings.theme, settings.language, faults) == ("neon", "tlh", [])
+
+
+def test_a_rule_of_a_newer_version_is_written_back():
+    text = json.dumps({"rules": {"goal": "locate", "of_2030": True}, "unknown": 1})
+    settings, faults = parse(text)
+    assert (settings.rules, faults) == (Rules(Goal.LOCATE), [])
+    again = json.loads(write(replace(settings, rules=Rules(flood=False))))
+    assert again["rules"].pop("of_2030") is True
+    assert again["rules"] == plain(Rules(flood=False))
+    assert again["unknown"] == 1
+
+
+def test_count_known_survives_a_round_trip():
+    settings = Settings(rules=Rules(count_known=False))
+    assert parse(write(settings)) == (settings, [])
+
+
+def test_a_file_that_lacks_a_rule_keeps_the_rest():
+    settings, faults = parse(json.dumps({"theme": "dark", "rules": {"goal": "locate"}}))
+    assert (settings, faults) == (Settings(theme="dark", rules=Rules(Goal.LOCATE)), [])

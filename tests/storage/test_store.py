@@ -339,6 +339,43 @@ def test_an_older_file_is_brought_up_to_date_with_its_games(path, monkeypatch):
     database.close()
 
 
+def test_the_games_of_version_0_1_are_there_with_all_their_rules(path):
+    path.parent.mkdir()
+    database = sqlite3.connect(path)
+    database.executescript((Path(__file__).parent / "data" / "games-0.1.sql").read_text())
+    database.close()
+    with Store(path) as store:
+        assert store.damage is None
+        games = [store.load(number) for number in range(1, 7)]
+        assert store.unfinished().number == 6
+        assert [best.number for best in store.best_times(BEGINNER)] == [1]
+        assert store.statistics(BEGINNER).won == 1
+    assert [kept.game.rules for kept in games] == [
+        CLASSIC,
+        Rules(count_known=False),
+        CLASSIC,
+        CLASSIC,
+        Rules(Goal.LOCATE, play_on=True, flood=False),
+        Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False),
+    ]
+    assert [kept.elapsed for kept in games] == [8_000, 5_000, 700, 400, 20, 2_500]
+    assert [str(kept.game.clues) for kept in games[1::4]] == ["missing:10", "under"]
+    assert games[2].marks == Marks(assisted=True)
+    assert games[3].marks == Marks(replayed=True)
+    assert games[4].marks == Marks(seeded=True, no_guess=True)
+    assert games[3].game.mines == games[2].game.mines
+
+
+@pytest.mark.parametrize(
+    "rules", [CLASSIC, Rules(count_known=False), Rules(Goal.LOCATE, play_on=True, flood=False)]
+)
+def test_every_rule_of_a_game_survives(path, rules):
+    with Store(path) as store:
+        play(store, fresh_game(rules=rules), *COMMANDS)
+    with Store(path) as store:
+        assert store.unfinished().game.rules == rules
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -351,7 +388,9 @@ def test_an_older_file_is_brought_up_to_date_with_its_games(path, monkeypatch):
         ("UPDATE game SET code = NULL", "neither a code nor a layout"),
         ("UPDATE game SET layout = '1;1'", "'1;1' is no cell"),
         ("UPDATE game SET layout = '1,1'", "is not the 9x9x10 it should be"),
-        ("UPDATE game SET goal = 'fun'", "'fun' is not a valid Goal"),
+        ('UPDATE game SET rules = \'{"goal": "fun"}\'', "goal: one of open, locate, not 'fun'"),
+        ("UPDATE game SET rules = '{\"of_2030\": true}'", "does not know the rule of_2030"),
+        ("UPDATE game SET rules = '[]'", "an object, not"),
         ("UPDATE game SET status = 'won'", None),
         ("UPDATE game SET time = 'now'", "'now' is no whole number"),
         ("DELETE FROM command", "stored as playing, but was ready"),
@@ -428,12 +467,12 @@ def test_a_game_killed_again_and_again_ends_as_if_nothing_had_happened(path):
             cwd=ROOT, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip  # the arguments belong together
         for _ in range(1 + int(rng.random() * 120)):
-            told = writer.stdout.readline()
+            said = writer.stdout.readline()
         writer.send_signal(signal.SIGKILL)
-        told += writer.stdout.read()
+        said += writer.stdout.read()
         writer.wait()
         writer.stdout.close()
-        written = int(told.split()[-1])
+        written = int(said.split()[-1])
         with Store(path) as store:
             kept = store.unfinished()
         expected = game_writer.game_after(len(kept.game.commands))

@@ -16,7 +16,7 @@ from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.strategy import endgame
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
-from minesweeper.strategy.symmetry import Symmetry
+from minesweeper.strategy.layouts import Symmetry
 
 EXACT = {
     (3, 2): (".666667", ".857143", "1.000000"),
@@ -209,7 +209,7 @@ def test_wins_that_are_enough_are_not_counted_further():
         assert found == wins if wins > enough else wins <= found <= enough
 
 
-def worth(tree, fitting, option):
+def wins_after(tree, fitting, option):
     """Return the wins after opening a cell, by trying every cell at every turn."""
     parts = [fitting & shows for shows in option.shows if fitting & shows]
     return sum(tried(tree, part) for part in parts)
@@ -218,10 +218,10 @@ def worth(tree, fitting, option):
 def tried(tree, left):
     if left.bit_count() == 1:
         return 1
-    options = [one for one in tree.options if left & one.safe]
+    options = [one for one in tree.cells if left & one.safe]
     free = [one for one in options if left & one.safe == left and len(one.parts(left)) > 1]
     risky = [one for one in options if left & one.safe != left]
-    return max(worth(tree, left, option) for option in free[:1] or risky)
+    return max(wins_after(tree, left, option) for option in free[:1] or risky)
 
 
 def test_every_cell_of_a_position_is_ranked_by_what_trying_everything_gives():
@@ -237,7 +237,7 @@ def test_every_cell_of_a_position_is_ranked_by_what_trying_everything_gives():
         if 1 < len(masks) <= 60:
             compared += 1
             for wins, option in tree.ranked(tree.all):
-                assert wins == worth(tree, tree.all, option)
+                assert wins == wins_after(tree, tree.all, option)
 
 
 def positions_with_layouts(count, seed):

@@ -1,4 +1,4 @@
-"""The search near the end, held against playing every layout and against the full tree."""
+"""The search near the end, compared with playing every layout and with the full tree."""
 
 import random
 from dataclasses import replace
@@ -13,14 +13,20 @@ from minesweeper.inference.after_number import AfterNumber
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Start, new_seed
-from minesweeper.strategy import Basis, Strategist, prospects, search
-from minesweeper.strategy.candidates import candidates
+from minesweeper.strategy import Basis, Strategist, decide, search
 from minesweeper.strategy.endgame import whole_tree
-from minesweeper.strategy.lookahead import look_ahead, outcomes, seen_by_network
+from minesweeper.strategy.lookahead import candidates, leaf_wins, look_ahead, outcomes
 from minesweeper.strategy.network import LATE_LAYOUTS
-from minesweeper.strategy.search import DEEP, QUICK, Depth, Position, promise, promised
+from minesweeper.strategy.search import (
+    DEEP,
+    QUICK,
+    PhaseLimits,
+    SearchPosition,
+    chance_to_win,
+    search_win,
+)
 
-ALL_THE_WAY = Depth(cells=3, window=1.0, opened=0.0, guessed=0.0, tried=1)
+ALL_THE_WAY = PhaseLimits(1.0, 1.0, cells=3, window=1.0, opened=0.0, guessed=0.0, tried=1)
 
 
 def undecided_positions(count):
@@ -36,7 +42,7 @@ def undecided_positions(count):
 
 
 def open_cell(seen, layout, cell):
-    """Return what is seen once a cell was opened, alone."""
+    """Return what is seen once a cell was revealed, alone."""
     table = neighbor_table(seen.height, seen.width)
     number = sum(other in layout for other in table[cell])
     return replace(seen, numbers={**seen.numbers, cell: number})
@@ -45,28 +51,28 @@ def open_cell(seen, layout, cell):
 def by_playing(analysis, layout):
     """Return 1 or 0 as the search's way of playing wins on a layout, or what it takes it for."""
     while True:
-        position = Position(analysis, late=True)
+        position = SearchPosition(analysis, late=True)
         if not position.undecided:
             return 1.0
         cells = analysis.deduced.frame.cells
-        bit = position.telling()
+        bit = position.informative_cell()
         if bit is None:
-            options = candidates(analysis, search.MARGIN)
-            telling = [one.bit for one in options if look_ahead(analysis, one)]
-            if not telling:
-                return position.seems
-            bit = telling[0]
+            options = candidates(analysis, search.TRIED_MARGIN)
+            informative = [one.bit for one in options if look_ahead(analysis, one)]
+            if not informative:
+                return position.estimate
+            bit = informative[0]
         if cells[bit] in layout:
             return 0.0
         analysis = analyze(open_cell(analysis.seen, layout, cells[bit]))
 
 
 def test_the_whole_search_is_what_playing_on_every_layout_gives(monkeypatch):
-    monkeypatch.setattr(search, "FEW", 0)
-    monkeypatch.setattr(search, "REST", 0.0)
+    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(search, "NEGLIGIBLE", 0.0)
     between = 0
     for analysis in undecided_positions(60):
-        found = promise(Position(analysis, late=True), ALL_THE_WAY, 1.0)
+        found = chance_to_win(SearchPosition(analysis, late=True), ALL_THE_WAY, 1.0)
         played = [by_playing(analysis, layout) for layout in all_layouts(analysis.seen)]
         assert found == pytest.approx(fmean(played), abs=1e-9)
         between += 0.1 < found < 0.9
@@ -78,37 +84,40 @@ def test_few_layouts_are_valued_by_the_full_tree():
         tree = whole_tree(analysis)
         for option in candidates(analysis, 1.0):
             ahead = look_ahead(analysis, option)
-            if ahead and tree.all.bit_count() <= search.FEW:
+            if ahead and tree.all.bit_count() <= search.FEW_LAYOUTS:
                 exact = tree.wins_after(tree.all, option.bit) / tree.all.bit_count()
-                seems = seen_by_network(ahead, late=True)
-                assert promised(ahead, seems, QUICK.late, late=True) == pytest.approx(
+                wins = leaf_wins(ahead, late=True)
+                assert search_win(ahead, wins, QUICK.late, late=True) == pytest.approx(
                     exact, abs=0.005
                 )
 
 
 def test_what_is_not_searched_is_valued_by_the_network(monkeypatch):
-    monkeypatch.setattr(search, "FEW", 0)
+    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
     never = replace(QUICK.late, opened=2.0)
     for analysis in undecided_positions(20):
         for option in candidates(analysis):
             ahead = look_ahead(analysis, option)
             if ahead:
                 seen = sum(
-                    share * Position(after, late=True).seems for share, after, _ in ahead.positions
+                    share * SearchPosition(after, late=True).estimate
+                    for share, after, _ in ahead.leaves
                 )
-                seems = seen_by_network(ahead, late=True)
-                assert promised(ahead, seems, never, late=True) == pytest.approx(seen)
+                wins = leaf_wins(ahead, late=True)
+                assert search_win(ahead, wins, never, late=True) == pytest.approx(seen)
 
 
 def test_the_better_of_two_cells_counts(monkeypatch):
-    monkeypatch.setattr(search, "FEW", 0)
-    monkeypatch.setattr(search, "REST", 0.0)
+    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(search, "NEGLIGIBLE", 0.0)
     monkeypatch.setattr(search, "RIVAL", 1.0)
     better = 0
     for analysis in undecided_positions(40):
-        one = promise(Position(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9), 1.0)
-        two = promise(
-            Position(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9, tried=2), 1.0
+        one = chance_to_win(
+            SearchPosition(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9), 1.0
+        )
+        two = chance_to_win(
+            SearchPosition(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9, tried=2), 1.0
         )
         assert two >= one - 1e-9
         better += two > one + 1e-9
@@ -132,15 +141,15 @@ def guesses(count, late=True):
 def test_near_the_end_the_best_cells_are_searched_and_ranked_by_it():
     searched = 0
     for analysis in guesses(8):
-        found = prospects.prospects(analysis, QUICK, network=True)
-        further = [one.further for one in found if one.further is not None]
-        searched += bool(further)
-        assert len(further) != 1
-        assert len(further) <= QUICK.late.cells
-        assert further == sorted(further, reverse=True)
-        assert [one.further for one in found[: len(further)]] == further
-        assert all(0 < chance < 1 for chance in further)
-        assert prospects.prospects(analysis, QUICK, network=True) == found
+        found = decide.evaluate(analysis, QUICK, network=True)
+        wins = [one.search_win for one in found if one.search_win is not None]
+        searched += bool(wins)
+        assert len(wins) != 1
+        assert len(wins) <= QUICK.late.cells
+        assert wins == sorted(wins, reverse=True)
+        assert [one.search_win for one in found[: len(wins)]] == wins
+        assert all(0 < chance < 1 for chance in wins)
+        assert decide.evaluate(analysis, QUICK, network=True) == found
     assert searched > 2
 
 
@@ -149,9 +158,9 @@ def test_a_deeper_search_looks_at_more_positions(monkeypatch):
     monkeypatch.setattr(search, "win", lambda *_args, **_options: seen.append(1) or 0.5)
     counts = []
     analysis = next(guesses(1))
-    for patience in (QUICK, DEEP):
+    for limits in (QUICK, DEEP):
         seen.clear()
-        prospects.prospects(analysis, patience, network=True)
+        decide.evaluate(analysis, limits, network=True)
         counts.append(len(seen))
     assert 0 < 3 * counts[0] < counts[1]
 
@@ -160,11 +169,11 @@ def test_a_position_that_takes_too_much_to_count_is_left_to_the_network(monkeypa
     def too_much(*_args):
         raise BudgetExceeded("too much")
 
-    monkeypatch.setattr(search, "FEW", 0)
+    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
     monkeypatch.setattr(search, "outcomes", too_much)
     for analysis in undecided_positions(5):
-        position = Position(analysis, late=True)
-        assert promise(position, ALL_THE_WAY, 1.0) == position.seems
+        position = SearchPosition(analysis, late=True)
+        assert chance_to_win(position, ALL_THE_WAY, 1.0) == position.estimate
 
 
 def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypatch):
@@ -176,17 +185,17 @@ def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypa
     for analysis in undecided_positions(5):
         for option in candidates(analysis):
             for _, known in outcomes(analysis, option):
-                position = Position(known, late=True)
-                assert promise(position, ALL_THE_WAY, 1.0) == position.seems
-                few += known.layouts <= search.FEW
+                position = SearchPosition(known, late=True)
+                assert chance_to_win(position, ALL_THE_WAY, 1.0) == position.estimate
+                few += known.layouts <= search.FEW_LAYOUTS
     assert few > 10
 
 
-def test_before_the_end_only_the_patient_player_searches():
+def test_before_the_end_only_the_deep_player_searches():
     analysis = next(guesses(1, late=False))
-    quick = prospects.prospects(analysis, QUICK, network=True)
-    deep = prospects.prospects(analysis, DEEP, network=True)
-    closer = {one.bit: one.closer for one in deep}
-    assert all(one.closer in (None, closer[one.bit]) for one in quick)
-    assert not any(one.further for one in quick)
-    assert sum(one.further is not None for one in deep) > 1
+    quick = decide.evaluate(analysis, QUICK, network=True)
+    deep = decide.evaluate(analysis, DEEP, network=True)
+    closer = {one.bit: one.network_win for one in deep}
+    assert all(one.network_win in (None, closer[one.bit]) for one in quick)
+    assert not any(one.search_win for one in quick)
+    assert sum(one.search_win is not None for one in deep) > 1

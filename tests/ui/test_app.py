@@ -8,7 +8,10 @@ from window import STILL, Window
 
 from minesweeper import LEVELS
 from minesweeper.session.session import Setup
+from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App, NoDisplayError
+from minesweeper.ui.input.keys import all_keys
+from minesweeper.ui.look.themes import LIGHT
 
 
 @pytest.fixture
@@ -50,6 +53,21 @@ def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
     window.app.step()
     window.app._sleep()
     assert naps == [5]  # to the eleventh second, not 33
+
+
+def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
+    window = Window(settings=Settings(theme="neon", language="tlh"))
+    assert window.table._theme is LIGHT
+    window.app.choices.change(muted=True)
+    assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
+    window.app._open_keys()
+    assert window.dialog.theme is LIGHT
+
+
+def test_of_the_keys_that_version_0_1_kept_only_changed_ones_are_kept_further():
+    window = Window(settings=Settings(keys={**all_keys({}), "flag": ("x",), "dance": ("d",)}))
+    window.app.choices.change(muted=True)
+    assert window.kept[-1].keys == {"flag": ("x",), "dance": ("d",)}
 
 
 def test_full_screen_and_back_keeps_the_windows_size(window):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from minesweeper.storage.settings import THEMES
+from minesweeper.ui.look.themes import THEMES
 from tools.screenshots import PICTURES, Look
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -76,7 +76,7 @@ def record(picture, path):
     common = sorted(whole.getcolors(1 << 24), reverse=True)[:32]
     rest = whole.quantize(96, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for _, colour in common for part in colour] + rest.getpalette())
+    palette.putpalette([part for _, color in common for part in color] + rest.getpalette())
     whole.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 
 

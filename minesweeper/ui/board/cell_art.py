@@ -13,7 +13,7 @@ import pygame
 
 from minesweeper.ui.board.digits import digit_svg, digit_width, svg, text_svg, text_width
 from minesweeper.ui.look.assets import picture, rasterise
-from minesweeper.ui.look.theme import Colour, Theme, heat_colour, ink_on, mix
+from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on, mix
 
 Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 """Lines from point to point, in shares of the cell's width from its middle."""
@@ -168,7 +168,7 @@ class CellArt:
     # How they are drawn
 
     @property
-    def _flag_colours(self) -> dict[str, Colour]:
+    def _flag_colours(self) -> dict[str, Color]:
         return {"flag": self.theme.flag, "pole": self.theme.pole}
 
     @property
@@ -192,21 +192,21 @@ class CellArt:
     def _ground(self) -> str:
         return f'<rect width="{self.size}" height="{self.size}" fill="{self.theme.grid}"/>'
 
-    def _bevel(self, colour: Colour, edge: int) -> str:
+    def _bevel(self, colour: Color, edge: int) -> str:
         low, high = self._inset, self._inset + self._inner
         return (
             f'<path d="M{low} {high} V{low} H{high} L{high - edge} {low + edge} H{low + edge}'
             f' V{high - edge} Z" fill="{colour}"/>'
         )
 
-    def _box(self, colour: Colour, top: int, bottom: int, radius: float, side: int = 0) -> str:
+    def _box(self, colour: Color, top: int, bottom: int, radius: float, side: int = 0) -> str:
         return (
             f'<rect x="{self._inset + side}" y="{self._inset + top}"'
             f' width="{self._inner - 2 * side}"'
             f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{colour}"/>'
         )
 
-    def _tile(self, colour: Colour, figure: str = "") -> pygame.Surface:
+    def _tile(self, colour: Color, figure: str = "") -> pygame.Surface:
         theme = self.theme
         edge = max(1, round(self.size * theme.tile.edge)) if theme.tile.edge else 0
         radius = round(self._inner * theme.tile.corner * 2) / 2
@@ -220,7 +220,7 @@ class CellArt:
             body += self._box(light, 0, edge, radius) + self._box(colour, edge, edge, radius)
         return self._draw(body + figure, opaque=True)
 
-    def _flat(self, colour: Colour, figure: str = "") -> pygame.Surface:
+    def _flat(self, colour: Color, figure: str = "") -> pygame.Surface:
         return self._draw(self._ground() + self._box(colour, 0, 0, 0) + figure, opaque=True)
 
     def _number(self, number: int) -> pygame.Surface:
@@ -234,7 +234,7 @@ class CellArt:
         )
 
     def _heated(self, percent: int) -> pygame.Surface:
-        colour = heat_colour(self.theme, percent / 100)
+        colour = heat_color(self.theme, percent / 100)
         tall = round(self._inner * 0.34)
         if tall < 6:
             return self._tile(colour, self._certainty(percent, ink_on(colour)))
@@ -243,7 +243,7 @@ class CellArt:
         y = self._inset + (self._inner - tall) // 2
         return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
 
-    def _certainty(self, percent: int, ink: Colour) -> str:
+    def _certainty(self, percent: int, ink: Color) -> str:
         """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
         middle, arm = self._centre, self._inner * 0.2
         low, high = middle - arm, middle + arm
@@ -257,32 +257,30 @@ class CellArt:
         }
         return marks.get(percent, "")
 
-    def _mine(self, ground: Colour, body: Colour, shine: Colour) -> pygame.Surface:
+    def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
 
-    def _with(
-        self, ground: pygame.Surface, name: str, colours: dict[str, Colour]
-    ) -> pygame.Surface:
+    def _with(self, ground: pygame.Surface, name: str, colours: dict[str, Color]) -> pygame.Surface:
         drawn = ground.copy()
         place = (self._inset, self._inset)
         drawn.blit(picture(name, self._inner, **colours), place)
         return drawn
 
-    def _frame(self, outer: Colour, inner: Colour | None = None) -> pygame.Surface:
+    def _frame(self, outer: Color, inner: Color | None = None) -> pygame.Surface:
         thick = max(1, round(self.size * 0.08))
         body = self._ring(outer, 0, thick)
         if inner is not None:
             body += self._ring(inner, thick, max(1, thick // 2))
         return self._draw(body)
 
-    def _ring(self, colour: Colour, inset: int, thick: int) -> str:
+    def _ring(self, colour: Color, inset: int, thick: int) -> str:
         place, side = inset + thick / 2, self.size - 2 * inset - thick
         return (
             f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
             f' stroke="{colour}" stroke-width="{thick}"/>'
         )
 
-    def _disc(self, colour: Colour, ink: Colour, lines: Lines) -> str:
+    def _disc(self, colour: Color, ink: Color, lines: Lines) -> str:
         middle, size = self._centre, self.size
         paths = [
             "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
@@ -291,7 +289,7 @@ class CellArt:
         disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
         return disc + self._line(" ".join(paths), 0.075, ink)
 
-    def _line(self, path: str, share: float, colour: Colour) -> str:
+    def _line(self, path: str, share: float, colour: Color) -> str:
         thick = max(1, round(self.size * share))
         return (
             f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"'

@@ -14,7 +14,7 @@ import re
 import pygame
 
 from minesweeper.ui.look.assets import rasterise
-from minesweeper.ui.look.theme import Colour, Theme
+from minesweeper.ui.look.theme import Color, Theme
 
 _STROKES = {
     "0": "M0 .28 C0 .125 .225 0 .5 0 C.775 0 1 .125 1 .28 L1 .72 C1 .875 .775 1 .5 1"
@@ -54,7 +54,7 @@ def digit_width(height: int) -> int:
     return stroke + 2 * max(1, round((height * 0.6 - stroke) / 2))
 
 
-def digit_svg(digit: str, x: float, y: float, height: int, colour: Colour) -> str:
+def digit_svg(digit: str, x: float, y: float, height: int, colour: Color) -> str:
     """Return an SVG element that draws a digit, its box's upper left corner at (x, y).
 
     Raises ValueError for what is no digit, minus sign, colon or space.
@@ -87,7 +87,7 @@ def text_width(text: str, height: int) -> int:
     return sum(_advance(digit, height) for digit in text) - _gap(height)
 
 
-def text_svg(text: str, x: int, y: int, height: int, colour: Colour) -> str:
+def text_svg(text: str, x: int, y: int, height: int, colour: Color) -> str:
     """Return SVG elements for digits, minus signs and colons in a row, from (x, y)."""
     elements = []
     for digit in text:

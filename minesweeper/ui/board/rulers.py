@@ -7,10 +7,10 @@ import pygame
 from minesweeper.explain.naming import column_name, row_name
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.fonts import written
-from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.look.theme import Color
 
 
-def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -> None:
+def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Color) -> None:
     """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
     view = grid.view
     columns, rows = grid.shown_columns, grid.shown_rows
@@ -27,7 +27,7 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Colour) -
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
 
 
-def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Colour) -> None:
+def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Color) -> None:
     """Write the board's code below its left corner, in letters of `size` pixels."""
     text = written(code, size, colour)
     target.blit(text, text.get_rect(topleft=grid.view.bottomleft))

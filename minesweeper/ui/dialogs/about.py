@@ -1,4 +1,4 @@
-"""The dialog that tells what this program is: version, licence, credits, folders."""
+"""The about dialog: version, licence, credits, folders."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.text_box import TextBox
 
 _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
-"""A line of the table of faces in the credits: face, what it is used for, authors."""
+"""A line of the credits' table of faces: face, use, authors."""
 
 
 class AboutDialog(Dialog):
-    """What this program is, who made its parts, and where it keeps its files."""
+    """Shows the version, the licence, the credits and the folders."""
 
     wanted_size = (620, 624)
 
@@ -42,7 +42,7 @@ def faces() -> list[tuple[str, str]]:
 
 
 def about_text() -> str:
-    """Return all there is to tell, in the HTML subset of the text boxes."""
+    """Return the text of the dialog, in the HTML subset of the text boxes."""
     return "<br><br>".join((_name(), _places(), _versions(), _credits()))
 
 
@@ -77,7 +77,7 @@ def _versions() -> str:
 def _version_of(distribution: str) -> str:
     try:
         return version(distribution)
-    except PackageNotFoundError:  # a bundled program has no list of its parts
+    except PackageNotFoundError:  # a bundled program has no metadata
         return "–"
 
 

@@ -8,9 +8,9 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.text.key_names import cursor_keys, keys_of
-from minesweeper.ui.text.language import tr
+from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
+from minesweeper.ui.input.keys import cursor_keys, keys_of
+from minesweeper.ui.text.language import title_of, tr
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.text_box import TextBox
 
@@ -62,7 +62,7 @@ def _mouse_help() -> str:
 
 
 def _keyboard_help(keys: Keys) -> str:
-    return tr(
+    phrase = tr(
         "<b>Keyboard</b><br>"
         "{cursor}: move the cursor. {reveal}: reveal, or chord on a number. {flag}: flag."
         " {chord}: chord.<br>"
@@ -72,31 +72,14 @@ def _keyboard_help(keys: Keys) -> str:
         " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
         " screen. {help}: this help.<br>"
         "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit."
-    ).format(
-        cursor=cursor_keys(keys),
-        reveal=keys_of(keys, Wish.REVEAL_AT_CURSOR),
-        flag=keys_of(keys, Wish.FLAG_AT_CURSOR),
-        chord=keys_of(keys, Wish.CHORD_AT_CURSOR),
-        **{wish.name.lower(): keys_of(keys, wish) for wish in _WISHES},
     )
-
-
-_WISHES = (
-    Wish.AI_MOVE,
-    Wish.AUTO_PLAY,
-    Wish.OVERLAY,
-    Wish.AI_VIEW,
-    Wish.EDITOR,
-    Wish.NEW_GAME,
-    Wish.CHOOSE_GAME,
-    Wish.SAME_BOARD,
-    Wish.FLAG_MODE,
-    Wish.PAUSE,
-    Wish.SETTINGS,
-    Wish.FULL_SCREEN,
-    Wish.HELP,
-)
-"""The wishes whose keys the help names."""
+    named = {name: keys_of(keys, action.intent) for name, action in ACTIONS.items()}
+    others = [
+        tr("{key}: {action}.").format(key=named[name], action=title_of(action))
+        for name, action in ACTIONS.items()
+        if f"{{{name}}}" not in phrase and not isinstance(action.intent, MoveCursor)
+    ]
+    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), *others])
 
 
 def _ai_help() -> str:

@@ -1,4 +1,4 @@
-"""The dialog in which every action gets the key that the person likes."""
+"""The dialog that gives actions other keys."""
 
 from __future__ import annotations
 
@@ -8,17 +8,25 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import DEFAULT_KEYS, Keys, conflicts
-from minesweeper.ui.input.keys import FIXED, MODIFIERS, key_name
-from minesweeper.ui.text.key_names import key_label
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import action_name, listed
+from minesweeper.storage.settings import Keys
+from minesweeper.ui.input.intents import ACTIONS
+from minesweeper.ui.input.keys import (
+    FIXED,
+    MODIFIERS,
+    all_keys,
+    conflicts,
+    key_label,
+    key_name,
+    own_keys,
+)
+from minesweeper.ui.text.language import title_of, tr
+from minesweeper.ui.text.names import listed
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.text_box import TextBox
 
 
 class KeysDialog(Dialog):
-    """Press an action, then its new key; keys that two actions share are named."""
+    """A press on an action's button waits for its new key; a note names shared keys."""
 
     wanted_size = (720, 580)
 
@@ -41,17 +49,17 @@ class KeysDialog(Dialog):
             ],
         )
         half, gap = (inner.width - self.px(16)) // 2, self.px(16)
-        count = (len(DEFAULT_KEYS) + 1) // 2
+        count = (len(ACTIONS) + 1) // 2
         room = pygame.Rect(inner.x, inner.y, half, bottom - inner.y - self.px(40))
         rows = self.rows(room, count)
         places = [*rows, *(row.move(half + gap, 0) for row in rows)]
-        for action, row in zip(DEFAULT_KEYS, places, strict=False):
-            place = self.labelled(row, action_name(action))
-            self._buttons[action] = self.button(
-                place,
+        for (name, action), row in zip(ACTIONS.items(), places, strict=False):
+            title = title_of(action)
+            self._buttons[name] = self.button(
+                self.labelled(row, title),
                 "",
-                functools.partial(self._wait_for, action),
-                tr("Press it, then the key for: {action}").format(action=action_name(action)),
+                functools.partial(self._wait_for, name),
+                tr("Press it, then the key for: {action}").format(action=title),
             )
         note = pygame.Rect(inner.x, rows[-1].bottom + self.px(4), inner.width, self.px(40))
         self._note = TextBox("", note, self.manager)
@@ -78,25 +86,25 @@ class KeysDialog(Dialog):
 
     def _reset(self) -> None:
         self._waits_for = None
-        self._bind(DEFAULT_KEYS)
+        self._bind({})
         self._show()
 
     def _bind(self, keys: Keys) -> None:
-        self.choices.change(keys=dict(keys))
+        self.choices.change(keys=own_keys(keys))
 
     def _show(self) -> None:
-        """Show each action's keys, and which keys are wanted twice."""
-        keys = self.choices.settings.keys
+        """Show each action's keys, and the keys that actions share."""
+        own = self.choices.settings.keys
+        keys = all_keys(own)
         for action, button in self._buttons.items():
             waits = action == self._waits_for
-            labels = dict.fromkeys(key_label(name) for name in keys.get(action, ()))
+            labels = dict.fromkeys(key_label(name) for name in keys[action])
             button.set_text(tr("press a key …") if waits else ", ".join(labels))
-        shared = [
-            tr("{key} is the key of {actions}").format(
-                key=key_label(key), actions=listed([action_name(action) for action in actions])
-            )
-            for key, actions in conflicts(keys).items()
-        ]
+        shared = []
+        for key, actions in conflicts(own).items():
+            titles = listed([title_of(ACTIONS[action]) for action in actions])
+            phrase = tr("{key} is the key of {actions}")
+            shared.append(phrase.format(key=key_label(key), actions=titles))
         text = tr("Press a button, then the key it shall have. Escape keeps the old one.")
         if shared:
             fault = tr("{faults}.").format(faults=tr("; ").join(shared))

@@ -27,7 +27,7 @@ from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 
 class NewGameDialog(Dialog):
-    """Chooses level, rules and board of the next game; impossible wishes are explained."""
+    """Chooses level, rules and board of the next game, and says why a choice is impossible."""
 
     wanted_size = (660, 548)
 
@@ -93,7 +93,7 @@ class NewGameDialog(Dialog):
         )
 
     def accept(self) -> None:
-        """Start the game that was chosen, or say why that is impossible."""
+        """Start the chosen game, or say why it is impossible."""
         try:
             setup = self._chosen()
         except ValueError as fault:
@@ -104,7 +104,7 @@ class NewGameDialog(Dialog):
             self._start(setup)
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event, and keep what is typed."""
+        """React to an event, and keep the typed text."""
         super().handle(event)
         if not self.closed and event.type in (
             pygame_gui.UI_TEXT_ENTRY_CHANGED,
@@ -170,7 +170,7 @@ class NewGameDialog(Dialog):
         self._check_now()
 
     def _show(self) -> None:
-        """Mark what is chosen and say what is wrong with it, or the limits."""
+        """Mark the choices, and say what is wrong with them, or the limits."""
         sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
         mark(self._presets, [size == self._typed for size in sizes])
         mark(self._starts, [start is self._setup.start for start in reversed(Start)])

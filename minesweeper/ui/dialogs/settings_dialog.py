@@ -1,28 +1,37 @@
-"""The dialog of the settings: every change holds at once."""
+"""The settings dialog: every change holds at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import LANGUAGES, THEMES, Animation, ChordStyle
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import (
-    animation_name,
-    chord_name,
-    language_name,
-    setting_tip,
-    theme_name,
-)
+from minesweeper.storage.settings import Animation, ChordStyle
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.text.language import languages, title_of, tr
+from minesweeper.ui.text.names import animation_name, chord_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
-_VOLUMES = (0.0, 0.25, 0.5, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A row of buttons for one setting."""
+
+    setting: str
+    label: str
+    tip: str
+    options: Mapping[Any, str]
+    """The name of each value."""
+    several: bool = False
+    """The setting is a set: any number of its values may be chosen."""
+    kinds: Mapping[Any, str] = field(default_factory=dict)
+    """The class of a value's button, where it has one."""
 
 
 class SettingsDialog(Dialog):
@@ -33,7 +42,7 @@ class SettingsDialog(Dialog):
     def __init__(self, choices: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(choices)
         self._open_keys = open_keys
-        self._rows: list[tuple[list[UIButton], Callable[[], list[bool]]]] = []
+        self._rows: list[tuple[list[UIButton], _Choice]] = []
 
     def title(self) -> str:
         """Return the heading."""
@@ -41,57 +50,81 @@ class SettingsDialog(Dialog):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make a row of buttons for each setting."""
-        self._rows = []
         keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
         bottom = self.buttons_below(inner, [self.close_button(), keys])
-        rows = self.rows(pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y), 7)
-        percents = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
-        volumes = (tr("Off"), tr("Quiet"), tr("Medium"), tr("Loud"))
-        loud = dict(zip(_VOLUMES, volumes, strict=True))
-        switch = {False: tr("Off"), True: tr("On")}
-        self._one_of(rows[0], tr("Theme"), "theme", THEMES, theme_name)
-        self._one_of(rows[1], tr("Size"), "scale", _SCALES, percents.get)
-        self._one_of(rows[2], tr("Language"), "language", LANGUAGES, language_name)
-        self._one_of(rows[3], tr("Sounds"), "volume", _VOLUMES, loud.get)
-        self._one_of(rows[4], tr("Animations"), "animation", list(Animation), animation_name)
-        self._chords(rows[5])
-        self._one_of(rows[6], tr("Question marks"), "question_marks", (False, True), switch.get)
+        offered = _offered()
+        rows = self.rows(pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y), len(offered))
+        self._rows = [
+            (self._buttons(row, choice), choice) for row, choice in zip(rows, offered, strict=True)
+        ]
         self._show()
 
-    def _one_of(
-        self,
-        room: pygame.Rect,
-        label: str,
-        name: str,
-        values: Sequence[Any],
-        name_of: Callable[[Any], str | None],
-    ) -> None:
-        """Make a row of which one button is chosen: the value of the setting called `name`."""
-        names = [name_of(value) or str(value) for value in values]
-        choose = partial(self._choose_one, name, values)
-        buttons = self.choice_row(room, label, names, choose, setting_tip(name))
-        self._rows.append(
-            (buttons, lambda: [getattr(self.choices.settings, name) == v for v in values])
+    def _buttons(self, row: pygame.Rect, choice: _Choice) -> list[UIButton]:
+        values = list(choice.options)
+        return self.choice_row(
+            row,
+            choice.label,
+            list(choice.options.values()),
+            lambda i: self._choose(choice, values[i]),
+            choice.tip,
+            [choice.kinds.get(value, "") for value in values],
         )
 
-    def _chords(self, room: pygame.Rect) -> None:
-        """Make the row of ways to chord, of which any number can be chosen."""
-        styles = list(ChordStyle)
-
-        def toggle(index: int) -> None:
-            self._choose(chords=self.choices.settings.chords ^ {styles[index]})
-
-        names = [chord_name(style) for style in styles]
-        buttons = self.choice_row(room, tr("Chord by"), names, toggle, setting_tip("chords"))
-        self._rows.append((buttons, lambda: [s in self.choices.settings.chords for s in styles]))
-
-    def _choose_one(self, name: str, values: Sequence[Any], index: int) -> None:
-        self._choose(**{name: values[index]})
-
-    def _choose(self, **values: Any) -> None:
-        self.choices.change(**values)
+    def _choose(self, choice: _Choice, value: Any) -> None:
+        now = getattr(self.choices.settings, choice.setting)
+        self.choices.change(**{choice.setting: now ^ {value} if choice.several else value})
         self._show()
 
     def _show(self) -> None:
-        for buttons, chosen in self._rows:
-            mark(buttons, chosen())
+        for buttons, choice in self._rows:
+            now = getattr(self.choices.settings, choice.setting)
+            chosen = now if choice.several else {now}
+            mark(buttons, [value in chosen for value in choice.options])
+
+
+def _offered() -> list[_Choice]:
+    """Return the settings of the dialog, from top to bottom."""
+    themes = {name: title_of(theme) for name, theme in THEMES.items()}
+    scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
+    volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
+    animations = {animation: animation_name(animation) for animation in Animation}
+    chords = {style: chord_name(style) for style in ChordStyle}
+    switch = {False: tr("Off"), True: tr("On")}
+    tongues = {name: language.title for name, language in languages().items()}
+    own_faces = {name: f"@in-{name}" for name, title in tongues.items() if not title.isascii()}
+    return [
+        _Choice("theme", tr("Theme"), tr("The colours of window and board"), themes),
+        _Choice(
+            "scale",
+            tr("Size"),
+            tr("How large text and buttons are, as far as the window has room"),
+            scales,
+        ),
+        _Choice(
+            "language",
+            tr("Language"),
+            tr("The language of the window"),
+            {"system": tr("As the system"), **tongues},
+            kinds=own_faces,
+        ),
+        _Choice("volume", tr("Sounds"), tr("How loud the sounds of the game are"), volumes),
+        _Choice(
+            "animation",
+            tr("Animations"),
+            tr("How long openings and flags take to appear"),
+            animations,
+        ),
+        _Choice(
+            "chords",
+            tr("Chord by"),
+            tr("What reveals all unflagged neighbours of a number; any number of ways"),
+            chords,
+            several=True,
+        ),
+        _Choice(
+            "question_marks",
+            tr("Question marks"),
+            tr("Whether a second right click turns a flag into a question mark"),
+            switch,
+        ),
+    ]

@@ -1,1 +1,1 @@
-"""The scene in which a position is built and asked about."""
+"""The scene for building a position and asking about it."""

@@ -1,4 +1,4 @@
-"""What is done with the editor's draft for each key, each button and each stroke."""
+"""What the editor does about each intent and each button."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.editor import messages as editor_words
+from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.enquiry import Enquiry
-from minesweeper.ui.editor.keys import Order, Stroke, Typed
+from minesweeper.ui.editor.keys import EditorIntent, EditorWish, Typed
 from minesweeper.ui.editor.painter import marked
+from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import MoveCursor
 
 
-class EditorDeeds:
+class EditorActions:
     """Edits the draft, asks about it, and takes positions from elsewhere.
 
-    `session` is the game on the table: its position can be taken over. `notice` says what was done
-    last, `fault` what was wrong with it.
+    `session` is the game on the table, whose position can be taken over. `notice` says what was
+    done last, `fault` what was wrong with it.
     """
 
     def __init__(
-        self, drafts: Drafts, viewport: Viewport, enquiry: Enquiry, session: Session
+        self, drafts: Drafts, viewport: Viewport, query: EditorQuery, session: Session
     ) -> None:
         self.notice = self.fault = ""
         self._drafts = drafts
         self._viewport = viewport
-        self._enquiry = enquiry
+        self._query = query
         self._session = session
 
     @property
@@ -42,25 +42,25 @@ class EditorDeeds:
     def _cursor(self) -> Cell:
         return self._viewport.cursor or (0, 0)
 
-    def do(self, stroke: Stroke) -> None:
+    def do(self, intent: EditorIntent) -> None:
         """Do what a key asks for."""
-        orders = {
-            Order.PAINT: self._paint_at_cursor,
-            Order.UNDO: self.undo,
-            Order.COPY: self.copy,
-            Order.PASTE: self.paste,
-            Order.ASK: self.ask_for_move,
-            Order.CHANCES: self.toggle_chances,
+        wishes = {
+            EditorWish.PAINT: self._paint_at_cursor,
+            EditorWish.UNDO: self.undo,
+            EditorWish.COPY: self.copy,
+            EditorWish.PASTE: self.paste,
+            EditorWish.ASK: self.ask_for_move,
+            EditorWish.CHANCES: self.toggle_chances,
         }
-        if isinstance(stroke, Order):
-            orders[stroke]()
-        elif isinstance(stroke, MoveCursor):
-            self._viewport.move(stroke)
+        if isinstance(intent, EditorWish):
+            wishes[intent]()
+        elif isinstance(intent, MoveCursor):
+            self._viewport.move(intent)
         else:
-            self._type(stroke)
+            self._type(intent)
 
     def _type(self, typed: Typed) -> None:
-        """Write a mark at the cursor and go on, or go back and cover."""
+        """Write a mark at the cursor and step on, or step back and cover."""
         if typed.backwards:
             self._step(-1)
         self._mark_at_cursor(typed.mark)
@@ -68,7 +68,7 @@ class EditorDeeds:
             self._step(1)
 
     def _step(self, cells: int) -> None:
-        """Move the cursor on as text goes: from the end of a row to the next."""
+        """Move the cursor as in text: from the end of a row to the next."""
         width, count = self._draft.width, len(self._draft.marks)
         row, column = self._cursor
         place = min(max(row * width + column + cells, 0), count - 1)
@@ -86,43 +86,43 @@ class EditorDeeds:
         self._drafts.brush = brush
 
     def toggle_certain(self) -> None:
-        """Mark what is certain, or stop that."""
+        """Mark the certain cells, or stop."""
         self._drafts.shows_certain = not self._drafts.shows_certain
         self._asked(self._drafts.shows_certain)
 
     def toggle_chances(self) -> None:
-        """Show the chances, or stop that."""
+        """Show the chances, or stop."""
         self._drafts.shows_chances = not self._drafts.shows_chances
         self._asked(self._drafts.shows_chances)
 
     def ask_for_move(self) -> None:
         """Ask the chosen player where to go on."""
-        self._enquiry.ask_for_move()
+        self._query.ask_for_move()
         self._asked(True)
 
     def copy(self) -> None:
         """Put the position on the clipboard as .mine text."""
         clipboard.copy(mine.write(self._draft.seen))
-        self._say(editor_words.copied_sentence())
+        self._say(messages.copied_sentence())
 
     def paste(self) -> None:
-        """Take over the position on the clipboard, or say what is wrong with it."""
+        """Take over the position on the clipboard, or say what is wrong with its text."""
         try:
             seen = mine.parse(clipboard.text())
         except FormatError as error:
-            self.fault = editor_words.text_fault(error)
+            self.fault = messages.text_fault(error)
             return
         self.change(Draft.of(seen))
-        self._say(editor_words.pasted_sentence())
+        self._say(messages.pasted_sentence())
 
     def take_over(self) -> None:
-        """Take over the position of the game on the table, if there is one to see."""
+        """Take over the position of the game on the table, if it shows one."""
         seen = self._session.position()
         if seen is None:
-            self._say(editor_words.no_game_sentence())
+            self._say(messages.no_game_sentence())
             return
         self.change(Draft.of(seen, self._session))
-        self._say(editor_words.taken_over_sentence())
+        self._say(messages.taken_over_sentence())
 
     def clear(self) -> None:
         """Cover every cell."""
@@ -130,14 +130,14 @@ class EditorDeeds:
         self.change(replace(self._draft, marks=marks, game=None))
 
     def undo(self) -> None:
-        """Take the last edit back."""
+        """Undo the last edit."""
         if self._drafts.undo():
             self.edited()
         else:
-            self._say(editor_words.nothing_to_undo_sentence())
+            self._say(messages.nothing_to_undo_sentence())
 
     def _asked(self, wanted: bool) -> None:
-        """Note help in the game that the draft was taken from."""
+        """Mark the game that the draft comes from as assisted, if the draft was asked about."""
         self.fault = self.notice = ""
         if wanted and self._draft.game is self._session:
             self._session.assist()
@@ -154,9 +154,9 @@ class EditorDeeds:
             self.edited()
 
     def edited(self) -> None:
-        """Look into the new position, on a board of its size."""
+        """Ask about the new position, on a board of its size."""
         self._say("")
-        self._enquiry.forget()
+        self._query.forget()
         grid, draft = self._viewport.grid, self._draft
         if (grid.columns, grid.rows) != (draft.width, draft.height):
             row, column = self._cursor

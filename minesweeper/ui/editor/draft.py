@@ -1,4 +1,4 @@
-"""A position as a person builds it in the editor, with its last edits to take back."""
+"""A position as a person builds it in the editor, and its last edits, which can be undone."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Mark: TypeAlias = int | Sign
 """What a cell shows: its number, or COVERED, FLAG or HIT."""
 
 CYCLE: tuple[Mark, ...] = (Sign.COVERED, *range(9), Sign.HIT)
-"""What clicks turn a cell into, one after the other."""
+"""What clicks make of a cell, one after the other."""
 
 MOST_STEPS = 100
-"""How many edits can be taken back."""
+"""The most edits that can be undone."""
 
 
 def after(mark: Mark) -> Mark:
@@ -36,8 +36,8 @@ def after(mark: Mark) -> Mark:
 class Draft:
     """A position; `marks` holds its cells row by row.
 
-    `mines` is the total, None if unknown; only then `density` counts, the chance of a mine in a
-    cell nothing is known about (None: every layout is equally likely).
+    `mines` is the total, None if unknown. Only then `density` counts: the probability of a mine
+    in a cell of which nothing is known (None: every layout is equally likely).
     """
 
     width: int
@@ -46,7 +46,7 @@ class Draft:
     marks: tuple[Mark, ...]
     density: Fraction | None = None
     game: object | None = field(default=None, compare=False)
-    """The game whose position it was taken from; to ask about it is help in that game."""
+    """The game that the position comes from; a question about it is help in that game."""
 
     @classmethod
     def empty(cls, level: Level) -> Draft:
@@ -55,7 +55,7 @@ class Draft:
 
     @classmethod
     def of(cls, seen: Observation, game: object | None = None) -> Draft:
-        """Return what a player sees as a draft; cells without their number are covered."""
+        """Return an observation as a draft; revealed cells without a number are covered."""
         marks: list[Mark] = [Sign.COVERED] * (seen.width * seen.height)
         for cell in seen.flags:
             marks[cell[0] * seen.width + cell[1]] = Sign.FLAG
@@ -67,7 +67,7 @@ class Draft:
 
     @property
     def seen(self) -> Observation:
-        """The draft as a position that can be analysed."""
+        """The draft as an observation, for an analysis or a player."""
         cells = {divmod(i, self.width): m for i, m in enumerate(self.marks) if m is not _COVERED}
         return Observation(
             self.height,
@@ -84,7 +84,7 @@ class Draft:
         return self.marks[cell[0] * self.width + cell[1]]
 
     def with_marks(self, cells: Iterable[Cell], mark: Mark) -> Draft:
-        """Return the draft with cells that show something else."""
+        """Return the draft with another mark in some cells."""
         marks = list(self.marks)
         for row, column in cells:
             marks[row * self.width + column] = mark
@@ -104,29 +104,29 @@ _COVERED = Sign.COVERED
 
 
 class Drafts:
-    """The draft as it is and as it was, and what else the editor remembers while it is closed."""
+    """The draft, its last edits, and what else the editor remembers while it is closed."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.brush: Mark | None = None
-        """What a click makes of a cell; None to go on to the next mark."""
+        """What a click makes of a cell; None for the next mark of the cycle."""
         self.shows_certain = False
         self.shows_chances = False
         self._before: list[Draft] = []
-        self._stroke: int | None = None
+        self._drag: int | None = None
 
-    def change(self, draft: Draft, stroke: int | None = None) -> None:
-        """Take over an edited draft; edits of one `stroke` are taken back together."""
+    def change(self, draft: Draft, drag: int | None = None) -> None:
+        """Take over an edited draft; edits of one `drag` are undone together."""
         if draft == self.draft:
             return
-        if stroke is None or stroke != self._stroke:
+        if drag is None or drag != self._drag:
             self._before.append(self.draft)
             del self._before[:-MOST_STEPS]
-        self._stroke, self.draft = stroke, draft
+        self._drag, self.draft = drag, draft
 
     def undo(self) -> bool:
-        """Take the last edit back; return whether there was one."""
+        """Undo the last edit; return whether there was one."""
         if not self._before:
             return False
-        self._stroke, self.draft = None, self._before.pop()
+        self._drag, self.draft = None, self._before.pop()
         return True

@@ -1,4 +1,4 @@
-"""The editor's board on the screen: what each cell shows and what was found out about it."""
+"""The editor's board on the screen: marks, certain cells, chances and the advised move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minesweeper.ui.look.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Finds:
-    """What is shown of the findings, and the cursor: cells by what lies over them."""
+    """The cells that something lies over: an answer of the analysis, or the cursor."""
 
     heat: Mapping[Cell, int] = field(default_factory=dict)
     """Chances of a mine to show, in whole percent."""
@@ -27,12 +27,12 @@ class Finds:
     clues: Set[Cell] = frozenset()
     advised: Cell | None = None
     culprit: Cell | None = None
-    """The number that cannot be."""
+    """The number that fits no layout."""
     cursor: Cell | None = None
 
 
 class DraftView:
-    """Draws a draft's cells onto one surface, and on the next call only those that differ."""
+    """Draws a draft's cells onto one surface; the next call draws only cells that differ."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme

@@ -1,7 +1,6 @@
-"""The position editor: a scene over the table in which a board from elsewhere is built and asked.
+"""The position editor: a scene over the table, for building a position and asking about it.
 
-The draft and its last edits live in `Drafts`, which outlives the scene; what is found out about it
-comes from the worker.
+The draft and its last edits live in `Drafts`, which outlives the scene.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.editor import messages as editor_words
-from minesweeper.ui.editor.actions import EditorDeeds
+from minesweeper.ui.editor import messages
+from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.draft_view import DraftView, Finds
-from minesweeper.ui.editor.enquiry import Enquiry
-from minesweeper.ui.editor.keys import Order, strokes_of
-from minesweeper.ui.editor.painter import Strokes
+from minesweeper.ui.editor.keys import EditorWish, editor_bindings
+from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import EditorPanel
+from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import wheel_intent
 from minesweeper.ui.input.keys import key_name
-from minesweeper.ui.text import messages as words
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.messages import chance_sentence
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.focus import Focus
@@ -38,9 +37,9 @@ _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Editor(Dialog):
-    """Builds a position on a board as the table's, and asks about it.
+    """Builds a position on a board like the table's, and asks about it.
 
-    `session` is the game on the table: its position can be taken over.
+    `session` is the game on the table, whose position can be taken over.
     """
 
     covers = True
@@ -50,11 +49,11 @@ class Editor(Dialog):
         self.drafts = drafts
         self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
-        self.enquiry = Enquiry(session.services.worker, choices)
-        self.deeds = EditorDeeds(drafts, self.viewport, self.enquiry, session)
+        self.query = EditorQuery(session.services.worker, choices)
+        self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
-        self._strokes = Strokes()
-        self._strokes_of = strokes_of(choices.settings.keys)
+        self._painter = Painter()
+        self._bound = editor_bindings(choices.settings.keys)
         self._pointed: Cell | None = None
         self._position, self._modifiers = (0, 0), 0
 
@@ -80,7 +79,7 @@ class Editor(Dialog):
         self._view = DraftView(self.theme)
         kind = ObjectID(class_id="@title")
         UILabel(self._frame.header, self.title(), self.manager, object_id=kind)
-        self.panel = EditorPanel(self, self._frame.panel, scale, self.deeds)
+        self.panel = EditorPanel(self, self._frame.panel, scale, self.actions)
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
@@ -89,7 +88,7 @@ class Editor(Dialog):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = event.mod
         if event.type == pygame.WINDOWFOCUSLOST:
-            self._strokes.let_go()
+            self._painter.let_go()
         if event.type == pygame.KEYDOWN and typed is None and self._key(event):
             self._changed = True
             return
@@ -101,22 +100,22 @@ class Editor(Dialog):
             pygame_gui.UI_CHECK_BOX_CHECKED,
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
-            self.deeds.change(self.panel.with_total(self.draft))
+            self.actions.change(self.panel.with_total(self.draft))
         self._changed |= before != self._pointed
 
     def accept(self) -> None:
         """Take over the size and the mines that were typed, or say what is wrong with them."""
         try:
-            self.deeds.change(self.panel.sized(self.draft))
+            self.actions.change(self.panel.sized(self.draft))
         except ValueError as fault:
-            self.deeds.fault = str(fault)
+            self.actions.fault = str(fault)
 
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: the mouse over the board, the wheel."""
         if event.type == pygame.MOUSEWHEEL:
             self.viewport.turn(wheel_intent(event, self._position, self._modifiers))
         elif event.type == pygame.MOUSEBUTTONUP:
-            self._strokes.release(event.button)
+            self._painter.release(event.button)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             self._position = event.pos
             self._pointed = self.viewport.grid.cell_at(event.pos)
@@ -124,32 +123,32 @@ class Editor(Dialog):
                 self._paint(event, self._pointed)
 
     def _paint(self, event: pygame.Event, cell: Cell) -> None:
-        """Begin a stroke at a cell, or go on with it."""
+        """Paint the cell of a press or of a drag."""
         before = self.draft
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.clear()
-            painted = self._strokes.press(self.drafts, cell, event.button)
+            painted = self._painter.press(self.drafts, cell, event.button)
         else:
-            painted = self._strokes.drag(self.drafts, cell)
+            painted = self._painter.drag(self.drafts, cell)
         if painted:
             self.viewport.cursor = cell
         if self.draft is not before:
-            self.deeds.edited()
+            self.actions.edited()
 
     def update(self, seconds: float) -> bool:
-        """Take in what was found out, and let the widgets follow."""
-        self._changed |= self.enquiry.go_on(self.draft)
+        """Take in an answer, and let the widgets follow."""
+        self._changed |= self.query.go_on(self.draft)
         if self._changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text())
         return super().update(seconds)
 
     def wait(self) -> float | None:
-        """Return when the analyst may have an answer, or the text cursor blinks."""
-        return 0.01 if self.enquiry.is_open else super().wait()
+        """Return the seconds until an answer may be there, or the text cursor blinks."""
+        return 0.01 if self.query.is_open else super().wait()
 
     def close(self) -> None:
         """Go back to the table; the draft is kept."""
-        self.enquiry.close()
+        self.query.close()
         super().close()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -166,24 +165,24 @@ class Editor(Dialog):
 
     def finds(self) -> Finds:
         """Return what lies over the cells."""
-        return self.enquiry.finds(self.drafts, self.viewport.cursor)
+        return self.query.finds(self.drafts, self.viewport.cursor)
 
     def _text(self) -> str:
-        """Say what there is to say."""
-        fault = self.deeds.fault or self.enquiry.contradiction(self.draft)
+        """Return the message."""
+        fault = self.actions.fault or self.query.contradiction(self.draft)
         if fault:
             return f'<font color="{self.theme.bad}">{fault}</font>'
-        sentences = [self.deeds.notice, *self.enquiry.sentences(self.drafts)]
-        chances, cell = self.enquiry.probabilities, self._pointed or self.viewport.cursor
+        sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
+        chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
-            sentences.append(words.chance_sentence(cell, chances.mined[cell], exact=chances.exact))
+            sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
 
     def _first_words(self) -> str:
-        """Say how the board is edited, and whose it is as long as nobody has asked."""
+        """Say how the board is edited, and where it comes from until a question is asked."""
         is_of_game = self.draft.game is self._session and not self._session.is_assisted
-        whose = [editor_words.taken_over_sentence()] if is_of_game else []
-        return "<br>".join([*whose, editor_words.how_to_edit()])
+        whose = [messages.taken_over_sentence()] if is_of_game else []
+        return "<br>".join([*whose, messages.how_to_edit()])
 
     # Keys
 
@@ -191,14 +190,14 @@ class Editor(Dialog):
         """React to a key of the board; return whether it was one."""
         if event.key in _ACTS and self.focus.current is not None:
             return False
-        stroke = self._strokes_of.get(key_name(event))
-        if stroke is None:
+        intent = self._bound.get(key_name(event))
+        if intent is None:
             return False
-        if stroke is Order.LEAVE:
+        if intent is EditorWish.LEAVE:
             self.close()
             return True
-        if not isinstance(stroke, Order):
+        if not isinstance(intent, EditorWish):
             self.focus.clear()
             self._pointed = None
-        self.deeds.do(stroke)
+        self.actions.do(intent)
         return True

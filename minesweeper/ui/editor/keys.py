@@ -16,14 +16,14 @@ from minesweeper.ui.input.keys import bindings
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A cell is typed: the cursor's one, or with `backwards` the one before it."""
+    """Write a mark at the cursor, or with `backwards` into the cell before it."""
 
     mark: Mark
     backwards: bool = False
 
 
-class Order(Enum):
-    """What else a key asks for."""
+class EditorWish(Enum):
+    """A wish that needs no cell and no mark."""
 
     PAINT = auto()
     """Do at the cursor what a click does."""
@@ -36,29 +36,29 @@ class Order(Enum):
     """Go back to the table."""
 
 
-Stroke: TypeAlias = Typed | Order | MoveCursor
+EditorIntent: TypeAlias = Typed | EditorWish | MoveCursor
 
-_BY_WISH: Mapping[Intent, Stroke] = {
-    Wish.REVEAL_AT_CURSOR: Order.PAINT,
+_BY_WISH: Mapping[Intent, EditorIntent] = {
+    Wish.REVEAL_AT_CURSOR: EditorWish.PAINT,
     Wish.FLAG_AT_CURSOR: Typed(Sign.FLAG),
-    Wish.AI_MOVE: Order.ASK,
-    Wish.OVERLAY: Order.CHANCES,
-    Wish.EDITOR: Order.LEAVE,
+    Wish.AI_MOVE: EditorWish.ASK,
+    Wish.OVERLAY: EditorWish.CHANCES,
+    Wish.EDITOR: EditorWish.LEAVE,
 }
-"""What the keys of the table do here."""
+"""What keys of the table mean here."""
 
-_FIXED: Mapping[str, Stroke] = {
+_FIXED: Mapping[str, EditorIntent] = {
     **{str(number): Typed(number) for number in range(9)},
     **{f"[{number}]": Typed(number) for number in range(9)},
     "m": Typed(Sign.HIT),
     "delete": Typed(Sign.COVERED),
     "backspace": Typed(Sign.COVERED, backwards=True),
-    "space": Order.PAINT,
-    "return": Order.PAINT,
-    "enter": Order.PAINT,
-    "ctrl+z": Order.UNDO,
-    "ctrl+c": Order.COPY,
-    "ctrl+v": Order.PASTE,
+    "space": EditorWish.PAINT,
+    "return": EditorWish.PAINT,
+    "enter": EditorWish.PAINT,
+    "ctrl+z": EditorWish.UNDO,
+    "ctrl+c": EditorWish.COPY,
+    "ctrl+v": EditorWish.PASTE,
     "up": MoveCursor(-1, 0),
     "down": MoveCursor(1, 0),
     "left": MoveCursor(0, -1),
@@ -67,8 +67,8 @@ _FIXED: Mapping[str, Stroke] = {
 """Keys that always mean the same here; `[1]` is on the keypad."""
 
 
-def strokes_of(keys: Keys) -> dict[str, Stroke]:
-    """Return what each key does, by its name."""
+def editor_bindings(keys: Keys) -> dict[str, EditorIntent]:
+    """Return what each key asks for in the editor, by its name."""
     bound = {
         name: intent if isinstance(intent, MoveCursor) else _BY_WISH[intent]
         for name, intent in bindings(keys).items()

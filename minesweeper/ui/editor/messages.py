@@ -1,4 +1,4 @@
-"""What the position editor says: what was found, what cannot be, what was wrong with a text."""
+"""Messages of the position editor: answers, contradictions, faults of a text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minesweeper.ui.text.language import tr
 
 
 def how_to_edit() -> str:
-    """Say what can be done with a board on which nothing is known yet."""
+    """Say how the board is edited."""
     return tr(
         "Click cells until they show what you see, or type it: 0 to 8, M for a mine that was hit,"
         " Delete to cover a cell. Then ask."
@@ -20,7 +20,7 @@ def how_to_edit() -> str:
 
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
-    """Say what was found: the move, and what is certain if that is wanted."""
+    """Say the move and, if wanted, how many cells are certain."""
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     if drafts.shows_certain:
         safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
@@ -34,7 +34,7 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
 
 
 def contradiction(findings: Findings, draft: Draft) -> str:
-    """Say which number cannot be."""
+    """Say which number fits no layout."""
     if findings.culprit is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
     return tr(
@@ -81,22 +81,22 @@ def text_fault(error: FormatError) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return what somebody typed so that a text box shows it as it is."""
+    """Return a text without tags, so that a text box shows it as it is."""
     return "".join(c if c.isprintable() else "·" for c in text).replace("<", "&lt;")
 
 
 def size_fault() -> str:
-    """Say which sizes there are."""
+    """Say which sizes are possible."""
     return tr("A position is 1 to {most} cells wide and high.").format(most=mine.LARGEST)
 
 
 def mines_fault(cells: int) -> str:
-    """Say how many mines there can be."""
+    """Say how many mines are possible."""
     return tr("This board holds 0 to {most} mines.").format(most=cells)
 
 
 def density_fault() -> str:
-    """Say which densities there are."""
+    """Say which densities are possible."""
     return tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
 
 

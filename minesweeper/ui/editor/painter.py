@@ -1,4 +1,4 @@
-"""The mouse over the editor's board: a press begins a stroke, dragging goes on with it."""
+"""The mouse over the editor's board: a press paints a cell, dragging paints more cells alike."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from minesweeper.ui.editor.draft import Drafts, Mark, after
 from minesweeper.ui.input.intents import LEFT, RIGHT
 
 
-class Strokes:
-    """Paints with the chosen brush, or what the first cell became; the right button flags."""
+class Painter:
+    """Gives every cell of a drag what the first one became: by the brush, or a flag."""
 
     def __init__(self) -> None:
         self._numbers = count()
-        self._stroke: int | None = None
+        self._drag: int | None = None
         self._button = 0
         self._mark: Mark = Sign.COVERED
 
     def press(self, drafts: Drafts, cell: Cell, button: int) -> bool:
-        """Begin a stroke at a cell; return whether the button paints."""
-        if button not in (LEFT, RIGHT) or self._stroke is not None:
+        """Begin a drag at a cell; return whether the button paints."""
+        if button not in (LEFT, RIGHT) or self._drag is not None:
             return False
-        self._stroke, self._button = next(self._numbers), button
+        self._drag, self._button = next(self._numbers), button
         self._mark = marked(drafts, cell, flags=button == RIGHT)
         self._paint(drafts, cell)
         return True
 
     def drag(self, drafts: Drafts, cell: Cell) -> bool:
-        """Paint one more cell, if a stroke lasts; return whether it does."""
-        if self._stroke is None:
+        """Paint one more cell during a drag; return whether there is one."""
+        if self._drag is None:
             return False
         self._paint(drafts, cell)
         return True
 
     def release(self, button: int) -> None:
-        """End the stroke of a button."""
+        """End the drag of a button."""
         if button == self._button:
             self.let_go()
 
     def let_go(self) -> None:
-        """End the stroke."""
-        self._stroke = None
+        """End the drag."""
+        self._drag = None
 
     def _paint(self, drafts: Drafts, cell: Cell) -> None:
         if drafts.draft.mark(cell) != self._mark:
-            drafts.change(drafts.draft.with_marks([cell], self._mark), self._stroke)
+            drafts.change(drafts.draft.with_marks([cell], self._mark), self._drag)
 
 
 def marked(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
-    """Return what a click makes of a cell; with `flags` one of the right button."""
+    """Return what a click makes of a cell; with `flags` a click of the right button."""
     mark = drafts.draft.mark(cell)
     if flags:
         return Sign.COVERED if mark is Sign.FLAG else Sign.FLAG

@@ -1,4 +1,4 @@
-"""The editor's widgets: size and mines, brushes, what is asked, the message, the clipboard."""
+"""The editor's widgets: size and mines, brushes, questions, the message, the clipboard."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Sign
-from minesweeper.ui.editor.actions import EditorDeeds
+from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
-from minesweeper.ui.text.key_names import with_key
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.buttons import Drawing, Icons
 from minesweeper.ui.widgets.dialog import Dialog, mark
-from minesweeper.ui.widgets.icons import Drawing, Icons
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 BRUSHES: tuple[Mark | None, ...] = (None, Sign.COVERED, Sign.FLAG, Sign.HIT, *range(9))
@@ -36,7 +36,7 @@ _BRUSH_PICTURE = 25
 class EditorPanel:
     """The widgets right of the editor's board."""
 
-    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorDeeds) -> None:
+    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorActions) -> None:
         self._dialog, self._do = dialog, do
         self._keys: Keys = dialog.choices.settings.keys
         self.icons = Icons(dialog.manager, scale)
@@ -53,7 +53,7 @@ class EditorPanel:
         self._said = ""
 
     def show(self, drafts: Drafts, text: str) -> None:
-        """Show a sentence, the size of the draft and what is chosen."""
+        """Show a message, the size of the draft and the choices."""
         if text != self._said:
             self._said = text
             self.message.set_text(text)
@@ -97,7 +97,7 @@ class EditorPanel:
     # Widgets
 
     def _build_size(self, top: int) -> int:
-        """Make the entries of the board's size and its mines; return where they end."""
+        """Make the entries of the board's size and its mines; return their bottom."""
         px, inner = self._dialog.px, self._inner
         row = pygame.Rect(inner.x, top, inner.width, px(30))
         half = inner.width // 2
@@ -145,7 +145,7 @@ class EditorPanel:
         return place.bottom
 
     def _brush_picture(self, brush: Mark | None) -> Drawing:
-        """Return what draws a brush: its cell, which is drawn but once."""
+        """Return a function that draws a brush's cell, which it keeps."""
         theme, side = self._dialog.theme, self._dialog.px(_BRUSH_PICTURE)
         if brush is None:
             return lambda size: assets.icon("redo", size * 3 // 4, theme.text)
@@ -177,7 +177,7 @@ class EditorPanel:
         return place.bottom
 
     def _build_bottom(self) -> int:
-        """Make what stands below the message; return where it begins."""
+        """Make the buttons below the message; return their top."""
         px, do = self._dialog.px, self._do
         pitch = px(32) + px(6)
         top = self._inner.bottom - 3 * pitch + px(6)
@@ -221,13 +221,13 @@ class EditorPanel:
         """Make a button with a picture before its text."""
         theme = self._dialog.theme
         button = self._dialog.button(place, text, command, tip, kind)
-        colour = theme.on_accent if kind == "@primary" else theme.text
-        self.icons.add(button, lambda size: assets.icon(icon, size, colour))
+        color = theme.on_accent if kind == "@primary" else theme.text
+        self.icons.add(button, lambda size: assets.icon(icon, size, color))
         return button
 
 
 def _number(entry: UITextEntryLine) -> int:
-    """Return the number typed; nothing is -1, which nothing can be."""
+    """Return the typed number; -1, which is always wrong, for an empty entry."""
     text: str = entry.get_text()
     return int(text or -1)
 
@@ -240,7 +240,7 @@ def _with_density(draft: Draft, text: str) -> Draft:
 
 
 def _total_text(draft: Draft) -> str:
-    """Return what the entry of the mines shows: the total, or the density in percent."""
+    """Return the text of the entry of the mines: the total, or the density in percent."""
     if draft.mines is not None:
         return str(draft.mines)
     return "" if draft.density is None else str(round(100 * draft.density))

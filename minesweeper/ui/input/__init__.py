@@ -1,1 +1,1 @@
-"""What a person does: events become intents."""
+"""The person's input: events become intents."""

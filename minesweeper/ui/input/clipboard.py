@@ -1,4 +1,4 @@
-"""The clipboard: text to it and from it, and codes of boards."""
+"""The clipboard: text to it and from it, and codes of boards from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def text() -> str:
 
 
 def code() -> Code | None:
-    """Return the board's code on the clipboard, or None if what is there is none."""
+    """Return the code on the clipboard; None if its text is no code."""
     try:
         return Code.parse(text())
     except ValueError:

@@ -1,11 +1,11 @@
-"""What a person wants: window events become intents.
+"""What a person wants, as data, and how mouse events become intents.
 
-The functions here change nothing: an event and the mouse's state give intents and a new state.
+The functions here change nothing: an event and the mouse's state give an intent and a new state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
@@ -14,10 +14,11 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Action
+from minesweeper.ui.text.language import msgid
 
 
 class Wish(Enum):
-    """A wish that needs no cell."""
+    """A wish that names no cell."""
 
     AI_MOVE = auto()
     AUTO_PLAY = auto()
@@ -35,7 +36,7 @@ class Wish(Enum):
     AI_VIEW = auto()
     """Show or hide the AI's view of the board."""
     REVEAL_ALL = auto()
-    """Show or hide where the mines are."""
+    """Show or hide the mines."""
     OVERLAY = auto()
     """Show or hide the chances of a mine."""
     HELP = auto()
@@ -53,7 +54,7 @@ class Wish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OnCell:
-    """Do something at a cell."""
+    """Reveal, flag or chord a cell."""
 
     action: Action
     cell: Cell
@@ -61,7 +62,7 @@ class OnCell:
 
 @dataclass(frozen=True, slots=True)
 class FlagToo:
-    """Do to one more cell what the right button did to the first: the button is dragged."""
+    """Do to one more cell of a drag what the right button did to the first."""
 
     cell: Cell
 
@@ -94,6 +95,42 @@ Wheel: TypeAlias = Scroll | Zoom
 
 Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
 
+
+@dataclass(frozen=True, slots=True)
+class KeyAction:
+    """An intent that can have keys."""
+
+    intent: Intent
+    title: str
+    """Its name in the window, a phrase to translate."""
+    keys: tuple[str, ...]
+    """Its keys until the person changes them; `enter` is the key beside the digits."""
+
+
+ACTIONS: Mapping[str, KeyAction] = {
+    "cursor_up": KeyAction(MoveCursor(-1, 0), msgid("Up"), ("up",)),
+    "cursor_down": KeyAction(MoveCursor(1, 0), msgid("Down"), ("down",)),
+    "cursor_left": KeyAction(MoveCursor(0, -1), msgid("Left"), ("left",)),
+    "cursor_right": KeyAction(MoveCursor(0, 1), msgid("Right"), ("right",)),
+    "reveal": KeyAction(Wish.REVEAL_AT_CURSOR, msgid("Reveal"), ("space", "return", "enter")),
+    "flag": KeyAction(Wish.FLAG_AT_CURSOR, msgid("Flag"), ("f",)),
+    "chord": KeyAction(Wish.CHORD_AT_CURSOR, msgid("Chord"), ("c",)),
+    "ai_move": KeyAction(Wish.AI_MOVE, msgid("AI Move"), ("a",)),
+    "auto_play": KeyAction(Wish.AUTO_PLAY, msgid("Auto-play"), ("p",)),
+    "new_game": KeyAction(Wish.NEW_GAME, msgid("New game"), ("n", "f2")),
+    "choose_game": KeyAction(Wish.CHOOSE_GAME, msgid("Choose a game"), ("g",)),
+    "same_board": KeyAction(Wish.SAME_BOARD, msgid("Same board"), ("r",)),
+    "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
+    "overlay": KeyAction(Wish.OVERLAY, msgid("Chances"), ("o",)),
+    "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
+    "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),
+    "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause",)),
+    "settings": KeyAction(Wish.SETTINGS, msgid("Settings"), ("s",)),
+    "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
+    "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
+}
+"""Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""
+
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
@@ -108,7 +145,7 @@ def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wh
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What the person wants clicks to mean."""
+    """The meaning of clicks, as the person wants it."""
 
     flag_mode: bool = False
     """A left click flags."""
@@ -118,14 +155,14 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Mouse:
-    """The mouse over the board: which buttons are held, since where, and whether they chord."""
+    """The mouse over the board: the buttons held, the cell under it, and whether they chord."""
 
     held: frozenset[int] = frozenset()
     cell: Cell | None = None
-    """The cell under the pointer while a press that began on the board lasts."""
+    """The cell under the pointer during a press that began on the board."""
     chords: bool = False
     spent: bool = False
-    """The press has had its effect: what is still held does nothing more."""
+    """The press has had its effect: buttons still held do nothing more."""
 
     @property
     def previews_cell(self) -> bool:

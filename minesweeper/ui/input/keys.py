@@ -1,4 +1,4 @@
-"""Key bindings: what each action of the settings means, and how a key is called."""
+"""Keys: their intents, their names in the settings, and their labels."""
 
 from __future__ import annotations
 
@@ -7,31 +7,8 @@ from collections.abc import Mapping
 import pygame
 
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
-
-ACTIONS: Mapping[str, Intent] = {
-    "cursor_up": MoveCursor(-1, 0),
-    "cursor_down": MoveCursor(1, 0),
-    "cursor_left": MoveCursor(0, -1),
-    "cursor_right": MoveCursor(0, 1),
-    "reveal": Wish.REVEAL_AT_CURSOR,
-    "flag": Wish.FLAG_AT_CURSOR,
-    "chord": Wish.CHORD_AT_CURSOR,
-    "ai_move": Wish.AI_MOVE,
-    "auto_play": Wish.AUTO_PLAY,
-    "new_game": Wish.NEW_GAME,
-    "choose_game": Wish.CHOOSE_GAME,
-    "same_board": Wish.SAME_BOARD,
-    "flag_mode": Wish.FLAG_MODE,
-    "overlay": Wish.OVERLAY,
-    "ai_view": Wish.AI_VIEW,
-    "editor": Wish.EDITOR,
-    "pause": Wish.PAUSE,
-    "settings": Wish.SETTINGS,
-    "full_screen": Wish.FULL_SCREEN,
-    "help": Wish.HELP,
-}
-"""What the actions of the settings ask for."""
+from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
+from minesweeper.ui.text.language import tr, tr_as
 
 FIXED: Mapping[str, Intent] = {
     "escape": Wish.CANCEL,
@@ -46,26 +23,100 @@ MODIFIERS = frozenset(
     {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt"}
     | {"alt gr", "left meta", "right meta", "caps lock", "numlock"}
 )
-"""Keys that mean nothing by themselves."""
-
+"""Keys that mean nothing alone."""
 
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
-"""Keys that pygame calls otherwise than the keyboard does."""
+"""Names of keys that differ from pygame's."""
+
+_CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
 
 
 def key_name(event: pygame.Event) -> str:
-    """Return how the settings call the key of a KEYDOWN event, as in `space` or `ctrl+z`."""
+    """Return the name of a KEYDOWN event's key in the settings, as in `space` or `ctrl+z`."""
     name = _OWN_NAMES.get(event.key) or pygame.key.name(event.key)
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return f"ctrl+{name}"
     return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
 
 
-def bindings(keys: Keys) -> dict[str, Intent]:
-    """Return what each key asks for; of actions that share one, the first has it."""
+def all_keys(own: Keys) -> Keys:
+    """Return the keys of every action: the person's own, or else its first ones."""
+    return {name: own.get(name, action.keys) for name, action in ACTIONS.items()}
+
+
+def own_keys(keys: Keys) -> Keys:
+    """Return the keys that differ from an action's first ones, for the settings to keep.
+
+    Keys of unknown actions stay.
+
+    >>> own_keys({"flag": ("f",), "help": ("f1",), "dance": ("d",)})
+    {'help': ('f1',), 'dance': ('d',)}
+    """
+    return {
+        name: names
+        for name, names in keys.items()
+        if name not in ACTIONS or names != ACTIONS[name].keys
+    }
+
+
+def bindings(own: Keys) -> dict[str, Intent]:
+    """Return the intent of each key; of actions that share a key, the first has it."""
     bound: dict[str, Intent] = dict(FIXED)
-    for action, names in keys.items():
+    for action, names in all_keys(own).items():
         for name in names:
-            if action in ACTIONS:
-                bound.setdefault(name, ACTIONS[action])
+            bound.setdefault(name, ACTIONS[action].intent)
     return bound
+
+
+def conflicts(own: Keys) -> dict[str, list[str]]:
+    """Return the keys of more than one action, with these actions.
+
+    >>> conflicts({"flag": ("x",), "help": ("f1", "x")})
+    {'x': ['flag', 'help']}
+    """
+    actions: dict[str, list[str]] = {}
+    for action, names in all_keys(own).items():
+        for name in dict.fromkeys(names):
+            actions.setdefault(name, []).append(action)
+    return {name: sharing for name, sharing in actions.items() if len(sharing) > 1}
+
+
+def key_label(name: str) -> str:
+    """Return the label of a key, as it is printed on it.
+
+    >>> key_label("f11"), key_label("ctrl+z"), key_label("page up")
+    ('F11', 'Ctrl+Z', 'Page up')
+    """
+    own = {
+        "space": tr_as("key", "Space"),
+        "return": tr_as("key", "Enter"),
+        "enter": tr_as("key", "Enter"),
+        "up": tr_as("key", "Up"),
+        "down": tr_as("key", "Down"),
+        "left": tr_as("key", "Left"),
+        "right": tr_as("key", "Right"),
+        "pause": tr_as("key", "Pause"),
+    }
+    *modifiers, key = name.split("+") if name[-1:] != "+" else [name]
+    label = own.get(key) or (key[:1].upper() + key[1:])
+    return "+".join([*(modifier.capitalize() for modifier in modifiers), label])
+
+
+def keys_of(own: Keys, intent: Intent) -> str:
+    """Return the labels of the keys of an intent; a dash if it has none."""
+    labels = [key_label(name) for name, bound in bindings(own).items() if bound == intent]
+    return tr(" or ").join(dict.fromkeys(labels)) or "–"
+
+
+def cursor_keys(own: Keys) -> str:
+    """Return the labels of the keys that move the cursor."""
+    keys = all_keys(own)
+    if all(keys[action] == ACTIONS[action].keys for action in _CURSOR):
+        return tr("Arrows")
+    return " ".join(keys_of(own, ACTIONS[action].intent) for action in _CURSOR)
+
+
+def with_key(tip: str, own: Keys, intent: Intent) -> str:
+    """Return a button's tool tip with its key, if it has one."""
+    key = keys_of(own, intent)
+    return tip if key == "–" else tr("{tip} ({key})").format(tip=tip, key=key)

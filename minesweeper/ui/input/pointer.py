@@ -29,7 +29,7 @@ DOUBLE_CLICK = 400
 
 
 class Pointer:
-    """Where the mouse is and what it holds; its events become intents.
+    """Where the mouse is and which buttons are held; its events become intents.
 
     `cell` is the cell under it, None beside the board.
     """
@@ -47,7 +47,7 @@ class Pointer:
         self._last_click: tuple[int, OnCell | FlagToo] | None = None
 
     def let_go(self) -> None:
-        """Forget what is held."""
+        """Forget which buttons are held."""
         self.mouse, self._holds_face = Mouse(), False
 
     def note_keys(self, event: pygame.Event) -> None:
@@ -55,7 +55,7 @@ class Pointer:
         self._modifiers = event.mod
 
     def wheel(self, event: pygame.Event) -> Intent:
-        """Return what turning the wheel asks for."""
+        """Return the intent of a turn of the wheel."""
         return wheel_intent(event, self._position, self._modifiers)
 
     def handle(
@@ -65,7 +65,7 @@ class Pointer:
         face: pygame.Rect,
         numbers: Container[Cell],
     ) -> Intent | None:
-        """Take in a button or motion event; return the intent it completes, or None.
+        """Take a button or motion event; return the intent that it completes, or None.
 
         `face` is where the face is, `numbers` holds the cells that show a number.
         """
@@ -79,7 +79,7 @@ class Pointer:
         return None if wanted is None else self._doubled(wanted, numbers)
 
     def _press_face(self, event: pygame.Event, *, over_face: bool) -> bool:
-        """Let the left button take and leave the face; return whether it was left now."""
+        """Follow the left button on the face; return whether a press there ends now."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
             self._holds_face = over_face and not self.mouse.held
         elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self._holds_face:
@@ -88,7 +88,7 @@ class Pointer:
         return False
 
     def _clicks(self) -> Clicks:
-        """Return what the settings make of clicks."""
+        """Return the meaning of clicks by the settings."""
         chords = self._choices.settings.chords
         return Clicks(
             self._choices.flag_mode,
@@ -97,7 +97,7 @@ class Pointer:
         )
 
     def _doubled(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
-        """Make a chord of the second of two quick clicks on a number."""
+        """Return an intent; the second of two quick clicks on a number is a chord."""
         now, before = (self._clock(), wanted), self._last_click
         self._last_click = now
         twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK

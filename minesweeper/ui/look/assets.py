@@ -1,8 +1,8 @@
-"""Pictures from the assets folder: found, recoloured, drawn at the size wanted, and cached.
+"""Pictures from the assets folder: recoloured, drawn at any size, and cached.
 
 Art is SVG. A colour that belongs to the theme is written `var(--name, #rrggbb)`: a browser shows
-the fallback, and `picture` puts the theme's colour there. The rasteriser behind pygame knows no
-text, filters, masks or clip paths, and reads gradients right only in `userSpaceOnUse` units.
+the fallback, and `picture` puts the theme's colour there. pygame's rasteriser knows no text,
+filters, masks or clip paths, and reads gradients right only in `userSpaceOnUse` units.
 """
 
 from __future__ import annotations
@@ -17,47 +17,30 @@ import pygame
 
 from minesweeper.storage.folders import AssetError, assets_folder
 
-ART = (
+PICTURES = (
     "app",
     "face-lost",
     "face-pressed",
     "face-ready",
     "face-won",
     "flag",
-    "icon-ai-move",
-    "icon-ai-view",
-    "icon-auto-play",
-    "icon-chart",
-    "icon-close",
-    "icon-editor",
-    "icon-flag-mode",
-    "icon-fullscreen",
-    "icon-heat",
-    "icon-help",
-    "icon-hint",
-    "icon-mute",
-    "icon-new-game",
-    "icon-pause",
-    "icon-play",
-    "icon-redo",
-    "icon-same-board",
-    "icon-settings",
-    "icon-sound",
-    "icon-step",
-    "icon-stop",
-    "icon-trophy",
-    "icon-undo",
     "mine",
     "question",
     "wrong",
 )
-"""The name of every picture in assets/art, without `.svg`."""
+"""The pictures in assets/art that are no icons, without `.svg`."""
 
-THEME_COLOUR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
+THEME_COLOR = re.compile(r"var\(--([a-z-]+),\s*([^)]+)\)")
+
+
+def icons() -> list[str]:
+    """Return the names of the buttons' pictures: the files `icon-NAME.svg` of assets/art."""
+    found = (assets_folder() / "art").glob("icon-*.svg")
+    return sorted(path.stem for path in found)
 
 
 def art_path(name: str) -> Path:
-    """Return where the picture called `name` lies."""
+    """Return the file of the picture `name`."""
     return assets_folder() / "art" / f"{name}.svg"
 
 
@@ -72,30 +55,30 @@ def rasterise(svg: str, width: int, height: int) -> pygame.Surface:
         raise ValueError(str(error)) from error
 
 
-def recolour(svg: str, colours: Mapping[str, str]) -> str:
+def recolor(svg: str, colors: Mapping[str, str]) -> str:
     """Put colours at the places named `var(--name, fallback)`; keep the fallback elsewhere.
 
-    >>> recolour('fill="var(--ink, #222222)"', {"ink": "#ffffff"})
+    >>> recolor('fill="var(--ink, #222222)"', {"ink": "#ffffff"})
     'fill="#ffffff"'
     """
-    return THEME_COLOUR.sub(lambda found: colours.get(found[1], found[2]), svg)
+    return THEME_COLOR.sub(lambda found: colors.get(found[1], found[2]), svg)
 
 
-def picture(name: str, size: int, **colours: str) -> pygame.Surface:
+def picture(name: str, size: int, **colors: str) -> pygame.Surface:
     """Return the picture `name` as a square of `size` pixels, in the colours given by name.
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return _drawn(art_path(name), size, tuple(sorted(colours.items())))
+    return _drawn(art_path(name), size, tuple(sorted(colors.items())))
 
 
-def icon(name: str, size: int, colour: str) -> pygame.Surface:
+def icon(name: str, size: int, color: str) -> pygame.Surface:
     """Return the single-coloured button picture `icon-NAME`, `size` pixels square."""
-    return picture(f"icon-{name}", size, ink=colour)
+    return picture(f"icon-{name}", size, ink=color)
 
 
 def window_icon() -> pygame.Surface:
-    """Return the picture for the title bar and the task bar, 64 pixels square."""
+    """Return the picture of the title bar and the task bar, 64 pixels square."""
     return picture("app", 64)
 
 
@@ -104,14 +87,14 @@ def check() -> None:
 
     Raises AssetError for the first one that is missing or cannot be read.
     """
-    for name in ART:
+    for name in (*PICTURES, *icons()):
         picture(name, 16)
 
 
 @functools.lru_cache(maxsize=160)
-def _drawn(path: Path, size: int, colours: tuple[tuple[str, str], ...]) -> pygame.Surface:
+def _drawn(path: Path, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
     try:
-        return rasterise(recolour(_text(path), dict(colours)), size, size)
+        return rasterise(recolor(_text(path), dict(colors)), size, size)
     except ValueError as error:
         raise AssetError(f"cannot draw the picture {path}: {error}") from error
 

@@ -1,4 +1,4 @@
-"""Small words drawn straight onto the window, in the face that pygame_gui ships."""
+"""Text drawn straight onto the window, in the faces that come with pygame_gui."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pygame
 
-from minesweeper.ui.look.theme import Colour
+from minesweeper.ui.look.theme import Color
 from minesweeper.ui.text import language
 
 
 def face_path(face: str) -> Path:
-    """Return where a face that pygame_gui ships lies."""
+    """Return the file of a face that comes with pygame_gui."""
     with resources.as_file(resources.files("pygame_gui") / "data" / face) as path:
         return path
 
@@ -23,11 +23,12 @@ def _font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(face_path(face), size)
 
 
-def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
-    """Return a line of text as a picture, `size` pixels high; it is shared, not to draw on."""
-    return _written(text, size, colour, language.face(bold=bold))
+def written(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
+    """Return a line of text as a picture, `size` pixels high. It is shared: do not draw on it."""
+    spoken = language.spoken()
+    return _written(text, size, color, spoken.bold if bold else spoken.regular)
 
 
 @functools.lru_cache(maxsize=1024)
-def _written(text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
-    return _font(face, size).render(text, True, colour)
+def _written(text: str, size: int, color: Color, face: str) -> pygame.Surface:
+    return _font(face, size).render(text, True, color)

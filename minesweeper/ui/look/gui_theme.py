@@ -1,58 +1,51 @@
-"""How pygame_gui's buttons, dialogs and lists look: a `Theme` told in its own terms.
+"""The look of pygame_gui's buttons, dialogs and lists: a `Theme` as a theme of pygame_gui.
 
-Besides the plain elements, these classes may be given to one (`ObjectID(class_id=...)`).
-Buttons: `@primary`, the one most wanted; `@icon`, without a frame; `@row`, text at the left;
-`@beside-icon`, text right of a picture that somebody draws upon the button; `@chinese`, in a face
-that has Chinese letters, whatever the language.
-Labels: `@title`; `@strong`; `@small`, small and bold; `@muted`; `@value`, bold at the right.
-Text boxes: `@bare`, without a frame. Panels: `@card`, with a frame and round corners.
+An element may have one of these classes (`ObjectID(class_id=...)`).
+Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
+button; `@in-zh_CN` and the like, in the face of that language.
+Labels: `@title`. Text boxes: `@bare`, without a frame.
 """
 
 from __future__ import annotations
 
-from minesweeper.ui.look.gui_style import (
-    Entry,
-    all_states,
-    chinese,
-    font,
-    left,
-    pixels,
-    shape,
-    symbols,
-)
-from minesweeper.ui.look.theme import Colour, Theme, mix
+from typing import Any, TypeAlias
+
+from minesweeper.ui.look.theme import Color, Theme, mix
+from minesweeper.ui.text.language import Language, languages
+
+Entry: TypeAlias = dict[str, Any]
+"""An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""
+
+_TEXT_SIZE = 15
+"""The size of common text in pixels, at scale 1."""
+
+_FACES = "pygame_gui.data"
+"""The package that holds the faces."""
 
 
 def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
-    use bold and tool tips too; italics and other sizes are not loaded. `language` ("en" or "zh")
-    decides the faces; the manager need not know, and starts in English: told of Chinese, it would
-    read 8 MB for a face of its own.
+    use bold and tool tips too; italics and other sizes are not loaded. `language` (a folder's name)
+    decides the faces. The manager itself stays in English: in Chinese it would read 8 MB for a face
+    of its own.
     """
     entries = {
-        "defaults": {"colours": _colours(theme)},
+        "defaults": {"colours": _colors(theme)},
         **_text(theme, scale),
         **_buttons(theme, scale),
         **_fields(theme, scale),
         **_lists(theme, scale),
-        **_sliders(theme, scale),
-        **_windows(theme, scale),
+        **_scroll_bars(theme, scale),
     }
-    return {name: _for_language(entry, language) for name, entry in entries.items()}
+    own = languages()[language]
+    return {name: _written_in(entry, own) for name, entry in entries.items()}
 
 
-def _for_language(entry: Entry, language: str) -> Entry:
-    if "font" not in entry:
-        return entry
-    faces = [face | {"locale": "en"} for face in entry["font"] if face["locale"] == language]
-    return entry | {"font": faces}
-
-
-def _colours(theme: Theme) -> dict[str, Colour]:
+def _colors(theme: Theme) -> dict[str, Color]:
     faded = mix(theme.muted, theme.panel, 0.35)
-    colours = {
+    colors = {
         "dark_bg": theme.panel,
         "disabled_dark_bg": theme.panel,
         "disabled_bg": mix(theme.button, theme.panel, 0.6),
@@ -63,8 +56,6 @@ def _colours(theme: Theme) -> dict[str, Colour]:
         "link_hover": theme.text,
         "link_selected": theme.accent,
         "text_shadow": theme.text,
-        "filled_bar": theme.accent,
-        "unfilled_bar": theme.panel_edge,
         "text_cursor": theme.text,
     }
     grounds = {
@@ -74,13 +65,13 @@ def _colours(theme: Theme) -> dict[str, Colour]:
         "active": (theme.button_pressed, theme.accent),
     }
     for state, (ground, border) in grounds.items():
-        colours |= {
+        colors |= {
             f"{state}_bg": ground,
             f"{state}_border": border,
             f"{state}_text": theme.text,
             f"{state}_text_shadow": theme.text,
         }
-    return colours
+    return colors
 
 
 def _text(theme: Theme, scale: float) -> dict[str, Entry]:
@@ -88,20 +79,15 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     label = {
         "colours": {"dark_bg": clear, "normal_text": theme.text},
         "misc": {"text_horiz_alignment": "left", "tool_tip_delay": "0.6"},
-        "font": font(scale),
+        "font": _font(scale),
     }
     return {
         "label": label,
-        "@title": {"font": font(scale, 20, bold=True)},
-        "@strong": {"font": font(scale, bold=True)},
-        "@small": {"font": font(scale, 13, bold=True)},
-        "@muted": {"colours": {"normal_text": theme.muted}, "font": font(scale, 13)},
-        "@value": {"misc": {"text_horiz_alignment": "right"}, "font": font(scale, bold=True)},
+        "@title": {"font": _font(scale, 20, bold=True)},
     }
 
 
 def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
-    clear = theme.panel + "00"
     hover = mix(theme.accent, theme.text, 0.15)
     faded = mix(theme.accent, theme.panel, 0.6)
     primary = {
@@ -115,16 +101,16 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
         "active_border": hover,
         "disabled_bg": faded,
         "disabled_border": faded,
-        **all_states("text", theme.on_accent),
+        **_all_states("text", theme.on_accent),
     }
-    bare = {"normal_bg": clear, "disabled_bg": clear, **all_states("border", clear)}
     return {
-        "button": {"misc": shape(scale), "font": font(scale)},
-        "@primary": {"colours": primary, "misc": shape(scale), "font": font(scale, bold=True)},
-        "@icon": {"colours": bare, "misc": shape(scale, border=0), "font": font(scale)},
-        "@row": {"misc": shape(scale) | left(scale), "font": font(scale)},
-        "@chinese": {"misc": shape(scale), "font": chinese(scale)},
-        "@beside-icon": {"misc": shape(scale) | left(scale, 32), "font": font(scale)},
+        "button": {"misc": _shape(scale), "font": _font(scale)},
+        "@primary": {"colours": primary, "misc": _shape(scale), "font": _font(scale, bold=True)},
+        **{
+            f"@in-{name}": {"misc": _shape(scale), "font": _font(scale) | _face_of(language)}
+            for name, language in languages().items()
+        },
+        "@beside-icon": {"misc": _shape(scale) | _left(scale, 32), "font": _font(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -134,48 +120,47 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
                 "selected_text": theme.on_accent,
                 "disabled_border": mix(theme.muted, theme.panel, 0.5),
             },
-            "misc": {**shape(scale, corner=0), "text_offset": pixels(8, scale)},
-            "font": symbols(scale, 15),
+            "misc": {**_shape(scale, corner=0), "text_offset": _pixels(8, scale)},
+            "font": _symbols(scale, 15),
         },
-        "check_box.label": {"font": font(scale)},
+        "check_box.label": {"font": _font(scale)},
     }
 
 
 def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
-    room = f"{pixels(8, scale)},{pixels(6, scale)}"
-    colours = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
+    room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
+    colors = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
     chosen = {"selected_text": theme.on_accent}
     box = {
-        "colours": {**colours, **chosen},
-        "misc": shape(scale, padding=room),
-        "font": font(scale),
+        "colours": {**colors, **chosen},
+        "misc": _shape(scale, padding=room),
+        "font": _font(scale),
     }
-    line = {**box, "misc": shape(scale, padding=f"{pixels(8, scale)},{pixels(2, scale)}")}
+    line = {**box, "misc": _shape(scale, padding=f"{_pixels(8, scale)},{_pixels(2, scale)}")}
     tip = {
         "colours": {
             "dark_bg": theme.text,
             "normal_text": theme.window,
             "normal_border": theme.text,
         },
-        "misc": shape(scale, corner=4, padding=room),
-        "font": font(scale, 13),
+        "misc": _shape(scale, corner=4, padding=room),
+        "font": _font(scale, 13),
     }
     return {
         "text_box": box,
-        "text_entry_box": box,
         "text_entry_line": line,
         "@bare": {
             "colours": {"dark_bg": theme.panel, "normal_border": theme.panel},
-            "misc": shape(scale, corner=0, border=0, padding="0,0"),
-            "font": font(scale),
+            "misc": _shape(scale, corner=0, border=0, padding="0,0"),
+            "font": _font(scale),
         },
-        "tool_tip": {"misc": {"rect_width": pixels(240, scale)}},
+        "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},
         "tool_tip.text_box": tip,
     }
 
 
 def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
-    row = pixels(30, scale)
+    row = _pixels(30, scale)
     item = {
         "colours": {
             "normal_bg": theme.field,
@@ -183,26 +168,24 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
             "selected_text": theme.on_accent,
             "selected_border": theme.accent,
         },
-        "misc": shape(scale, corner=0, border=0) | left(scale),
-        "font": font(scale),
+        "misc": _shape(scale, corner=0, border=0) | _left(scale),
+        "font": _font(scale),
     }
     frame = {
         "colours": {"dark_bg": theme.field},
-        "misc": shape(scale, corner=0, list_item_height=row),
+        "misc": _shape(scale, corner=0, list_item_height=row),
     }
-    chosen = {"misc": shape(scale, corner=0, border=0) | left(scale), "font": font(scale)}
-    arrow = {"misc": shape(scale, corner=0, border=0), "font": symbols(scale)}
+    chosen = {"misc": _shape(scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
+    arrow = {"misc": _shape(scale, corner=0, border=0), "font": _symbols(scale)}
     return {
-        "selection_list": frame,
-        "selection_list.button": item,
         "drop_down_menu": {
             "colours": {"dark_bg": theme.button},
-            "misc": shape(
-                scale, corner=0, expand_direction="down", open_button_width=pixels(26, scale)
+            "misc": _shape(
+                scale, corner=0, expand_direction="down", open_button_width=_pixels(26, scale)
             ),
-            "font": font(scale),
+            "font": _font(scale),
         },
-        "drop_down_menu.button": arrow | {"font": font(scale)},
+        "drop_down_menu.button": arrow | {"font": _font(scale)},
         "drop_down_menu.@selected_option": chosen,
         "drop_down_menu.#expand_button": arrow,
         "drop_down_menu.selection_list": frame,
@@ -210,16 +193,7 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
-    knob = {
-        "colours": {
-            "normal_bg": theme.accent,
-            "hovered_bg": mix(theme.accent, theme.text, 0.15),
-            "active_bg": mix(theme.accent, theme.text, 0.15),
-            "selected_bg": theme.accent,
-        },
-        "misc": shape(scale, corner=4, border=0),
-    }
+def _scroll_bars(theme: Theme, scale: float) -> dict[str, Entry]:
     handle = {
         "colours": {
             "normal_bg": mix(theme.muted, theme.field, 0.45),
@@ -227,66 +201,84 @@ def _sliders(theme: Theme, scale: float) -> dict[str, Entry]:
             "active_bg": theme.muted,
             "selected_bg": theme.muted,
         },
-        "misc": shape(scale, corner=3, border=0),
+        "misc": _shape(scale, corner=3, border=0),
     }
     bar = {
         "colours": {"dark_bg": theme.field},
-        "misc": shape(scale, corner=0, border=0, enable_arrow_buttons="0"),
+        "misc": _shape(scale, corner=0, border=0, enable_arrow_buttons="0"),
     }
-    slider = {
-        "colours": {"dark_bg": theme.panel_edge},
-        "misc": shape(
-            scale, corner=4, enable_arrow_buttons="0", sliding_button_width=pixels(18, scale)
-        ),
+    entries: dict[str, Entry] = {
+        "vertical_scroll_bar": bar,
+        "vertical_scroll_bar.#sliding_button": handle,
+        "vertical_scroll_bar.button": {"misc": _shape(scale, corner=0, border=0)},
     }
-    entries = {"horizontal_slider": slider, "horizontal_slider.#sliding_button": knob}
-    for kind in ("vertical_scroll_bar", "horizontal_scroll_bar"):
-        entries[kind] = bar
-        entries[f"{kind}.#sliding_button"] = handle
-        entries[f"{kind}.button"] = {"misc": shape(scale, corner=0, border=0)}
-    for owner in ("text_box", "text_entry_box", "selection_list", "drop_down_menu"):
+    for owner in ("text_box", "drop_down_menu"):
         entries[f"{owner}.vertical_scroll_bar"] = bar
         entries[f"{owner}.vertical_scroll_bar.#sliding_button"] = handle
     return entries
 
 
-def _windows(theme: Theme, scale: float) -> dict[str, Entry]:
-    title = {
-        "colours": all_states("bg", theme.panel) | all_states("border", theme.panel),
-        "misc": shape(scale, corner=0, border=0) | left(scale),
-        "font": font(scale, 16, bold=True),
-    }
-    close = {
-        "colours": {"normal_bg": theme.panel, "hovered_bg": theme.bad, "hovered_text": theme.panel},
-        "misc": shape(scale, corner=0, border=0),
-        "font": symbols(scale),
-    }
-    window = {
-        "colours": {"dark_bg": theme.panel, "normal_border": theme.panel_edge},
-        "misc": {
-            "shape": "rectangle",
-            "border_width": pixels(1, scale),
-            "shadow_width": pixels(12, scale),
-            "title_bar_height": pixels(36, scale),
-        },
-    }
+# Parts of entries
+
+
+def _pixels(length: float, scale: float) -> str:
+    """Return a length at a ui scale in whole pixels, at least one."""
+    return str(max(1, round(length * scale)))
+
+
+def _shape(scale: float, *, corner: int = 6, border: int = 1, **more: str) -> dict[str, str]:
+    """Return the outline of an element: `corner` 0 for a rectangle, `border` 0 for none."""
+    rounded = {"shape": "rounded_rectangle", "shape_corner_radius": _pixels(corner, scale)}
+    square = {"shape": "rectangle"}
+    width = _pixels(border, scale) if border else "0"
     return {
-        "panel": {"misc": shape(scale, corner=0, border=0)},
-        "@card": {"misc": shape(scale, corner=8)},
-        "window": window,
-        "window.#title_bar": title,
-        "window.#close_button": close,
-        "confirmation_dialog.text_box": {"misc": shape(scale, corner=0, border=0, padding="8,8")},
-        "message_window.text_box": {"misc": shape(scale, corner=0, border=0, padding="8,8")},
-        "progress_bar": {
-            "colours": {
-                "filled_bar": theme.accent,
-                "unfilled_bar": theme.field,
-                "normal_text": theme.text,
-                "text_shadow": theme.field,
-            },
-            "misc": shape(scale, corner=0),
-            "font": font(scale, 13),
-        },
-        "status_bar": {"misc": shape(scale, corner=4)},
+        **(rounded if corner else square),
+        "border_width": width,
+        "shadow_width": "0",
+        "tool_tip_delay": "0.6",
+        **more,
+    }
+
+
+def _font(scale: float, size: int = _TEXT_SIZE, *, bold: bool = False) -> Entry:
+    """Return a size of text; `_written_in` adds the face."""
+    return {"size": _pixels(size, scale), "bold": str(int(bold))}
+
+
+def _face_of(language: Language) -> Entry:
+    """Return the face of a language by its files: pygame_gui itself knows only the English one."""
+    return {
+        "name": language.regular.partition("-")[0],
+        "regular_resource": {"package": _FACES, "resource": language.regular},
+        "bold_resource": {"package": _FACES, "resource": language.bold},
+    }
+
+
+def _symbols(scale: float, size: int = 13) -> Entry:
+    """Return the face that has arrows, ticks and crosses, in a size."""
+    return {"name": "fira_code_symbols", "size": _pixels(size, scale)}
+
+
+def _written_in(entry: Entry, language: Language) -> Entry:
+    """Return an entry with the face of a language, if it has text without a face of its own.
+
+    The manager stays in English, whatever the language.
+    """
+    if "font" not in entry:
+        return entry
+    face = {} if "name" in entry["font"] else _face_of(language)
+    return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
+
+
+def _all_states(part: str, color: Color) -> dict[str, Color]:
+    """Return one colour for a part of a button in all its states."""
+    states = ("normal", "hovered", "disabled", "selected", "active")
+    return {f"{state}_{part}": color for state in states}
+
+
+def _left(scale: float, room: int = 10) -> dict[str, str]:
+    """Return the entries that put a text at the left, `room` pixels from the edge at scale 1."""
+    return {
+        "text_horiz_alignment": "left",
+        "text_horiz_alignment_padding": _pixels(room, scale),
     }

@@ -1,4 +1,4 @@
-"""Keeping what C libraries write to stderr away from the person at the terminal."""
+"""What C libraries write to stderr is kept from the person at the terminal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def stderr_closed() -> Iterator[None]:
-    """Let nothing through to stderr, not even from C, for a while."""
+    """Drop everything written to stderr within, also by C libraries."""
     if sys.stderr is not None:  # a program without a console has none
         sys.stderr.flush()
     silence = os.open(os.devnull, os.O_WRONLY)
     try:
         kept = os.dup(2)
-    except OSError:  # nothing is open there to begin with
+    except OSError:  # stderr is not open
         os.close(silence)
         yield
         return

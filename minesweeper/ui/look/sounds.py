@@ -1,4 +1,4 @@
-"""Short sounds, computed: what each event sounds like, and playing it where there is a device.
+"""Short sounds: how each is computed, and how it is played if there is a device.
 
 A sound is a buffer of 16-bit samples, the same in every run. The device is
 opened at the first sound and quietly: without one, nothing is heard and nothing goes wrong.
@@ -23,14 +23,14 @@ RATE = 22_050
 
 LOUDEST = 32_767
 _LARGEST_OPENING = 6
-"""How many notes the largest opening has."""
+"""The number of notes of the largest opening."""
 
 Wave: TypeAlias = list[float]
 """Samples between -1 and 1."""
 
 
 class Sound(Enum):
-    """What can be heard."""
+    """The sounds of the game."""
 
     CLICK = auto()
     OPEN = auto()
@@ -42,7 +42,7 @@ class Sound(Enum):
 
 
 def samples(sound: Sound, size: int = 1) -> array[int]:
-    """Return a sound as mono samples; an opening is longer the more cells (`size`) it has."""
+    """Return a sound as mono samples; an opening of more cells (`size`) is longer."""
     if sound is Sound.OPEN:
         return _opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
     return _fixed(sound)
@@ -69,7 +69,7 @@ def _fixed(sound: Sound) -> array[int]:
 
 
 def _note(pitch: float, seconds: float, loudness: float) -> Wave:
-    """Return a struck note: it begins within 2 ms, without a crack, and fades away to nothing."""
+    """Return a struck note: it rises within 2 ms, so as not to click, and fades to silence."""
     count = round(seconds * RATE)
     turn = 2 * math.pi * pitch / RATE
     return [
@@ -123,7 +123,7 @@ class Sounds:
         self._ready: dict[tuple[Sound, int], pygame.mixer.Sound] = {}
 
     def play(self, sound: Sound, size: int = 1) -> bool:
-        """Begin to play a sound without waiting for its end; return whether it can be heard."""
+        """Begin to play a sound, without waiting for its end; return whether it can be heard."""
         if self.muted or self.volume <= 0 or not self._opened():
             return False
         buffer = samples(sound, size)
@@ -142,21 +142,21 @@ class Sounds:
                 samples(Sound.OPEN, 2**notes)
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
         self._ready.clear()
         if self._device:
             pygame.mixer.quit()
         self._device = None
 
     def _opened(self) -> bool:
-        """Open the device, once; return whether there is one that plays our samples as they are."""
+        """Open the device, once; return whether there is one that plays the samples unchanged."""
         if self._device is None:
             self._device = False
             try:
                 with stderr_closed():  # ALSA writes eight lines when there is no device
-                    # 256 samples, 12 ms, is how late a sound may come.
+                    # A sound comes up to 256 samples, 12 ms, late.
                     pygame.mixer.init(RATE, -16, 1, 256, allowedchanges=0)
                 self._device = True
-            except (pygame.error, NotImplementedError):  # the latter: pygame built without sound
+            except (pygame.error, NotImplementedError):  # the latter where pygame has no sound
                 pass
         return self._device

@@ -1,4 +1,4 @@
-"""What a theme is: one `Theme` holds every colour, and colours can be measured and mixed.
+"""A `Theme` holds every colour of the window; colours can be measured and mixed.
 
 The themes themselves are in `themes.py`.
 """
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-Colour: TypeAlias = str
-"""A colour as `#rrggbb`; pygame takes it wherever it takes a colour."""
+Color: TypeAlias = str
+"""A colour as `#rrggbb`, as pygame takes it."""
 
 
-Numbers: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
+Numbers: TypeAlias = tuple[Color, Color, Color, Color, Color, Color, Color, Color]
 """A colour for each number from 1 to 8."""
 
 
@@ -37,87 +37,88 @@ class Theme:
     """Every colour of the window and of the board."""
 
     name: str
-    dark: bool
-    """Light writing on a dark ground."""
+    """Its name in the settings."""
+    title: str
+    """Its name in the window, a phrase to translate."""
 
-    window: Colour
-    panel: Colour
-    panel_edge: Colour
-    field: Colour
+    window: Color
+    panel: Color
+    panel_edge: Color
+    field: Color
     """Behind text that can be typed or scrolled, and behind the header's digits."""
-    text: Colour
-    muted: Colour
-    """Text of less weight; also what cannot be used now."""
-    accent: Colour
-    """What is chosen, focused or most wanted."""
-    on_accent: Colour
+    text: Color
+    muted: Color
+    """Less important text, and what cannot be used now."""
+    accent: Color
+    """What is chosen or focused, and main buttons."""
+    on_accent: Color
     """Text upon the accent."""
-    button: Colour
-    button_hover: Colour
-    button_pressed: Colour
-    good: Colour
-    bad: Colour
+    button: Color
+    button_hover: Color
+    button_pressed: Color
+    good: Color
+    bad: Color
 
-    grid: Colour
+    grid: Color
     """Between the cells."""
-    covered: Colour
-    covered_light: Colour
+    covered: Color
+    covered_light: Color
     """Upper edge of a covered cell."""
-    covered_dark: Colour
+    covered_dark: Color
     """Lower edge of a covered cell."""
-    pressed: Colour
-    revealed: Colour
+    pressed: Color
+    revealed: Color
     numbers: Numbers
     """The colours of 1 to 8."""
-    flag: Colour
-    pole: Colour
-    mine: Colour
-    mine_shine: Colour
-    exploded: Colour
+    flag: Color
+    pole: Color
+    mine: Color
+    mine_shine: Color
+    exploded: Color
     """Behind the mine that ended the game."""
-    exploded_mine: Colour
-    hit: Colour
+    exploded_mine: Color
+    hit: Color
     """Behind a mine that was hit in a game that goes on."""
-    wrong: Colour
+    wrong: Color
     """The cross over a wrong flag."""
-    question: Colour
-    cursor: Colour
-    clue: Colour
-    """The frame around a number that an explanation speaks of."""
-    safe: Colour
-    """The tick on a cell that is surely safe, and the mark of the start cell."""
-    on_mark: Colour
+    question: Color
+    cursor: Color
+    clue: Color
+    """The frame around a clue of an explanation."""
+    safe: Color
+    """The tick on a safe cell, and the mark of the start cell."""
+    on_mark: Color
     """Inside the tick's disc."""
-    heat: tuple[Colour, ...]
-    """Chance of a mine from 0 to 1, in equal steps."""
-    counter: Colour
+    heat: tuple[Color, ...]
+    """The colours of the chances from 0 to 1, in equal steps."""
+    counter: Color
     """The header's digits."""
-    counter_off: Colour
+    counter_off: Color
     """Behind the header's digits."""
     tile: Tile = Tile()
 
 
-def channels(colour: Colour) -> tuple[int, int, int]:
+def channels(color: Color) -> tuple[int, int, int]:
     """Return red, green and blue of a colour, 0 to 255.
 
     >>> channels("#ff8000")
     (255, 128, 0)
     """
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
-def luminance(colour: Colour) -> float:
+def luminance(color: Color) -> float:
     """Return the relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
 
     def linear(channel: int) -> float:
         share = channel / 255
         return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
-    red, green, blue = (linear(channel) for channel in channels(colour))
+    red, green, blue = (linear(channel) for channel in channels(color))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(one: Color, other: Color) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2).
 
     >>> contrast("#000000", "#ffffff")
@@ -127,7 +128,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def mix(one: Colour, other: Colour, share: float) -> Colour:
+def mix(one: Color, other: Color, share: float) -> Color:
     """Return the colour `share` (0 to 1) of the way from one to the other.
 
     >>> mix("#000000", "#ffffff", 0.5)
@@ -137,14 +138,14 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def heat_colour(theme: Theme, chance: float) -> Colour:
-    """Return the heat map's colour for a chance of a mine between 0 and 1."""
+def heat_color(theme: Theme, chance: float) -> Color:
+    """Return the colour of a chance of a mine, 0 to 1."""
     place = min(max(chance, 0.0), 1.0) * (len(theme.heat) - 1)
     below = min(int(place), len(theme.heat) - 2)
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
 
 
 @lru_cache(maxsize=1024)
-def ink_on(ground: Colour) -> Colour:
-    """Return the better readable of black and white: at least 4.5:1 upon any ground."""
+def ink_on(ground: Color) -> Color:
+    """Return black or white, whichever has more contrast: at least 4.5:1 upon any ground."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

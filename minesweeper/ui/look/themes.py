@@ -1,15 +1,17 @@
-"""The themes, as data. A new one needs no code: write it here and put it into `THEMES`.
+"""The themes, as data: a new one is one more entry of `THEMES`.
 
-tests/test_theme.py holds every theme to the same contrasts; look at it with `tools/sheet.py`.
+tests/ui/look/test_theme.py holds every theme to the same contrasts; `python -m tools.sheet` draws
+every picture in every theme.
 """
 
 from __future__ import annotations
 
 from minesweeper.ui.look.theme import Theme, Tile
+from minesweeper.ui.text.language import msgid
 
 LIGHT = Theme(
     name="light",
-    dark=False,
+    title=msgid("Light"),
     window="#eef1f6",
     panel="#ffffff",
     panel_edge="#d3dae5",
@@ -59,7 +61,7 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
-    dark=True,
+    title=msgid("Dark"),
     window="#12161d",
     panel="#1b212b",
     panel_edge="#303947",
@@ -109,7 +111,7 @@ DARK = Theme(
 
 CLASSIC = Theme(
     name="classic",
-    dark=False,
+    title=msgid("Classic"),
     window="#c4c4c4",
     panel="#d4d4d4",
     panel_edge="#8e8e8e",
@@ -160,7 +162,7 @@ CLASSIC = Theme(
 
 HIGH_CONTRAST = Theme(
     name="high-contrast",
-    dark=True,
+    title=msgid("High contrast"),
     window="#000000",
     panel="#000000",
     panel_edge="#ffffff",
@@ -209,9 +211,9 @@ HIGH_CONTRAST = Theme(
     tile=Tile(corner=0.0, edge=0.05, bevel=True),
 )
 
-COLOUR_BLIND = Theme(
+COLOR_BLIND = Theme(
     name="colour-blind",
-    dark=False,
+    title=msgid("Colour-blind"),
     window="#eef1f6",
     panel="#ffffff",
     panel_edge="#d3dae5",
@@ -259,5 +261,10 @@ COLOUR_BLIND = Theme(
     counter_off="#e1e7ef",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOUR_BLIND)}
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOR_BLIND)}
 """Every theme by its name, in the order of the settings dialog."""
+
+
+def theme_named(name: str) -> Theme:
+    """Return a theme by its name; the first one if there is none of that name."""
+    return THEMES.get(name, LIGHT)

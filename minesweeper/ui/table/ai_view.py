@@ -18,11 +18,11 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import KnowledgeView, Look, Looks, ink
-from minesweeper.ui.text.key_names import with_key
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.dialog import shared_out

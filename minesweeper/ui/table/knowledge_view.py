@@ -17,7 +17,7 @@ from minesweeper.players.view import each
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.ui.look.theme import Colour, Theme, heat_colour, ink_on
+from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on
 
 _UNINFORMED = "#7a1f1f"
 """The ground of a cell beside no number, for a player that goes by risks."""
@@ -28,7 +28,7 @@ class Look:
     """How a cell stands in the AI view: its ground, its letter, and up to two lines of figures."""
 
     belief: Belief
-    ground: Colour
+    ground: Color
     value: str = ""
     gains: str = ""
 
@@ -63,7 +63,7 @@ class KnowledgeView:
 
     def _unknown(self, view: CellView) -> Look:
         if view.chance is not None:
-            ground = heat_colour(self._theme, float(view.chance))
+            ground = heat_color(self._theme, float(view.chance))
             return Look(view.belief, ground, str(whole_percent(view.chance)))
         if view.explorative_gain is None:
             return Look(view.belief, self._theme.covered)
@@ -75,7 +75,7 @@ def _gains(view: CellView) -> str:
     return "" if view.explorative_gain is None else f"{view.risk_gain} {view.explorative_gain}"
 
 
-def risk_colour(risk: int) -> Colour:
+def risk_colour(risk: int) -> Color:
     """Return the gain player's colour of a risk: yellow for none, red from 8 on.
 
     >>> risk_colour(0), risk_colour(4), risk_colour(20)
@@ -84,6 +84,6 @@ def risk_colour(risk: int) -> Colour:
     return f"#ff{round(255 - 255 * min(risk, 8) / 8 + 0.01):02x}00"
 
 
-def ink(look: Look) -> Colour:
+def ink(look: Look) -> Color:
     """Return the colour of the letters upon a look's ground."""
     return ink_on(look.ground)

@@ -14,14 +14,13 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Settings
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.key_names import with_key
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import player_name, speed_name
-from minesweeper.ui.widgets.buttons import Button, tip_menu
+from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, tip_menu
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.icons import Drawing, Icons
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 _ROW, _GAP = 36, 8

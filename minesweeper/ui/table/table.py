@@ -23,7 +23,7 @@ from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.sounds import Sounds
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.board_area import BoardArea
@@ -64,7 +64,7 @@ class Table:
         self._pointer = Pointer(preferences, clock)
         self._second_shown = 0
         self._sounds = Sounds()
-        self._theme = THEMES[preferences.settings.theme]
+        self._theme = theme_named(preferences.settings.theme)
         self._manager = managers.take((1, 1), self._theme, preferences.settings.scale)
         self.area = BoardArea(self.session, self._theme, clock)
         self._actions = Actions(self._games, self.area, open_dialog)
@@ -106,8 +106,9 @@ class Table:
     def restyle(self) -> None:
         """Take over theme and sounds from the settings; lay everything out anew afterwards."""
         settings = self.preferences.settings
-        if THEMES[settings.theme] is not self._theme:
-            self._theme = THEMES[settings.theme]
+        theme = theme_named(settings.theme)
+        if theme is not self._theme:
+            self._theme = theme
             self.area.restyle(self._theme)
         self._bound = bindings(settings.keys)
         self._sounds.volume = settings.volume

@@ -1,1 +1,1 @@
-"""The words of the window, in every language."""
+"""The messages of the window, in every language."""

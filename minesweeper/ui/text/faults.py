@@ -1,4 +1,4 @@
-"""What is wrong, in words: wishes that no board can fulfil, files that cannot be read or kept."""
+"""Messages about faults: impossible boards, files that cannot be read or kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from minesweeper.ui.text.language import tr
 
 
 def limits_sentence() -> str:
-    """Say which boards there are."""
+    """Say which boards are possible."""
     return tr(
         "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
         " there are cells."
@@ -16,7 +16,7 @@ def limits_sentence() -> str:
 
 
 def level_fault(width: int, height: int, mines: int) -> str:
-    """Say why there is no such level; nothing if there is."""
+    """Say why a level is impossible; return an empty text if it is possible."""
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         return limits_sentence()
     if 1 <= mines < width * height:
@@ -27,14 +27,14 @@ def level_fault(width: int, height: int, mines: int) -> str:
 
 
 def seed_fault(seed: int) -> str:
-    """Say why there is no such seed; nothing if there is."""
+    """Say why a seed is impossible; return an empty text if it is possible."""
     if seed <= LARGEST_SEED:
         return ""
     return tr("A seed is a whole number from 0 to {most}.").format(most=LARGEST_SEED)
 
 
 def code_fault() -> str:
-    """Say that what was typed is neither a seed nor a code."""
+    """Say that a typed text is neither a seed nor a code."""
     return tr(
         "This is no seed and no code of a board: a code looks like 1-E-S-3NQK8NGW, and one with"
         " a mistyped character opens nothing."
@@ -42,7 +42,7 @@ def code_fault() -> str:
 
 
 def paste_fault() -> str:
-    """Say that what was pasted opens no board."""
+    """Say that a pasted text opens no board."""
     return tr(
         "The clipboard holds no board's code: one looks like 1-E-S-3NQK8NGW, and one with a"
         " mistyped character opens nothing."
@@ -50,12 +50,12 @@ def paste_fault() -> str:
 
 
 def settings_fault(fault: str) -> str:
-    """Say that a change of the settings holds for now only."""
+    """Say that a change of the settings lasts only until the program ends."""
     return tr("The settings cannot be kept: {fault}.").format(fault=fault)
 
 
 def damage_sentence(damage: Damage) -> str:
-    """Say which file could not be read, and what became of it."""
+    """Say which file could not be read, and what happened to it."""
     if damage.aside is None:
         phrase = tr("{file} cannot be read and was left alone ({what}).")
     else:

@@ -1,30 +1,64 @@
-"""The language of the window: which catalogue of words is in use, and which face writes it.
+"""The language of the window: its phrases, and the face that writes them.
 
-Catalogues are gettext's: assets/locale/LANGUAGE/LC_MESSAGES/minesweeper.mo.
+A language is a folder of assets/locale: `language.json` describes it, and gettext's catalogue
+LC_MESSAGES/minesweeper.mo translates the phrases of the code, which are English.
 """
 
 from __future__ import annotations
 
+import functools
 import gettext
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
-from minesweeper.storage.folders import assets_folder
+from minesweeper.storage.folders import AssetError, assets_folder
 
-_FACES = {"en": ("en", "NotoSans", "ttf"), "zh_CN": ("zh", "NotoSansSC", "otf")}
-"""For each language its name in pygame_gui, and the face that has its letters."""
+SOURCE = "en"
+"""The language of the phrases in the code: it has no catalogue."""
 
-_language = "en"
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language as its folder describes it."""
+
+    name: str
+    """The folder: the language, and the country where that matters, as in `zh_CN`."""
+    title: str
+    """What the language calls itself."""
+    regular: str
+    """The file, among those of pygame_gui, of a face that has the language's letters."""
+    bold: str
+    """The file of the same face in bold."""
+
+
+_spoken = SOURCE
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
+@functools.cache
+def languages() -> Mapping[str, Language]:
+    """Return every language by the name of its folder; raises AssetError for a damaged one."""
+    found = sorted((assets_folder() / "locale").glob("*/language.json"))
+    return {path.parent.name: _described(path) for path in found}
+
+
 def use(setting: str) -> None:
-    """Speak the language a setting names; `system` is the first of the system's that we have."""
-    global _language, _catalogue  # a program speaks one language at a time
-    _language = _system_language() if setting == "system" else setting
+    """Speak the language that a setting names, or else the one that the system prefers."""
+    global _spoken, _catalogue  # a program speaks one language at a time
+    _spoken = setting if setting in languages() else _preferred()
     _catalogue = gettext.translation(
-        "minesweeper", assets_folder() / "locale", [_language], fallback=True
+        "minesweeper", assets_folder() / "locale", [_spoken], fallback=True
     )
+
+
+def spoken() -> Language:
+    """Return the language in use."""
+    return languages()[_spoken]
 
 
 def tr(phrase: str) -> str:
@@ -33,26 +67,41 @@ def tr(phrase: str) -> str:
 
 
 def tr_as(sense: str, phrase: str) -> str:
-    """Return a phrase that means several things, in the sense told; `sense` is never shown."""
+    """Return a phrase of several meanings in one of them; `sense` is never shown."""
     return _catalogue.pgettext(sense, phrase)
 
 
-def gui_name() -> str:
-    """Return what pygame_gui calls the language in use."""
-    return _FACES[_language][0]
+def msgid(phrase: str) -> str:
+    """Return the phrase as it is: it goes into the catalogues, for `title_of` to translate."""
+    return phrase
 
 
-def face(*, bold: bool) -> str:
-    """Return the file, among those of pygame_gui, of the face that has the language's letters."""
-    _, name, kind = _FACES[_language]
-    return f"{name}-{'Bold' if bold else 'Regular'}.{kind}"
+class Titled(Protocol):
+    """Something that declares its own name for people, marked with `msgid` in the window."""
+
+    @property
+    def title(self) -> str:
+        """The name in English."""
 
 
-def _system_language() -> str:
-    """Return the first of the languages the system prefers that there is a catalogue for."""
+def title_of(titled: Titled, sense: str = "") -> str:
+    """Return the name of something in the language in use, in one sense if it has several."""
+    title = titled.title
+    return _catalogue.pgettext(sense, title) if sense else _catalogue.gettext(title)
+
+
+def _described(path: Path) -> Language:
+    try:
+        return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise AssetError(f"cannot read the language {path}: {error}") from error
+
+
+def _preferred() -> str:
+    """Return the first language of the system's list that has a folder; English if none has."""
     for locale in pygame.system.get_pref_locales():
-        if locale["language"] == "zh":
-            return "zh_CN"
-        if locale["language"] == "en":
-            return "en"
-    return "en"
+        names = [name for name in languages() if name.partition("_")[0] == locale["language"]]
+        if names:
+            exact = f"{locale['language']}_{locale['country']}"
+            return exact if exact in names else names[0]
+    return SOURCE

@@ -1,4 +1,4 @@
-"""What levels, rules, players, settings and actions are called in the window."""
+"""The names of levels, rules, players and settings in the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.game import Goal
 from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Animation, ChordStyle
-from minesweeper.ui.text.language import tr, tr_as
+from minesweeper.ui.text.language import title_of, tr
 
 
 def rule_name(rule: Rule) -> str:
@@ -19,7 +19,6 @@ def rule_name(rule: Rule) -> str:
         Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
         Rule.SAMPLED: tr("the best of its sampled layouts"),
         Rule.TREE: tr("the best in its search tree"),
-        Rule.CLOSED: tr("the best in a part that nothing else can tell more about"),
         Rule.AHEAD: tr("the best when looking ahead"),
         Rule.INVESTIGATE: tr("the highest risk gain"),
         Rule.EXPLORE: tr("the highest explorative gain"),
@@ -30,7 +29,7 @@ def rule_name(rule: Rule) -> str:
 
 
 def clue_name(kind: ClueKind) -> str:
-    """Name a kind of clues in the words of the dialogs."""
+    """Name a kind of clues as the dialogs do."""
     return {
         ClueKind.EXACT: tr("exact"),
         ClueKind.MISSING: tr("some missing"),
@@ -40,7 +39,7 @@ def clue_name(kind: ClueKind) -> str:
 
 
 def start_name(start: Start) -> str:
-    """Name a start rule in the words of the dialogs."""
+    """Name a start rule as the dialogs do."""
     return {
         Start.ANY: tr("may be a mine"),
         Start.SAFE: tr("is safe"),
@@ -49,12 +48,12 @@ def start_name(start: Start) -> str:
 
 
 def goal_name(goal: Goal) -> str:
-    """Name a goal in the words of the dialogs."""
+    """Name a goal as the dialogs do."""
     return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
 
 
 def level_name(name: str) -> str:
-    """Name a preset, or any other size, in the words of the dialogs."""
+    """Name a preset, or any other level, as the dialogs do."""
     return {
         "beginner": tr("Beginner"),
         "intermediate": tr("Intermediate"),
@@ -66,11 +65,11 @@ def level_name(name: str) -> str:
 
 def player_name(player: str) -> str:
     """Name a player that AI Move can ask; one with options by its spec."""
-    return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
+    return title_of(PLAYERS[player], "player") if player in PLAYERS else player
 
 
 def speed_name(speed: str) -> str:
-    """Name how quickly auto-play moves."""
+    """Name a speed of auto-play."""
     return {
         "step": tr("Step"),
         "slow": tr("Slow"),
@@ -79,24 +78,8 @@ def speed_name(speed: str) -> str:
     }[speed]
 
 
-def theme_name(theme: str) -> str:
-    """Name a theme."""
-    return {
-        "light": tr("Light"),
-        "dark": tr("Dark"),
-        "classic": tr("Classic"),
-        "high-contrast": tr("High contrast"),
-        "colour-blind": tr("Colour-blind"),
-    }[theme]
-
-
-def language_name(language: str) -> str:
-    """Name a language, each in itself."""
-    return {"system": tr("As the system"), "en": "English", "zh_CN": "简体中文"}[language]
-
-
 def animation_name(animation: Animation) -> str:
-    """Name how much moves on the board."""
+    """Name a length of the animations."""
     return {
         Animation.OFF: tr("Off"),
         Animation.SHORT: tr("Short"),
@@ -112,45 +95,6 @@ def chord_name(style: ChordStyle) -> str:
         ChordStyle.LEFT_ON_NUMBER: tr("left click"),
         ChordStyle.DOUBLE_CLICK: tr("double click"),
     }[style]
-
-
-def setting_tip(name: str) -> str:
-    """Say what a setting is about, for the tool tips of its buttons."""
-    return {
-        "theme": tr("The colours of window and board"),
-        "scale": tr("How large text and buttons are, as far as the window has room"),
-        "language": tr("The language of the window"),
-        "volume": tr("How loud the sounds of the game are"),
-        "animation": tr("How long openings and flags take to appear"),
-        "chords": tr("What reveals all unflagged neighbours of a number; any number of ways"),
-        "question_marks": tr("Whether a second right click turns a flag into a question mark"),
-    }[name]
-
-
-def action_name(action: str) -> str:
-    """Name an action that a key can be given to."""
-    return {
-        "cursor_up": tr("Up"),
-        "cursor_down": tr("Down"),
-        "cursor_left": tr("Left"),
-        "cursor_right": tr("Right"),
-        "reveal": tr("Reveal"),
-        "flag": tr("Flag"),
-        "chord": tr("Chord"),
-        "ai_move": tr("AI Move"),
-        "auto_play": tr("Auto-play"),
-        "new_game": tr("New game"),
-        "choose_game": tr("Choose a game"),
-        "same_board": tr("Same board"),
-        "flag_mode": tr("Flag mode"),
-        "overlay": tr("Chances"),
-        "ai_view": tr("AI view"),
-        "editor": tr("Position editor"),
-        "pause": tr("Pause"),
-        "settings": tr("Settings"),
-        "full_screen": tr("Full screen"),
-        "help": tr("Help"),
-    }[action]
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -1,1 +1,1 @@
-"""What pygame_gui offers, and what it lacks."""
+"""Widgets of pygame_gui, with the parts that it lacks."""

@@ -1,11 +1,22 @@
-"""Buttons that tell what they do, also while they are selected, and menus that do."""
+"""Buttons with tool tips and pictures, which pygame_gui lacks, and menus with tool tips."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pygame
+from pygame_gui import UIManager
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
 from minesweeper.ui.widgets.text_box import set_tip
+
+Drawing: TypeAlias = Callable[[int], pygame.Surface]
+"""Gives a picture that is n pixels wide and high."""
+
+_INDENT = 19
+"""Where the middle of a picture before a text is, in pixels at scale 1."""
 
 
 class Button(UIButton):
@@ -19,7 +30,7 @@ class Button(UIButton):
         return bool(self.is_enabled and not self.held)
 
     def on_hovered(self) -> None:
-        """Light up, unless it is selected."""
+        """Light up; a selected button does not."""
         if self.is_selected:
             UIElement.on_hovered(self)
         else:
@@ -27,10 +38,39 @@ class Button(UIButton):
 
 
 def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
-    """Give a menu a tool tip; call it again and again, for a menu that was open has lost it.
+    """Give a menu a tool tip, if it has none: a menu that was open has lost it.
 
-    A menu is made of buttons, and these are what the mouse rests on.
+    A menu is made of buttons, and the mouse rests on one of these.
     """
     for part in menu.menu_states["closed"].active_buttons:
         if part.tool_tip_text is None:
             set_tip(part, tip)
+
+
+class Icons:
+    """Draws pictures upon buttons, but not over an open list or a tool tip."""
+
+    def __init__(self, manager: UIManager, scale: float) -> None:
+        self._manager = manager
+        self._scale = scale
+        self._icons: list[tuple[UIButton, Drawing, int]] = []
+
+    def add(self, button: UIButton, drawing: Drawing, size: int = 18) -> None:
+        """Draw a picture upon a button from now on: before its text, or in the middle without one.
+
+        `size` is the picture's width and height in pixels at scale 1.
+        """
+        self._icons.append((button, drawing, round(size * self._scale)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw all pictures."""
+        sprites = self._manager.get_sprite_group().sprites()
+        indent = round(_INDENT * self._scale)
+        for button, drawing, size in self._icons:
+            picture = drawing(size)
+            place = picture.get_rect(center=(button.rect.x + indent, button.rect.centery))
+            if not button.text:
+                place.center = button.rect.center
+            above = (other.rect for other in sprites if other.layer > button.layer)
+            if not any(place.colliderect(rect) for rect in above):
+                target.blit(picture, place)

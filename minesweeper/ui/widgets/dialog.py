@@ -1,4 +1,4 @@
-"""What every dialog is: a dimmed window, a card, and widgets that the keyboard reaches, too."""
+"""The base of every dialog: a dimmed window, a card, and widgets that the keyboard reaches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pygame_gui.elements import (
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
@@ -41,21 +41,21 @@ class Dialog:
 
     @property
     def manager(self) -> UIManager:
-        """The keeper of the card's widgets."""
+        """The manager of the card's widgets."""
         assert self._manager is not None  # there are no widgets before the first layout
         return self._manager
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name."""
-        return THEMES[self.choices.settings.theme]
+        """The theme of the settings."""
+        return theme_named(self.choices.settings.theme)
 
     def title(self) -> str:
         """Return the heading of the card."""
         raise NotImplementedError
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Build the card for a window of this size; what was typed stays."""
+        """Build the card for a window of `size` pixels."""
         self._scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
@@ -77,7 +77,7 @@ class Dialog:
         raise NotImplementedError
 
     def accept(self) -> None:
-        """Do what Enter asks for."""
+        """Do what Enter means in this dialog."""
         self.close()
 
     def close(self) -> None:
@@ -85,13 +85,13 @@ class Dialog:
         self.closed = True
 
     def discard(self) -> None:
-        """Let go of the widgets, once the dialog is off the window."""
+        """Drop the widgets, once the dialog is off the window."""
         if self._manager is not None:
             managers.give_back(self._manager)
             self._manager = None
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event; none goes on to the table."""
+        """React to an event; the table gets none."""
         self._changed = True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
@@ -106,7 +106,7 @@ class Dialog:
                 self.accept()
 
     def left_over(self, event: pygame.Event) -> None:
-        """React to an event that no widget wants."""
+        """React to an event that no widget uses."""
 
     def stir(self) -> None:
         """Let time pass for a tool tip that is due."""
@@ -120,7 +120,7 @@ class Dialog:
         return changed
 
     def wait(self) -> float | None:
-        """Return when the text cursor blinks next, if there is one."""
+        """Return the seconds until the text cursor blinks, if there is one."""
         return 0.1 if self.focus.on_text else None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -132,7 +132,7 @@ class Dialog:
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
-    # What subclasses build with
+    # For subclasses
 
     def px(self, length: int) -> int:
         """Return a length of scale 1 in pixels."""
@@ -141,7 +141,7 @@ class Dialog:
     def button(
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
     ) -> UIButton:
-        """Make a button that the keyboard reaches; `tip` says what it does."""
+        """Make a button with a tool tip that the keyboard reaches, too."""
         button = Button(
             place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=command
         )
@@ -150,7 +150,7 @@ class Dialog:
         return button
 
     def close_button(self) -> Below:
-        """Return what closes the dialog, for `buttons_below`."""
+        """Return the button that closes the dialog, for `buttons_below`."""
         return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
@@ -163,7 +163,7 @@ class Dialog:
         return place.top
 
     def rows(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Divide a room into so many rows, no higher than is comfortable."""
+        """Divide a rectangle into `count` rows, no higher than is comfortable."""
         pitch = min(self.px(48), room.height // count)
         height = min(self.px(36), pitch - self.px(4))
         return [pygame.Rect(room.x, room.y + i * pitch, room.width, height) for i in range(count)]
@@ -181,31 +181,43 @@ class Dialog:
         names: Sequence[str],
         choose: Callable[[int], None],
         tip: str,
+        kinds: Sequence[str] = (),
     ) -> list[UIButton]:
-        """Make a row of buttons after a label; `choose` is called with the number of one.
+        """Make a row of buttons after a label; `choose` is called with the index of one.
 
-        A name in Chinese letters is written in a face that has them.
+        `kinds` are the classes of the buttons; without them all are plain.
         """
-        places = shared_out(self.labelled(row, label), names, self.px(6))
+        places = self._places(self.labelled(row, label), names)
+        each = zip(places, names, kinds or [""] * len(names), strict=True)
         return [
-            self.button(
-                place,
-                name,
-                functools.partial(choose, i),
-                tip,
-                "" if name.isascii() else "@chinese",
-            )
-            for i, (place, name) in enumerate(zip(places, names, strict=True))
+            self.button(place, name, functools.partial(choose, i), tip, kind)
+            for i, (place, name, kind) in enumerate(each)
         ]
+
+    def _places(self, row: pygame.Rect, names: Sequence[str]) -> list[pygame.Rect]:
+        """Divide a row among buttons; where it is tight, by the exact width of their names."""
+        gap = self.px(6)
+        places = shared_out(row, names, gap)
+        font = self.manager.get_theme().get_font(["button"])
+        widths = [font.size(name)[0] for name in names]
+        if all(width + 4 <= place.width for width, place in zip(widths, places, strict=True)):
+            return places
+        spare = (row.width - gap * (len(names) - 1) - sum(widths)) // len(names)
+        return divided(row, [width + max(spare, 0) for width in widths], gap)
 
 
 def shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
     """Divide a row among buttons: longer names get more room."""
-    letters = [len(name.encode("gbk", "replace")) + 6 for name in names]  # Chinese is wide
-    room = row.width - gap * (len(names) - 1)
+    # In this encoding a Chinese character, which is wide, counts twice.
+    return divided(row, [len(name.encode("gbk", "replace")) + 6 for name in names], gap)
+
+
+def divided(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into places whose widths are in proportion to `shares`."""
+    room = row.width - gap * (len(shares) - 1)
     places, x = [], row.x
-    for count in letters:
-        width = room * count // sum(letters)
+    for share in shares:
+        width = room * share // sum(shares)
         places.append(pygame.Rect(x, row.y, width, row.height))
         x += width + gap
     places[-1].width = row.right - places[-1].x

@@ -1,6 +1,6 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
-pygame_gui (0.6.14) gives the focus to what is clicked only, and its buttons ignore the keyboard.
+pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Focus:
         self.current: UIElement | None = None
 
     def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
-        """Add a widget; `command` is what Enter and Space do on it. Tab goes as people read."""
+        """Add a widget; `command` is what Enter and Space do on it. Tab goes in reading order."""
         self._stops.append(element)
         if command is not None:
             self._commands[element] = command
@@ -38,12 +38,12 @@ class Focus:
         return isinstance(self.current, UITextEntryLine)
 
     def clear(self) -> None:
-        """Give the focus to nothing."""
+        """Take the focus away."""
         self.current = None
         self._manager.set_focus_set(None)
 
     def handle(self, event: pygame.Event) -> bool:
-        """React to Tab, to Enter and Space on a button, and to clicks; return whether used up."""
+        """React to Tab, Enter, Space and clicks; return whether the event is used up."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             under = [stop for stop in self._stops if stop.rect.collidepoint(event.pos)]
             self.current = next((stop for stop in under if isinstance(stop, UITextEntryLine)), None)
@@ -61,7 +61,7 @@ class Focus:
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the ring around the widget that has the focus, as the board's cursor is drawn."""
+        """Draw a ring in the colour of the board's cursor around the widget that has the focus."""
         if self.current is not None:
             thick = max(2, round(2 * self._scale))
             ring = self.current.rect.inflate(3 * thick, 3 * thick)
@@ -69,17 +69,17 @@ class Focus:
             pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
 
     def place(self) -> int | None:
-        """Return which stop has the focus, in the order of Tab; None if none has."""
+        """Return the place of the focus in the order of Tab; None if no widget has it."""
         stops = self._in_order()
         return stops.index(self.current) if self.current in stops else None
 
     def go_to(self, place: int | None) -> None:
-        """Give the focus to a stop by its place."""
+        """Give the focus to the widget at a place."""
         if place is not None:
             self._give(self._in_order()[place])
 
     def _in_order(self) -> list[UIElement]:
-        """Return the stops as people read: by rows."""
+        """Return the widgets in reading order: by rows."""
         usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 

@@ -1,13 +1,16 @@
-"""pygame_gui's managers, made for a look and used again, with little memory of their own.
+"""pygame_gui's managers, made for a look and used again, and the memory of their widgets.
 
-A manager that is given back lets go of its widgets and waits for the next scene of the same look.
-Left to themselves, managers read every face whole and for each size anew, 70 MB for the Chinese
-ones, and keep pictures of the widgets: here all of them share one set of fonts and pictures.
+A manager that is given back drops its widgets and waits for the next scene of the same look. By
+itself each manager reads every face whole and for each size anew, 70 MB for the Chinese ones, and
+keeps pictures of the widgets. Here all managers share one set of fonts and pictures.
 """
 
 from __future__ import annotations
 
+import ctypes
 import functools
+import gc
+import sys
 from typing import TypeAlias
 
 import i18n
@@ -28,7 +31,7 @@ Look: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""
 
 _waiting: list[tuple[Look, UIManager]] = []
-"""Managers nobody uses, the last given back at the end."""
+"""Managers that nobody uses, the last returned one at the end."""
 
 _looks: dict[int, Look] = {}
 """The look of each manager in use, by its identity."""
@@ -61,7 +64,7 @@ class _SharedFonts(IResourceLoader):
 
 def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
     """Return a manager without widgets for a window of `size` pixels, in the language in use."""
-    look = (theme.name, scale, language.gui_name())
+    look = (theme.name, scale, language.spoken().name)
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
     if place is None:
         manager = _made(size, look, theme)
@@ -73,7 +76,7 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
 
 
 def awaits_tip(manager: UIManager) -> bool:
-    """Return whether the mouse rests on a widget whose tool tip has still to appear."""
+    """Return whether the mouse rests on a widget whose tool tip does not show yet."""
     return any(
         isinstance(widget, UIElement)
         and widget.hovered
@@ -84,12 +87,12 @@ def awaits_tip(manager: UIManager) -> bool:
 
 
 def forget() -> None:
-    """Let go of the managers that wait: the look has changed."""
+    """Drop the managers that wait, once the look has changed."""
     _waiting.clear()
 
 
 def give_back(manager: UIManager) -> None:
-    """Clear a manager that is not used any more, and keep it for the next."""
+    """Clear a manager that nobody uses any more, and keep it for the next scene."""
     manager.clear_and_reset()
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[:-_MOST_WAITING]
@@ -98,14 +101,14 @@ def give_back(manager: UIManager) -> None:
 def _made(size: tuple[int, int], look: Look, theme: Theme) -> UIManager:
     manager = UIManager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
     manager.get_theme().shape_cache = _pictures(look)
-    set_default_manager(None)  # or the first would never be freed
+    set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
 
 
 @functools.lru_cache(maxsize=2)
 def _pictures(_: Look) -> SurfaceCache:
-    """Return where the managers of a look keep their widgets' pictures, at most 12 MB."""
+    """Return the cache of widgets' pictures that the managers of a look share, at most 12 MB."""
     return SurfaceCache()
 
 
@@ -116,5 +119,27 @@ def _shared(font: FontResource) -> IGUIFontInterface:
 
 @functools.lru_cache(maxsize=_MOST_FONTS)
 def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
-    """Return a font that reads from its file only what it shows."""
+    """Return a font that reads only the glyphs it shows from its file."""
     return GUIFontPygame(face_path(face), size, style=style)
+
+
+def keep_for_good() -> None:
+    """Exclude all objects that exist now, the program itself, from garbage collection.
+
+    A round through them takes 20 ms, more than a frame.
+    """
+    gc.freeze()
+
+
+def free_memory() -> None:
+    """Free the widgets nobody uses, and give the memory back to the system.
+
+    Widgets refer to each other, so only the collector frees them. It does not know the size of
+    their pictures and comes late. glibc then keeps the memory between two remaining pictures, up
+    to 200 MB after some dialogs, until it is asked.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc's own: musl has none
+        if trim is not None:
+            trim(0)

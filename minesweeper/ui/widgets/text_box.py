@@ -1,6 +1,6 @@
-"""The text boxes of the window; their Chinese lines end where Chinese lines may end.
+"""The text boxes of the window, with line breaks where Chinese allows them.
 
-pygame_gui ends a line at a space only, and cuts a longer stretch anywhere, with a hyphen. Chinese
+pygame_gui ends a line only at a space, and cuts a longer stretch anywhere, with a hyphen. Chinese
 has no spaces: a line may end after any character, but none begins with a closing mark such as a
 full stop (W3C, Requirements for Chinese Text Layout, section 3.1).
 """
@@ -21,20 +21,20 @@ _UNITS = re.compile(
     rf"<[^>]*>?|\s+|[{_OPENING}]*(?:[{_CHINESE}]|[^\s<{_CHINESE}{_OPENING}{_CLOSING}]+)?"
     rf"[{_CLOSING}]*"
 )
-"""A tag, a space, or what stays together: a Chinese character or a word, with its marks."""
+"""A tag, a space, or a unit that stays together: a Chinese character or a word, with its marks."""
 
 _NARROWEST = "MMMM"
-"""A box is never narrower than this beside a scroll bar: pygame_gui (0.6.14) never ends laying out
-text where not even a letter has room."""
+"""The least width of a box, beside a scroll bar: in a box too narrow for a letter, the layout of
+pygame_gui (0.6.14) never ends."""
 
 _SCROLL_BAR = 20
 
 _SLACK = 6
-"""Pixels that a line stays shorter: a stretch between two tags is measured by itself."""
+"""Pixels left free in a line, because each stretch between two tags is measured by itself."""
 
 
 class TextBox(UITextBox):
-    """A box for text in the HTML subset, without a frame; it scrolls where there is no room."""
+    """A box without a frame for text in pygame_gui's HTML subset; it scrolls if it must."""
 
     def __init__(self, text: str, place: pygame.Rect, manager: UIManager) -> None:
         font = manager.get_theme().get_font(["text_box"])
@@ -55,7 +55,7 @@ class TextBox(UITextBox):
 
 
 def set_tip(widget: UIElement, text: str) -> None:
-    """Give a widget a tool tip; what it says in Chinese is folded as in a box."""
+    """Give a widget a tool tip, whose Chinese text is folded as in a box."""
     theme, box = widget.ui_theme, ["tool_tip.text_box"]
     font = theme.get_font(box)
     padding = str(theme.get_misc_data("padding", box)).split(",")[0]
@@ -65,9 +65,9 @@ def set_tip(widget: UIElement, text: str) -> None:
 
 
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
-    """Return a text with `<br>` wherever its line would be longer than `width`; see the module.
+    """Return a text with `<br>` wherever a line would be longer than `width`.
 
-    `measure` tells the width of a stretch without tags. A text without Chinese stays as it is.
+    `measure` returns the width of a stretch without tags. A text without Chinese is unchanged.
 
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开 <br>A1。'

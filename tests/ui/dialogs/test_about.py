@@ -9,13 +9,12 @@ from window import Window
 
 import minesweeper
 from minesweeper.storage.folders import assets_folder, config_folder, data_folder
-from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.storage.settings import Settings
 from minesweeper.ui.dialogs.about import AboutDialog, about_text, faces
 from minesweeper.ui.dialogs.help import help_text
-from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import ACTIONS
+from minesweeper.ui.input.intents import ACTIONS, KeyAction, Wish
+from minesweeper.ui.input.keys import cursor_keys, key_label, keys_of
 from minesweeper.ui.text import language
-from minesweeper.ui.text.key_names import cursor_keys, key_label, keys_of
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +43,7 @@ def test_a_key_has_the_name_that_is_printed_on_it(name, label):
 
 
 def test_the_help_names_every_action_by_its_key():
-    keys = {action: (f"f{i}",) for i, action in enumerate(DEFAULT_KEYS, 20)}
+    keys = {action: (f"f{i}",) for i, action in enumerate(ACTIONS, 20)}
     text = help_text(keys)
     assert [name for (name,) in keys.values() if name.upper() not in text] == []
     assert "Arrows" not in text
@@ -53,26 +52,32 @@ def test_the_help_names_every_action_by_its_key():
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])
 def test_the_help_names_keys_that_were_bound_anew(spoken):
     language.use(spoken)
-    text = help_text({**DEFAULT_KEYS, "ai_move": ("x",), "editor": ("ctrl+e", "f7")})
+    text = help_text({"ai_move": ("x",), "editor": ("ctrl+e", "f7")})
     assert "X" in text
     assert "Ctrl+E" in text
     assert "F7" in text
 
 
 def test_a_key_that_another_action_has_first_is_not_named():
-    keys = {**DEFAULT_KEYS, "help": ("f", "f1"), "chord": ()}
+    keys = {"help": ("f", "f1"), "chord": ()}
     assert keys_of(keys, Wish.HELP) == "F1"
-    assert keys_of(keys, ACTIONS["flag"]) == "F"
-    assert keys_of(keys, ACTIONS["chord"]) == "–"
+    assert keys_of(keys, ACTIONS["flag"].intent) == "F"
+    assert keys_of(keys, ACTIONS["chord"].intent) == "–"
 
 
 def test_arrows_are_called_so_as_long_as_they_move_the_cursor():
-    assert cursor_keys(DEFAULT_KEYS) == "Arrows"
-    assert cursor_keys({**DEFAULT_KEYS, "cursor_up": ("w",)}) == "W Down Left Right"
+    assert cursor_keys({}) == "Arrows"
+    assert cursor_keys({"cursor_up": ("w",)}) == "W Down Left Right"
+
+
+def test_the_help_lists_actions_that_its_text_does_not_name(monkeypatch):
+    monkeypatch.setitem(ACTIONS, "dance", KeyAction(Wish.QUIT, "Dance", ("d", "f7")))
+    assert help_text({}).count(" D or F7: Dance.") == 1
+    assert ": Flag." not in help_text({})
 
 
 def test_the_help_of_the_window_shows_the_keys_of_the_settings():
-    window = Window(settings=Settings(language="en", keys={**DEFAULT_KEYS, "flag": ("x",)}))
+    window = Window(settings=Settings(language="en", keys={"flag": ("x",)}))
     window.key(pygame.K_h)
     assert "X: flag." in window.dialog.text.html_text
 

@@ -52,13 +52,13 @@ def test_a_density_counts_only_without_a_total():
     assert replace(draft, mines=None).seen.density == Fraction(1, 5)
 
 
-def test_edits_are_taken_back_one_after_the_other_strokes_as_a_whole():
+def test_edits_are_taken_back_one_after_the_other_drags_as_a_whole():
     drafts = Drafts(Draft.empty(Level(3, 3, 2)))
     first = drafts.draft
     drafts.change(first.with_marks([(0, 0)], 1))
     for column in range(3):
-        drafts.change(drafts.draft.with_marks([(1, column)], 2), stroke=7)
-    drafts.change(drafts.draft.with_marks([(2, 2)], 3), stroke=8)
+        drafts.change(drafts.draft.with_marks([(1, column)], 2), drag=7)
+    drafts.change(drafts.draft.with_marks([(2, 2)], 3), drag=8)
     assert drafts.undo()
     assert drafts.draft == first.with_marks([(0, 0)], 1).with_marks([(1, c) for c in range(3)], 2)
     assert drafts.undo()

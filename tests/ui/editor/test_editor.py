@@ -17,7 +17,7 @@ from minesweeper.session import query
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
-from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.cell_state import Sign
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
@@ -77,7 +77,7 @@ def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
 
 
 def test_the_key_that_opens_it_can_be_another():
-    window = Window(settings=Settings(language="en", keys={**DEFAULT_KEYS, "editor": ("x",)}))
+    window = Window(settings=Settings(language="en", keys={"editor": ("x",)}))
     window.key(pygame.K_e)
     assert window.dialog is window.table
     window.key(pygame.K_x)
@@ -346,12 +346,12 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     assert editor(window).finds().safe == set()
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
-    told, finds = analyze(mine.parse(WALL)), editor(window).finds()
-    assert finds.safe == told.safe()
-    assert finds.mines == told.mines()
-    assert finds.heat.keys() == told.mined.keys()
+    known, finds = analyze(mine.parse(WALL)), editor(window).finds()
+    assert finds.safe == known.safe()
+    assert finds.mines == known.mines()
+    assert finds.heat.keys() == known.mined.keys()
     for cell, percent in finds.heat.items():
-        assert abs(percent - 100 * told.probability(cell)) <= 1
+        assert abs(percent - 100 * known.probability(cell)) <= 1
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
     assert editor(window).finds().safe == set()
@@ -382,7 +382,7 @@ def test_any_player_can_be_asked(player, text):
     window.key(pygame.K_e)
     paste(window, text)
     window.key(pygame.K_a)
-    advice = editor(window).enquiry.findings.advice
+    advice = editor(window).query.findings.advice
     assert advice.outcome in (Outcome.SAFE, Outcome.GUESS, Outcome.NO_MOVE)
 
 
@@ -390,21 +390,21 @@ def test_flags_tell_nothing(window):
     paste(window, "3x1x?\n0FH\n")
     window.key(pygame.K_a)
     assert editor(window).finds().advised == (0, 1)
-    assert editor(window).enquiry.findings.advice.outcome is Outcome.SAFE
+    assert editor(window).query.findings.advice.outcome is Outcome.SAFE
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "message"),
     [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 的 3 不可能")],
 )
-def test_a_contradiction_is_named_and_marked(language, words):
+def test_a_contradiction_is_named_and_marked(language, message):
     window = Window(settings=Settings(language=language))
     window.key(pygame.K_e)
     paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
-    assert words in said(window)
+    assert message in said(window)
     assert editor(window).finds().culprit == (0, 0)
     window.key(pygame.K_a)
-    assert words in said(window)
+    assert message in said(window)
     typed(window, ["1"])
     assert editor(window).finds().culprit is None
 
@@ -425,11 +425,11 @@ def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatc
     paste(window, WALL)
     window.key(pygame.K_o)
     assert "Too large to count" in said(window)
-    assert not editor(window).enquiry.probabilities.exact
+    assert not editor(window).query.probabilities.exact
 
 
 class HeldWorker:
-    """Answers only when it is told to."""
+    """Answers only when the test wants it."""
 
     def __init__(self):
         self.tasks = []
@@ -507,7 +507,7 @@ def test_the_worker_finds_what_would_be_found_here(window):
     paste(window, LARGE.replace("H", "8", 1))
     for _ in range(6000):
         window.settle(1)
-        if not editor(window).enquiry.is_open:
+        if not editor(window).query.is_open:
             break
         time.sleep(0.01)
     assert editor(window).finds().culprit == (0, 0)

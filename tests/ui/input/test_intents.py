@@ -1,11 +1,13 @@
 """What mouse and keys mean: presses, both release orders of a chord, leaving the board."""
 
+from types import MappingProxyType
+
 import pygame
 import pytest
 
 from minesweeper.rules.game import Action
-from minesweeper.storage.settings import DEFAULT_KEYS
 from minesweeper.ui.input.intents import (
+    ACTIONS,
     LEFT,
     MIDDLE,
     RIGHT,
@@ -20,7 +22,7 @@ from minesweeper.ui.input.intents import (
     mouse_step,
     wheel_intent,
 )
-from minesweeper.ui.input.keys import ACTIONS, bindings, key_name
+from minesweeper.ui.input.keys import all_keys, bindings, conflicts, key_name, own_keys
 
 OUTSIDE = (-1, -1)
 
@@ -141,7 +143,7 @@ def key(code, mod=0):
     return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 
-def intent_of(event, keys=DEFAULT_KEYS):
+def intent_of(event, keys=MappingProxyType({})):
     return bindings(keys).get(key_name(event))
 
 
@@ -156,12 +158,23 @@ def test_keys_have_their_meaning_and_others_none():
     assert intent_of(key(pygame.K_q, pygame.KMOD_LCTRL)) is Wish.QUIT
 
 
-def test_every_action_of_the_settings_has_a_meaning():
-    assert set(ACTIONS) == set(DEFAULT_KEYS)
+def test_every_action_has_a_name_and_an_intent_of_its_own():
+    assert len({action.title for action in ACTIONS.values()}) == len(ACTIONS)
+    assert len({action.intent for action in ACTIONS.values()}) == len(ACTIONS)
+
+
+def test_the_first_keys_do_not_conflict():
+    assert conflicts({}) == {}
+
+
+def test_the_settings_keep_only_keys_that_differ_from_the_first_ones():
+    changed = {"flag": ("x",), "help": ()}
+    assert own_keys({**all_keys({}), **changed}) == changed
+    assert all_keys(changed) == {**all_keys({}), **changed}
 
 
 def test_a_key_bound_anew_means_something_else():
-    keys = {**DEFAULT_KEYS, "flag": ("x",), "help": ("ctrl+h",)}
+    keys = {"flag": ("x",), "help": ("ctrl+h",)}
     assert intent_of(key(pygame.K_x), keys) is Wish.FLAG_AT_CURSOR
     assert intent_of(key(pygame.K_f), keys) is None
     assert intent_of(key(pygame.K_h, pygame.KMOD_LCTRL), keys) is Wish.HELP

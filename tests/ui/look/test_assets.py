@@ -14,6 +14,7 @@ from minesweeper.ui.board.digits import digit_width, draw_counter, text_width
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.themes import LIGHT, THEMES
 
+ART = (*assets.PICTURES, *assets.icons())
 SIZES = (8, 12, 16, 21, 32, 48, 96, 128)
 
 
@@ -25,7 +26,7 @@ def elsewhere(tmp_path, monkeypatch):
     return tmp_path / "art"
 
 
-def colours_of(surface):
+def colors_of(surface):
     return {
         tuple(surface.get_at((x, y)))[:3]
         for x in range(surface.width)
@@ -35,7 +36,8 @@ def colours_of(surface):
 
 def test_the_folder_holds_exactly_the_pictures_named():
     files = {path.stem for path in (assets_folder() / "art").glob("*.svg")}
-    assert files == set(assets.ART)
+    assert {name for name in files if not name.startswith("icon-")} == set(assets.PICTURES)
+    assert files == {*assets.PICTURES, *assets.icons()}
 
 
 def test_every_picture_can_be_drawn_without_a_window():
@@ -44,7 +46,7 @@ def test_every_picture_can_be_drawn_without_a_window():
     assert CellArt(LIGHT, 24).numbers[3].size == (24, 24)
 
 
-@pytest.mark.parametrize("name", assets.ART)
+@pytest.mark.parametrize("name", ART)
 def test_a_picture_shows_something_and_leaves_its_corners_clear(name):
     drawn = assets.picture(name, 64)
     assert drawn.size == (64, 64)
@@ -52,14 +54,14 @@ def test_a_picture_shows_something_and_leaves_its_corners_clear(name):
     assert drawn.get_at((0, 0)).a == 0
 
 
-@pytest.mark.parametrize("name", assets.ART)
+@pytest.mark.parametrize("name", ART)
 def test_a_picture_uses_only_what_the_rasteriser_knows(name):
     text = assets.art_path(name).read_text(encoding="utf-8")
     assert not re.search(r"<(text|filter|mask|clipPath|use|image|style)\b", text)
     assert text.count("Gradient id=") == text.count("userSpaceOnUse")
 
 
-@pytest.mark.parametrize("name", [name for name in assets.ART if name.startswith("icon-")])
+@pytest.mark.parametrize("name", assets.icons())
 def test_an_icon_has_one_colour_and_it_is_the_one_asked_for(name):
     drawn = assets.picture(name, 32, ink="#ff0000")
     solid = [
@@ -71,7 +73,7 @@ def test_an_icon_has_one_colour_and_it_is_the_one_asked_for(name):
 
 
 def test_a_colour_not_given_falls_back_to_the_one_drawn():
-    assert assets.recolour('fill="var(--ink, #123456)"', {"other": "#ffffff"}) == 'fill="#123456"'
+    assert assets.recolor('fill="var(--ink, #123456)"', {"other": "#ffffff"}) == 'fill="#123456"'
 
 
 def test_the_same_picture_is_drawn_once():
@@ -133,7 +135,7 @@ def test_whole_cells_are_opaque(size):
 @pytest.mark.parametrize("size", [12, 16, 24, 32, 48, 96])
 def test_the_upright_of_the_one_is_sharp(size):
     picture = CellArt(LIGHT, size).numbers[1]
-    ground, ink = (pygame.Color(colour)[:3] for colour in (LIGHT.revealed, LIGHT.numbers[0]))
+    ground, ink = (pygame.Color(color)[:3] for color in (LIGHT.revealed, LIGHT.numbers[0]))
     middle = [tuple(picture.get_at((x, size // 2)))[:3] for x in range(2, size - 2)]
     solid = [pixel for pixel in middle if pixel == ink]
     blurred = [pixel for pixel in middle if pixel not in (ink, ground)]
@@ -177,7 +179,7 @@ def test_the_counter_does_not_jump_while_its_digits_change():
 
 def test_a_counter_may_be_negative_and_hold_a_colon():
     plain = draw_counter("10", 32, LIGHT)
-    assert colours_of(draw_counter("-10", 32, LIGHT)) & colours_of(plain)
+    assert colors_of(draw_counter("-10", 32, LIGHT)) & colors_of(plain)
     assert draw_counter("-10", 32, LIGHT).width > plain.width
     assert text_width("1:23", 20) < text_width("1023", 20) == 4 * digit_width(20) + 3 * 3
 

@@ -8,16 +8,16 @@ import pygame_gui
 import pytest
 
 from minesweeper.ui.look.gui_theme import gui_theme
-from minesweeper.ui.look.theme import contrast, heat_colour, ink_on, luminance, mix
-from minesweeper.ui.look.themes import COLOUR_BLIND, HIGH_CONTRAST, LIGHT, THEMES
+from minesweeper.ui.look.theme import contrast, heat_color, ink_on, luminance, mix
+from minesweeper.ui.look.themes import COLOR_BLIND, HIGH_CONTRAST, LIGHT, THEMES, theme_named
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-def colours(theme):
+def colors(theme):
     for field in dataclasses.fields(theme):
         value = getattr(theme, field.name)
-        if isinstance(value, str) and field.name != "name":
+        if isinstance(value, str) and field.name not in ("name", "title"):
             yield value
         elif isinstance(value, tuple):
             yield from value
@@ -25,9 +25,9 @@ def colours(theme):
 
 @every_theme
 def test_every_colour_is_written_in_full(theme):
-    for colour in colours(theme):
-        assert len(colour) == 7
-        assert pygame.Color(colour).a == 255
+    for color in colors(theme):
+        assert len(color) == 7
+        assert pygame.Color(color).a == 255
 
 
 @every_theme
@@ -37,7 +37,7 @@ def test_there_is_a_colour_for_each_number(theme):
 
 @every_theme
 def test_numbers_are_readable(theme):
-    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 4.5
+    assert min(contrast(color, theme.revealed) for color in theme.numbers) >= 4.5
 
 
 @every_theme
@@ -88,7 +88,7 @@ def test_the_cursor_can_be_seen_on_any_cell(theme):
     for ground in (theme.covered, theme.revealed, theme.pressed):
         assert max(contrast(frame, ground) for frame in frames) >= 4.5
     for percent in range(101):
-        ground = heat_colour(theme, percent / 100)
+        ground = heat_color(theme, percent / 100)
         assert max(contrast(frame, ground) for frame in frames) >= 3
 
 
@@ -102,20 +102,20 @@ def test_covered_and_revealed_cells_are_easily_told_apart(theme):
 @every_theme
 def test_figures_on_the_heat_map_are_readable(theme):
     for percent in range(101):
-        ground = heat_colour(theme, percent / 100)
+        ground = heat_color(theme, percent / 100)
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
 def test_the_heat_map_runs_from_its_first_colour_to_its_last():
-    assert heat_colour(LIGHT, 0) == LIGHT.heat[0]
-    assert heat_colour(LIGHT, 1) == LIGHT.heat[-1]
-    assert heat_colour(LIGHT, 0.2) == LIGHT.heat[1]
-    assert heat_colour(LIGHT, 2) == LIGHT.heat[-1]
+    assert heat_color(LIGHT, 0) == LIGHT.heat[0]
+    assert heat_color(LIGHT, 1) == LIGHT.heat[-1]
+    assert heat_color(LIGHT, 0.2) == LIGHT.heat[1]
+    assert heat_color(LIGHT, 2) == LIGHT.heat[-1]
 
 
-@pytest.mark.parametrize("theme", [HIGH_CONTRAST, COLOUR_BLIND], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", [HIGH_CONTRAST, COLOR_BLIND], ids=lambda theme: theme.name)
 def test_the_heat_map_can_be_read_without_hue(theme):
-    steps = [luminance(heat_colour(theme, step / 20)) for step in range(21)]
+    steps = [luminance(heat_color(theme, step / 20)) for step in range(21)]
     assert steps == sorted(steps, reverse=True)
     assert steps[0] > 0.8
     assert steps[-1] < 0.05
@@ -123,7 +123,7 @@ def test_the_heat_map_can_be_read_without_hue(theme):
 
 def test_high_contrast_is_high():
     theme = HIGH_CONTRAST
-    assert min(contrast(colour, theme.revealed) for colour in theme.numbers) >= 7
+    assert min(contrast(color, theme.revealed) for color in theme.numbers) >= 7
     assert min(contrast(theme.text, ground) for ground in (theme.window, theme.button_pressed)) >= 7
 
 
@@ -140,7 +140,7 @@ def test_mixing_goes_from_one_colour_to_the_other():
 
 @every_theme
 @pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
@@ -154,13 +154,18 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.display.quit()
 
 
+def test_an_unknown_theme_is_the_first_one():
+    assert theme_named("dark") is THEMES["dark"]
+    assert theme_named("neon") is LIGHT is next(iter(THEMES.values()))
+
+
 def test_the_language_decides_the_face_of_every_text():
-    for language, own in (("en", "noto_sans"), ("zh", "noto_sans_sc")):
+    for language, own in (("en", "NotoSans"), ("zh_CN", "NotoSansSC")):
         theme = gui_theme(LIGHT, 1.0, language)
         fonts = {name: entry["font"] for name, entry in theme.items() if "font" in entry}
         assert all(len(font) == 1 for font in fonts.values())
         assert fonts["label"][0]["name"] == fonts["tool_tip.text_box"][0]["name"] == own
-        assert fonts["@chinese"][0]["name"] == "noto_sans_sc"
+        assert fonts["@in-zh_CN"][0]["name"] == "NotoSansSC"
         assert fonts["check_box"][0]["name"] == "fira_code_symbols"
 
 

@@ -9,12 +9,13 @@ from minesweeper.explain.naming import name_of
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
-from minesweeper.storage.settings import DEFAULT_KEYS, ChordStyle, Settings
+from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import Sign, picture_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.input.keys import all_keys
 from minesweeper.ui.text.messages import clue_warning, code_label
 
 
@@ -632,10 +633,10 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     assert "H is the key of Flag and Help" in dialog._note.html_text
     window.click_on(dialog._buttons["help"])
     window.key(pygame.K_ESCAPE)
-    assert window.kept[-1].keys["help"] == ("h", "f1")
+    assert all_keys(window.kept[-1].keys)["help"] == ("h", "f1")
     assert window.dialog is dialog
     dialog._reset()
-    assert window.kept[-1].keys == DEFAULT_KEYS
+    assert all_keys(window.kept[-1].keys) == all_keys({})
 
 
 def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():

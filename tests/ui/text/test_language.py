@@ -3,7 +3,9 @@
 import ast
 import gettext
 import io
+import re
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,7 +16,7 @@ from pygame_gui.elements import UIButton, UILabel
 from window import Window
 
 from minesweeper.players import PLAYERS, Rule
-from minesweeper.storage.folders import assets_folder
+from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
@@ -65,7 +67,7 @@ def test_the_compiled_catalogue_is_that_of_the_translations(name):
 
 
 def test_phrases_are_told_as_they_stand_so_that_they_can_be_gathered():
-    for source in sorted(messages.SOURCES.glob("*.py")):
+    for source in sorted(messages.SOURCES.rglob("*.py")):
         tree = ast.parse(source.read_text("utf-8"))
         within = {
             node for f in ast.walk(tree) if isinstance(f, ast.JoinedStr) for node in ast.walk(f)
@@ -81,8 +83,8 @@ def test_phrases_are_told_as_they_stand_so_that_they_can_be_gathered():
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_faces_have_every_letter_of_their_language(name, bold):
     pygame.freetype.init()
-    language.use(name)
-    face = Path(pygame_gui.__file__).parent / "data" / language.face(bold=bold)
+    spoken = language.languages()[name]
+    face = Path(pygame_gui.__file__).parent / "data" / (spoken.bold if bold else spoken.regular)
     font = pygame.freetype.Font(str(face), 16)
     letters = set("".join(messages.translations(name).values()))
     assert {letter for letter in letters if font.get_metrics(letter) == [None]} == set()
@@ -121,6 +123,36 @@ def test_the_system_chooses_the_first_of_its_languages_that_there_is(
     assert tr("Minesweeper") == spoken
 
 
+@pytest.mark.parametrize(
+    ("preferred", "spoken"),
+    [
+        ([("zh", "CN")], "zh_CN"),
+        ([("zh", "TW")], "zh_TW"),
+        ([("zh", "HK")], "zh_CN"),
+        ([("en", "GB")], "en"),
+        ([("fr", "FR"), ("zh", "TW")], "zh_TW"),
+    ],
+)
+def test_a_folder_for_the_country_is_preferred(monkeypatch, preferred, spoken):
+    folders = ("en", "zh_CN", "zh_TW")
+    known = {name: replace(language.languages()["en"], name=name) for name in folders}
+    monkeypatch.setattr(language, "languages", lambda: known)
+    locales = [{"language": name, "country": country} for name, country in preferred]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    language.use("tlh")  # a folder there is not
+    assert language.spoken().name == spoken
+
+
+def test_a_damaged_description_of_a_language_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(language, "assets_folder", lambda: tmp_path)
+    path = tmp_path / "locale" / "xx" / "language.json"
+    path.parent.mkdir(parents=True)
+    for text in ("{", '{"title": "X"}', "[]"):
+        path.write_text(text)
+        with pytest.raises(AssetError, match=re.escape(str(path))):
+            language.languages.__wrapped__()
+
+
 def test_a_word_of_two_meanings_has_two_translations():
     assert tr("Expert") == tr_as("player", "Expert") == "Expert"
     language.use("zh_CN")
@@ -131,14 +163,15 @@ def test_a_language_chosen_in_the_settings_is_spoken_at_once():
     window = Window(settings=Settings(language="en"))
     window.table.do(Wish.SETTINGS)
     window.settle()
+    offered = list(window.dialog._rows[2][1].options)
     rows = window.dialog._rows[2][0]
     assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
-    window.click_on(rows[2])
+    window.click_on(rows[offered.index("zh_CN")])
     assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI 走一步", "设置")
     assert "点击任意格子开始" in window.message
     assert pygame.display.get_caption()[0] == "扫雷"
     assert window.kept[-1].language == "zh_CN"
-    window.click_on(window.dialog._rows[2][0][1])
+    window.click_on(window.dialog._rows[2][0][offered.index("en")])
     assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
     assert pygame.display.get_caption()[0] == "Minesweeper"
     window.app.table.close()

@@ -5,7 +5,7 @@ import pytest
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 from window import Window
 
-from minesweeper.storage.settings import DEFAULT_KEYS, Settings
+from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 
@@ -61,7 +61,7 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
 
 
 def test_tool_tips_name_the_keys_as_they_are_bound():
-    keys = {**DEFAULT_KEYS, "ai_move": ("x", "f5"), "overlay": ()}
+    keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
     panel = window.table._panel
     assert panel.ai_move.tool_tip_text.endswith("(X or F5)")

@@ -1,4 +1,4 @@
-"""What the editor asks about its draft, and what it has found out."""
+"""What the editor asks about its draft, and the answers."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
-from minesweeper.ui.editor import messages as editor_words
+from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.draft_view import Finds
-from minesweeper.ui.text import messages as words
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.messages import thinking_sentence
 
 
-class Enquiry:
-    """Looks into each draft anew, and asks the chosen player for a move when that is wanted.
+class EditorQuery:
+    """Asks about each new draft, and asks the chosen player for a move if that is wanted.
 
-    An inquiry that lasts is waited for, and the newest draft is looked into next; only a player
-    that thinks about an old draft is stopped.
+    A long analysis runs to its end, and the newest draft comes next. Only a player that thinks
+    about an old draft is stopped.
     """
 
     def __init__(self, worker: Worker, choices: Preferences) -> None:
@@ -30,7 +30,7 @@ class Enquiry:
 
     @property
     def findings(self) -> Findings | None:
-        """What was found out about the draft as it is now; None as long as nothing is known."""
+        """The answer about the draft as it is now; None until there is one."""
         return self._findings
 
     @property
@@ -40,7 +40,7 @@ class Enquiry:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is something to find out."""
+        """Whether an answer is still to come."""
         return self._findings is None or self._wants_move
 
     @property
@@ -50,7 +50,7 @@ class Enquiry:
         return query.player if isinstance(query, PositionQuery) else ""
 
     def forget(self) -> None:
-        """Forget what was found: the draft is another now."""
+        """Drop the answer: the draft is another one now."""
         self._position += 1
         self._findings, self._wants_move = None, False
         if self._asked_player:
@@ -61,7 +61,7 @@ class Enquiry:
         self._wants_move = True
 
     def go_on(self, draft: Draft) -> bool:
-        """Ask what is to be asked and take what was found; return whether that is anything new."""
+        """Send the query that is due, take the answer that came; return whether one came."""
         if self._asker.query is None and self.is_open:
             player = self._choices.settings.player if self._wants_move else ""
             self._asker.ask(PositionQuery(self._position, draft.seen, player))
@@ -73,20 +73,20 @@ class Enquiry:
         return True
 
     def contradiction(self, draft: Draft) -> str:
-        """Say why the draft cannot be; nothing as long as it may be."""
+        """Say why no layout fits the draft; an empty text as long as one may."""
         found = self._findings
-        return "" if found is None or found.fits else editor_words.contradiction(found, draft)
+        return "" if found is None or found.fits else messages.contradiction(found, draft)
 
     def sentences(self, drafts: Drafts) -> list[str]:
-        """Say what was found, or that it takes a while."""
+        """Return what the answer says, or that it takes a while."""
         if self._wants_move and self._asked_player:
-            return [words.thinking_sentence(self._choices.settings.player)]
+            return [thinking_sentence(self._choices.settings.player)]
         if self._findings is None:
             return [tr("Counting …")]
-        return editor_words.findings_sentences(self._findings, drafts)
+        return messages.findings_sentences(self._findings, drafts)
 
     def finds(self, drafts: Drafts, cursor: Cell | None) -> Finds:
-        """Return what lies over the cells, as far as it shall be shown."""
+        """Return what lies over the cells, as far as the person wants it shown."""
         found = self._findings
         if found is None:
             return Finds(NONE.percents, cursor=cursor)
@@ -102,5 +102,5 @@ class Enquiry:
         )
 
     def close(self) -> None:
-        """Stop whatever is still thought about."""
+        """Stop what is still being computed."""
         self._asker.cancel()

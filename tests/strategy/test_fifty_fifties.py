@@ -1,4 +1,4 @@
-"""The cost of coin flips to come is held against its definition, cell by cell."""
+"""The cost of fifty-fifties is compared with its definition, cell by cell."""
 
 import random
 from fractions import Fraction
@@ -10,20 +10,19 @@ from oracle import random_position, see
 
 from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbor_table
-from minesweeper.strategy.coin_flips import (
+from minesweeper.strategy.fifty_fifties import (
     LEAST,
-    MOST_UNDECIDED,
+    MOST_DECIDING,
     SPARSE,
-    coin_flips,
     cost,
-    undecided,
+    fifty_fifties,
+    risk_groups,
 )
-from minesweeper.strategy.outlook import outlook
 
 
 def cost_of(seen):
     analysis = analyze(seen)
-    return cost(coin_flips(analysis, undecided(analysis)))
+    return cost(fifty_fifties(analysis, risk_groups(analysis)))
 
 
 def cost_by_definition(seen):
@@ -33,13 +32,13 @@ def cost_by_definition(seen):
     open_cells = {cell for cell, chance in mined.items() if 0 < chance < 1}
     inner = set(analysis.deduced.frame.cells_of(analysis.interior)) & open_cells
     sparse = bool(inner) and mined[min(inner)] <= SPARSE
-    groups = [analysis.deduced.frame.cells_of(cells) for cells, _ in undecided(analysis)]
+    groups = [analysis.deduced.frame.cells_of(cells) for cells, _ in risk_groups(analysis)]
     cost = 0.0
     for a, b in (pair for group in groups for pair in combinations(sorted(group), 2)):
         if b not in table[a]:
             continue
         apart = (set(table[a]) ^ set(table[b])) & mined.keys() - {a, b}
-        if len(apart & open_cells) > MOST_UNDECIDED or (sparse and len(apart & inner) > 2):
+        if len(apart & open_cells) > MOST_DECIDING or (sparse and len(apart & inner) > 2):
             continue
         if sparse and a in inner and len(set(table[a]) & open_cells) > 6:
             continue
@@ -48,17 +47,17 @@ def cost_by_definition(seen):
     return cost
 
 
-def test_two_cells_that_share_all_numbers_cost_one_coin_flip():
+def test_two_cells_that_share_all_numbers_cost_one_fifty_fifty():
     assert cost_of(see("? ?", "1 1", mines=1)) == pytest.approx(log(2))
 
 
-def test_a_certain_cell_beside_one_of_them_tells_two_cells_apart():
+def test_a_certain_cell_beside_one_of_two_cells_decides_between_them():
     seen = see("? ? ?", "1 1 ?", mines=1)
     assert analyze(seen).probability((0, 0)) == analyze(seen).probability((0, 1)) == Fraction(1, 2)
     assert cost_of(seen) == 0
 
 
-def test_a_known_mine_beside_one_of_them_tells_nothing():
+def test_a_known_mine_beside_one_of_them_decides_nothing():
     assert cost_of(see("? ? ? 2", "1 3 ? 2", mines=3)) == pytest.approx(log(2))
 
 
@@ -75,20 +74,3 @@ def test_the_cost_is_that_of_its_definition():
             assert cost == pytest.approx(cost_by_definition(seen))
             different += cost > 0
     assert different > 20
-
-
-def test_an_outlook_has_the_two_safest_cells_and_those_that_tell():
-    seen = see("1 ? ?", "? ? ?", "? ? ?", mines=2)
-    analysis = analyze(seen)
-    risks = sorted(analysis.probability(cell) for cell in seen.covered())
-    found = outlook(analysis)
-    assert (found.first, found.second) == pytest.approx((1 - risks[0], 1 - risks[1]))
-    assert found.telling == 0
-
-
-def test_certain_cells_tell_something_beside_undecided_ones():
-    found = outlook(analyze(see("? ? ?", "1 1 ?", mines=1)))
-    assert (found.first, found.second) == (1, 1)
-    assert found.telling == 2
-    decided = outlook(analyze(see("? 1 ?", "1 1 ?", mines=1)))
-    assert decided.telling == 0

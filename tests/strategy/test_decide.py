@@ -1,7 +1,6 @@
-"""What is exact is held against a slow twin; what is certain, against the layout."""
+"""Decisions: what is exact is compared with a slow twin; what is certain, with the layouts."""
 
 import random
-from math import exp
 
 import pytest
 from oracle import layouts as all_layouts
@@ -15,13 +14,9 @@ from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.game import Game, Observation
 from minesweeper.rules.level import LEVELS, Code, Start, new_seed
 from minesweeper.strategy import Basis, Strategist, decide
-from minesweeper.strategy.candidates import candidates
 from minesweeper.strategy.endgame import Endgame
-from minesweeper.strategy.isolated import closed_parts, solve_alone
-from minesweeper.strategy.layouts import joined
-from minesweeper.strategy.lookahead import look_ahead
-from minesweeper.strategy.value import chance_to_win, features, weights
-from research.fit import examples, fit, loss
+from minesweeper.strategy.layouts import list_layouts
+from minesweeper.strategy.lookahead import candidates, look_ahead
 
 
 def test_the_best_cell_of_a_tree_is_the_first_of_the_ranked():
@@ -48,7 +43,7 @@ def tree_of(analysis):
 
 def listed(analysis):
     left = analysis.seen.mines - analysis.deduced.mines.bit_count()
-    return joined([part.component for part in analysis.parts], analysis.interior, left)
+    return list_layouts([part.component for part in analysis.parts], analysis.interior, left)
 
 
 def test_all_layouts_are_listed_once():
@@ -71,7 +66,7 @@ def by_number(seen, fitting, cell):
     return found
 
 
-def expected_prospect(seen, cell):
+def expected_survival(seen, cell):
     """Return the chance to survive a cell and the safest after it, and the numbers it can show."""
     fitting = list(all_layouts(seen))
     parts = by_number(seen, fitting, cell).values()
@@ -93,60 +88,24 @@ def undecided_positions(count):
 def test_one_number_ahead_agrees_with_enumeration():
     compared = 0
     for seen, analysis in undecided_positions(200):
-        for chance in candidates(analysis, margin=1):
-            cell = analysis.deduced.frame.cells[chance.bit]
-            expected, numbers = expected_prospect(seen, cell)
-            ahead = look_ahead(analysis, chance)
+        for candidate in candidates(analysis, margin=1):
+            cell = analysis.deduced.frame.cells[candidate.bit]
+            expected, numbers = expected_survival(seen, cell)
+            ahead = look_ahead(analysis, candidate)
             assert (ahead is None) == (numbers <= 1)
             if ahead:
-                compared += expected < chance.safe
-                assert ahead.prospect.ahead == pytest.approx(expected, abs=0.004)
+                compared += expected < candidate.safety
+                assert ahead.evaluation.survival == pytest.approx(expected, abs=0.004)
     assert compared > 40
 
 
-def test_the_win_value_is_a_chance_that_grows_with_the_prospect():
-    analysis = analyze(see("1 ? ?", "? ? ?", "? ? ?", mines=3))
-    chances = [chance_to_win(analysis, ahead / 10) for ahead in range(11)]
-    assert chances == sorted(chances)
-    assert 0 < chances[0] < chances[-1] < 1
-
-
-def test_the_weights_of_the_win_value_are_those_of_its_features():
-    analysis = analyze(see("1 ?", "? ?", mines=1))
-    assert set(weights()) == set(features(analysis, 0.5))
-
-
-def test_the_fit_finds_the_weights_that_made_the_labels():
-    rng = random.Random(1)
-    rows = [[1.0, rng.random() * 4 - 2] for _ in range(4000)]
-    labels = [float(rng.random() < 1 / (1 + exp(0.5 - 1.5 * x))) for _, x in rows]
-    found = fit(rows, labels)
-    assert found == pytest.approx([-0.5, 1.5], abs=0.15)
-    assert loss(rows, labels, found) < loss(rows, labels, [-0.5, 1.0])
-
-
-def test_examples_are_the_guesses_of_games_and_their_outcomes():
-    found = list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
-    assert {won for _, won in found} == {0.0, 1.0}
-    assert found == list(examples(LEVELS["beginner"], Start.SAFE, 12, random.Random(2)))
-
-
-def test_a_closed_part_is_found_and_solved_alone():
-    # Left, a mine in one of two cells walled in by two mines; right, cells with others beside.
-    analysis = analyze(see("? ? * 3 ? ?", "1 3 * 3 ? ?", mines=5))
-    (part,) = closed_parts(analysis)
-    assert analysis.deduced.frame.cells_of(part.component.cells) == [(0, 0), (0, 1)]
-    tree = solve_alone(analysis, part)
-    assert (tree.wins(tree.all), tree.all.bit_count()) == (1, 2)
-
-
-def test_an_unavoidable_coin_flip_is_taken_at_once():
-    rows = ["? ? * 3 ? ? ? ? ? ?", "1 3 * 3 ? ? ? ? ? ?"]
-    decision = Strategist().decide(see(*rows, mines=9))
-    assert decision.basis is Basis.CLOSED
-    assert decision.bit in (0, 1)
-    assert decision.prospects[0].win == 0.5
-    assert decision.prospects[0].exact
+def test_a_chance_is_exact_only_if_it_is_about_the_whole_game():
+    # Left, a fifty-fifty; what else is open leaves more than 10^9 layouts.
+    seen = see("? ? * 3" + 20 * " ?", "1 3 * 3" + 20 * " ?", mines=20)
+    decision = Strategist().decide(seen)
+    assert analyze(seen).layouts > 10**9
+    assert decision.basis is Basis.AHEAD
+    assert not any(one.exact for one in decision.evaluations)
 
 
 def test_a_certain_cell_is_never_wrong_and_never_missed():
@@ -197,12 +156,12 @@ def test_with_some_hundred_layouts_cells_are_played_to_near_the_end(monkeypatch)
     seen = see("? ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=3)
     analysis = analyze(seen)
     decision = Strategist().decide(seen)
-    prospect = decision.prospects[0]
-    layouts = joined([], analysis.interior, 3)
+    evaluation = decision.evaluations[0]
+    layouts = list_layouts([], analysis.interior, 3)
     tree = Endgame(analysis.deduced.frame, layouts, analysis.deduced.unknown)
     best = tree.wins(tree.all) / len(layouts)
     assert decision.basis is Basis.PLAYED
-    assert not prospect.exact
-    assert 0.95 * best < prospect.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
+    assert not evaluation.exact
+    assert 0.95 * best < evaluation.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
     monkeypatch.setattr(decide, "PLAYED_NODES", 0)
     assert Strategist().decide(seen).basis is Basis.AHEAD

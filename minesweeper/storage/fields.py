@@ -1,0 +1,93 @@
+"""Dataclasses as JSON and back, by their own fields: a new field needs no code here.
+
+The type of a field decides how its entry is checked. `Annotated[type, check]` gives it a check of
+its own, and `metadata=NOT_STORED` keeps it out of the file.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from minesweeper.rules.level import Level
+from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text, whole
+
+NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
+"""The metadata of a field that is no entry of the file."""
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Level):
+        return f"{value.width}x{value.height}x{value.mines}"
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: plain(getattr(value, name)) for name in _kinds(type(value))}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(plain(one) for one in value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Return the values of a dataclass's fields by name, and one line for each wrong entry.
+
+    A field without an entry, or with a wrong one, is missing from the values.
+    """
+    values, faults = {}, []
+    for name, of in _kinds(kind).items():
+        if name in entries:
+            try:
+                values[name] = _check(of)(entries[name])
+            except (ValueError, RecursionError) as error:
+                faults.append(f"{name}: {error}")
+    return values, faults
+
+
+def unread(kind: type, entries: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that belong to no field of a dataclass, or of a dataclass within it."""
+    kinds, left = _kinds(kind), {}
+    for name, value in entries.items():
+        if name not in kinds:
+            left[name] = value
+        elif is_dataclass(kinds[name]) and isinstance(value, dict):
+            inner = unread(kinds[name], value)
+            left.update({name: inner} if inner else {})
+    return left
+
+
+@functools.cache
+def _kinds(kind: type) -> dict[str, Any]:
+    """Return the type of each stored field of a dataclass."""
+    hints = get_type_hints(kind, include_extras=True)
+    stored = [each.name for each in fields(kind) if each.metadata.get("stored", True)]
+    return {name: hints[name] for name in stored}
+
+
+def _check(kind: Any) -> Check[Any]:
+    """Return the check for a type."""
+    own = getattr(kind, "__metadata__", ())
+    if own:
+        return own[0]  # type: ignore[no-any-return]  # the fields' owner put it there
+    if get_origin(kind) is frozenset:
+        check = _check(get_args(kind)[0])
+        return lambda value: frozenset(check(one) for one in listed(value))
+    if is_dataclass(kind):
+        return functools.partial(_read_whole, kind)
+    if issubclass(kind, Enum):
+        return member(kind)
+    return {bool: flag, int: whole, str: short_text}[kind]
+
+
+def _read_whole(kind: Any, value: Any) -> Any:
+    """Check for a dataclass: an object whose entries are right; any of them may be missing."""
+    values, faults = read_fields(kind, mapped(value))
+    if faults:
+        raise ValueError("; ".join(faults))
+    return kind(**values)

@@ -1,0 +1,170 @@
+"""Fifty-fifties to come: pairs of cells between which perhaps only a guess can ever decide.
+
+A number decides between two cells beside the same numbers only if it is beside one of them and
+not beside the other. Where every cell that could show such a number is a mine, and one of the
+two is a mine, the game comes down to a guess between them, and half the wins are lost:
+
+    a b ? 2     a and b are beside the same numbers; the cell that could decide is a mine
+    1 3 ? 2
+
+The cost of all such pairs, weighted by how likely the game comes to each, measures the harm
+left in a position, which the survival of the next guess or two does not show. D. Hill's solver
+(github.com/DavidNHill/Minesweeper) looks for such pairs to guess them early. Here they lower the
+score of every position that the look-ahead reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import log1p
+from typing import TypeAlias
+
+from minesweeper.inference.distribution import Distribution
+from minesweeper.inference.masks import Frame, Mask
+
+MOST_DECIDING = 5
+"""A pair is ignored if more undecided cells than this could decide it: some number will."""
+
+SPARSE = 0.28
+"""An interior whose cells are mines with at most this probability is sparse: openings are likely.
+
+There, a pair is ignored also if its first cell is an interior cell with 7 or 8 undecided cells
+around it, or if more than 2 interior cells could decide it.
+"""
+
+LEAST = 0.01
+"""Less likely fifty-fifties are ignored."""
+
+RiskGroups: TypeAlias = list[tuple[Mask, float]]
+"""Undecided cells, those with an equal probability of a mine together, each with it."""
+
+Pair: TypeAlias = tuple[int, list[tuple[int, int]]]
+"""The risk group of the two cells of a pair; of the cells that could decide it, how many are in
+which risk group."""
+
+
+def risk_groups(distribution: Distribution) -> RiskGroups:
+    """Return the undecided cells with their probabilities of a mine."""
+    total = distribution.layouts
+    groups = [*distribution.boxes, (distribution.interior, distribution.interior_mined)]
+    return [(cells, mined / total) for cells, mined in groups if cells and 0 < mined < total]
+
+
+def fifty_fifties(distribution: Distribution, groups: RiskGroups) -> list[float]:
+    """Return the chance that the game comes to each possible fifty-fifty; 1 if it must.
+
+    `groups` are the `risk_groups` of the distribution.
+    """
+    sparse = distribution.interior_mined / distribution.layouts <= SPARSE
+    masks, mined = zip(*groups, strict=True) if groups else ((), ())
+    interior = distribution.interior & sum(masks) if sparse else 0
+    chances = []
+    for place, deciding in _pairs(
+        distribution.deduced.frame, masks, interior, distribution.safe_mask
+    ):
+        chance = 2 * min(mined[place], 1 - mined[place])
+        for group, cells in deciding:
+            chance *= mined[group] ** cells
+        if chance > LEAST:
+            chances.append(chance)
+    return chances
+
+
+def cost(chances: Iterable[float]) -> float:
+    """Return what fifty-fifties are expected to cost, as a logarithm of the chance to win.
+
+    0 without any; log(2) for one that must come.
+    """
+    return -sum(log1p(-chance / 2) for chance in chances)
+
+
+@lru_cache(maxsize=10)
+def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> list[Pair]:
+    """Return the pairs of neighbours in one risk group that may never be decided.
+
+    The numbers that one cell may show mostly leave the same cells undecided, hence the cache.
+    """
+    undecided = sum(groups)
+    crowded = _crowded(grid, interior, undecided) if interior else 0
+    several = [(place, cells) for place, cells in enumerate(groups) if cells & cells - 1]
+    found = []
+    for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
+        pairs = [
+            (place, lowers)
+            for place, cells in several
+            if (lowers := cells & cells >> step & ~crowded)
+        ]
+        if not pairs:
+            continue
+        decided = _decided(grid.stride, step, undecided, interior, safe)
+        for place, lowers in pairs:
+            lowers &= ~decided
+            while lowers:
+                lower = lowers.bit_length() - 1
+                lowers ^= 1 << lower
+                deciding = grid.ring(lower) ^ grid.ring(lower + step)
+                deciding &= undecided & ~(1 << lower | 1 << lower + step)
+                found.append((place, _by_group(groups, deciding)))
+    return found
+
+
+def _by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
+    """Return how many of some cells are in which group."""
+    found = []
+    for place, group in enumerate(groups):
+        if not cells:
+            break
+        met = group & cells
+        if met:
+            cells ^= met
+            found.append((place, met.bit_count()))
+    return found
+
+
+def _crowded(grid: Frame, interior: Mask, undecided: Mask) -> Mask:
+    """Return the interior cells with 7 or 8 undecided cells around them."""
+    ones, twos, fours, eights = grid.count_around(undecided)
+    return interior & (eights | fours & twos & ones)
+
+
+def _decided(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
+    """Return the lower cells of the pairs that some number will most likely decide."""
+    shifts = _deciding_shifts(stride, step)
+    _, twos, fours, more = _count(undecided << stride + 1, shifts)
+    decided = more | fours & twos
+    if interior:
+        ones, twos, fours, more = _count(interior << stride + 1, shifts)
+        decided |= more | fours | twos & ones
+    if safe:
+        beside = safe << stride + 1
+        for shift in shifts:
+            decided |= beside >> shift
+    return decided
+
+
+@lru_cache
+def _deciding_shifts(stride: int, step: int) -> tuple[int, ...]:
+    """Return the places of the cells that are beside exactly one cell of a pair.
+
+    Places are counted in bits from the cell diagonally before the lower cell.
+    """
+    ring = {row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1)}
+    return tuple(sorted(stride + 1 + place for place in ring ^ {step + place for place in ring}))
+
+
+def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
+    """Return for each bit how many of the cells lie at the shifts from it.
+
+    The first three masks hold bits 1, 2 and 4 of the count; the last one, where it is 8 or more.
+    """
+    ones = twos = fours = more = 0
+    for shift in shifts:
+        met = cells >> shift
+        carry = ones & met
+        ones ^= met
+        again = twos & carry
+        twos ^= carry
+        more |= fours & again
+        fours ^= again
+    return ones, twos, fours, more
