@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
+from minesweeper.explain.independent import fifty_fifty_with
 from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge.chains import Reason
@@ -53,7 +54,8 @@ class Explanation:
 
     `clues` are the numbers that prove it, as far as they are known, and `mine_total` says
     whether the number of mines on the board is needed, too. Of Kind.COMPONENT, `ways` counts
-    the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known of it.
+    the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known of it;
+    `twin` is the other cell if it is a fifty-fifty that nothing can ever decide.
     """
 
     verdict: Verdict
@@ -64,6 +66,7 @@ class Explanation:
     ways: int = 0
     rule: Rule | None = None
     figures: Mapping[str, Figure] = field(default_factory=dict)
+    twin: Cell | None = None
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
@@ -84,7 +87,8 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     reason = move.reason
     figures = reason.candidates[0].figures if reason.candidates else {}
     if not move.certain:
-        return Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule, figures=figures)
+        guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
+        return replace(guess, figures=figures, twin=_twin(move.cell, seen))
     if isinstance(reason.deduction, Reason):
         return by_knowledge(move.cell, reason.deduction)
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
@@ -94,6 +98,16 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     if clues:
         return replace(safe, kind=Kind.SUBSETS)
     return _counted(safe, _why(move, seen), seen)
+
+
+def _twin(cell: Cell, seen: Observation) -> Cell | None:
+    """Return the other cell of an eternal fifty-fifty, where that can be found quickly."""
+    if not seen.clues.is_true:
+        return None
+    try:
+        return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
+    except BudgetExceeded:
+        return None
 
 
 def _why(move: Move, seen: Observation) -> Why | None:
