@@ -105,7 +105,7 @@ class KeysDialog(Dialog):
             titles = listed([title_of(ACTIONS[action]) for action in actions])
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
-        text = tr("Press a button, then the key it must have. Escape keeps the old one.")
+        text = tr("Press a button, then a key for it. Escape keeps the old one.")
         if shared:
             fault = tr("{faults}.").format(faults=tr("; ").join(shared))
             text = f'<font color="{self.theme.bad}">{fault}</font>'
