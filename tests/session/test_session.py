@@ -9,6 +9,7 @@ from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.rules.game import CLASSIC
+from minesweeper.session import session
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Services, Session, Setup
@@ -321,3 +322,42 @@ def test_unsound_claims_never_become_flags():
             assert play.game.flags <= play.game.mines
         wrong += play.game.status is Status.LOST
     assert wrong > 0  # it does go wrong, and still no flag was
+
+
+def test_changes_are_taken_once_and_in_order_whoever_made_them():
+    play = play_on_board("*...", "....", "....", "..**")
+    play.act(Action.REVEAL, (1, 1))
+    play.act(Action.FLAG, (0, 0))
+    play.act(Action.REVEAL, (1, 0))
+    play.act(Action.REVEAL, (0, 1))
+    play.ai_move()
+    changes = play.take_changes()
+    assert [change.command for change in changes] == play.game.commands
+    assert frozenset().union(*(change.opened for change in changes)) == set(play.game.numbers)
+    assert play.take_changes() == []
+
+
+def test_probabilities_are_found_once_a_position_and_flags_leave_them(monkeypatch):
+    counted = []
+    count = session.probabilities_of
+    monkeypatch.setattr(
+        session, "probabilities_of", lambda seen: counted.append(seen) or count(seen)
+    )
+    play = play_on_board("*...", "....", "....", "..**")
+    play.act(Action.REVEAL, (1, 1))
+    assert play.probabilities is play.probabilities
+    play.act(Action.FLAG, (0, 0))
+    assert play.probabilities.mined
+    assert len(counted) == 1
+    play.act(Action.REVEAL, (1, 0))
+    assert play.probabilities.mined[0, 0] == Fraction(1, 4)
+    assert len(counted) == 2
+
+
+def test_a_paused_game_goes_on_by_a_click_and_only_that():
+    play = play_on_board("..", ".*")
+    play.act(Action.REVEAL, (0, 0))
+    play.toggle_pause()
+    play.act(Action.REVEAL, (0, 1))
+    assert not play.is_paused
+    assert (0, 1) not in play.game.numbers
