@@ -1,14 +1,12 @@
-"""What the arena shows on the terminal and writes to files: positions, moves, the table, JSON."""
+"""What the arena shows on the terminal and writes to files: positions, the table, JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any
 
 from minesweeper.arena.match import Match
 from minesweeper.arena.standings import Standing
-from minesweeper.players import Candidate, Move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
@@ -56,25 +54,6 @@ def _symbol(cell: Cell, seen: Observation) -> str:
     if cell in seen.hit:
         return "☆"
     return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
-
-
-def describe(move: Move) -> str:
-    """Return a move and its reason in one line."""
-    reason = move.reason
-    told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {reason.rule.value}"
-    if reason.clues:
-        told += ", from " + ", ".join(map(str, sorted(reason.clues)))
-    if reason.candidates:
-        told += "; " + "; ".join(map(_judged, reason.candidates[:3]))
-    return told
-
-
-def _judged(candidate: Candidate) -> str:
-    figures = (
-        f"{name} {float(value):.4g}" if isinstance(value, float | Fraction) else f"{name} {value}"
-        for name, value in candidate.figures.items()
-    )
-    return f"{candidate.cell}: {', '.join(figures)}"
 
 
 def table(match: Match, ranked: Sequence[Standing]) -> str:

@@ -11,10 +11,10 @@ from minesweeper.commands.advised_game import (
     AdvisedGame,
     Answer,
     Refused,
-    advice_in_words,
     board_in_words,
 )
 from minesweeper.commands.arguments import checked, density
+from minesweeper.commands.wording import advice_sentence
 from minesweeper.explain.naming import cell_named, name_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import LEVELS, Level, Start
@@ -105,9 +105,9 @@ class _Session:
 
     def advise(self) -> str:
         """Name the next cell, and why."""
-        move = self._game.advice()
-        self._named = None if move is None else move.cell
-        return advice_in_words(self._game.seen, move)
+        advice = self._game.advice()
+        self._named = None if advice is None else advice.cell
+        return advice_sentence(advice)
 
     def answer(self, line: str) -> str:
         """Carry a line out and say what comes next."""

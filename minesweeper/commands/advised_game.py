@@ -12,18 +12,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from minesweeper.explain.naming import column_name, name_of, row_name, whole_percent
-from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate, proof
-from minesweeper.players import DEFAULT, Move, Rule, make_player
+from minesweeper.explain.explanation import Explanation, of_move
+from minesweeper.explain.naming import column_name, name_of, row_name
+from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate
+from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start, granted_start
 
 Answer: TypeAlias = int | None
 """What a cell showed: its number, or None for a mine."""
-
-PROOF_BUDGET = 20_000
-"""States spent on finding the few numbers that prove a cell; without them none is named."""
 
 
 class Refused(ValueError):  # noqa: N818 - what happened, in a word
@@ -87,13 +85,14 @@ class AdvisedGame:
         del self._told[len(self._told) - there :]
         return there
 
-    def advice(self) -> Move | None:
-        """Return the expert's move; None if nothing is left but mines."""
+    def advice(self) -> Explanation | None:
+        """Return the player's move, explained; None if nothing is left but mines."""
         seen = self.seen
         covered = len(seen.covered())
         if seen.mines is not None and covered == seen.mines - len(seen.hit):
             return None
-        return self._player.move(seen)
+        move = self._player.move(seen)
+        return None if move is None else of_move(move, seen)
 
     def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
         height, width = self.level.height, self.level.width
@@ -130,40 +129,6 @@ def _contradiction(
         for cell in others
     )
     return f"{text} beside {last}: no layout of mines fits"
-
-
-def advice_in_words(seen: Observation, move: Move | None) -> str:
-    """Say which cell to reveal, and why."""
-    if move is None:
-        return "Nothing is left to reveal: every covered cell is a mine."
-    cell = name_of(move.cell)
-    if move.reason.rule is Rule.FIRST:
-        return f"Reveal {cell}: safe by the start rule."
-    if move.certain:
-        return f"Reveal {cell}: safe, {_proof_in_words(seen, move.cell)}."
-    return f"Reveal {cell}: a guess, {move.reason.rule.value}{_figures_in_words(move)}."
-
-
-def _proof_in_words(seen: Observation, cell: Cell) -> str:
-    try:
-        found = proof(seen, cell, PROOF_BUDGET)
-    except BudgetExceeded:
-        found = None
-    if found is None:
-        return "for every layout that fits agrees"
-    clues = [f"the {seen.numbers[clue]} at {name_of(clue)}" for clue in found.clues]
-    if found.mine_total:
-        clues.append("the number of mines")
-    if not clues:
-        return "for no mine is left"
-    return "from " + " and ".join(filter(None, [", ".join(clues[:-1]), clues[-1]]))
-
-
-def _figures_in_words(move: Move) -> str:
-    candidates = move.reason.candidates
-    figures = candidates[0].figures if candidates else {}
-    parts = [f"{whole_percent(Fraction(chance))} % {name}" for name, chance in figures.items()]
-    return " (" + ", ".join(parts) + ")" if parts else ""
 
 
 def board_in_words(seen: Observation) -> str:

@@ -1,18 +1,28 @@
-"""`python -m minesweeper analyze`: what is certain in a position, and how likely the rest is."""
+"""`python -m minesweeper analyze`: what is certain in a position, and how likely the rest is.
+
+The answer is a picture in text, or JSON; rows and columns are counted from 0 in both.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
-from minesweeper.commands.analysis_report import as_json, describe, report
+from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import checked, density
+from minesweeper.commands.wording import best_cell_reason, decimal, report_lines
+from minesweeper.explain.naming import whole_percent
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
+from minesweeper.players import Candidate
+from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 
 
@@ -88,3 +98,74 @@ def _place(seen: Observation, error: InconsistentBoard) -> str:
     row, column = error.cell
     number = seen.numbers[error.cell]
     return f"line {row + 2}, column {column + 1}: no layout of mines fits this {number}"
+
+
+def as_json(found: Report) -> dict[str, Any]:
+    """Return a report as values that JSON has; a probability is 0 or 1 only when certain."""
+    seen = found.seen
+    return {
+        "layouts": None if found.layouts is None else decimal(found.layouts),
+        "probability": [
+            [
+                1.0 if (row, column) in seen.hit else inward(found.probability.get((row, column)))
+                for column in range(seen.width)
+            ]
+            for row in range(seen.height)
+        ],
+        "safe": [list(cell) for cell in found.safe],
+        "mines": [list(cell) for cell in found.mines],
+        "move": list(found.move) if found.move else None,
+        "reason": best_cell_reason(found),
+        "basis": found.basis.value if found.basis else None,
+        "considered": [_as_json(found, candidate) for candidate in found.considered],
+    }
+
+
+def _as_json(found: Report, candidate: Candidate) -> dict[str, Any]:
+    cell, figures = candidate.cell, candidate.figures
+    return {
+        "cell": list(cell),
+        "mine": inward(found.probability[cell]),
+        "opens certain": figures.progress,
+        "win": figures.win,
+        "exact": figures.win_is_exact,
+    }
+
+
+def inward(chance: Fraction | None) -> float:
+    """Return a probability as a float: 0 or 1 only if it is exactly that; 0 for None.
+
+    >>> inward(1 - Fraction(1, 10**30))
+    0.9999999999999999
+    """
+    if not chance:
+        return 0.0
+    if chance == 1:
+        return 1.0
+    return min(max(float(chance), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+def picture(found: Report) -> str:
+    """Return the position with the probabilities of its covered cells, a line a row."""
+    seen = found.seen
+    lines = ["    " + "".join(f"{column:>4}" for column in range(seen.width))]
+    for row in range(seen.height):
+        marks = (_mark(found, (row, column)) for column in range(seen.width))
+        lines.append(f"{row:>4}" + "".join(f"{mark:>4}" for mark in marks))
+    return "\n".join(lines)
+
+
+def _mark(found: Report, cell: Cell) -> str:
+    if cell in found.seen.numbers:
+        return str(found.seen.numbers[cell] or ".")
+    if cell in found.seen.hit:
+        return "*"
+    chance = found.probability[cell]
+    mark = "S" if chance == 0 else "X" if chance == 1 else f"{whole_percent(chance)}%"
+    return f">{mark}" if cell == found.move else mark
+
+
+def describe(found: Report) -> str:
+    """Return the picture, a legend, and all that is known in words."""
+    legend = "S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell"
+    return "\n".join([picture(found), "", legend, *report_lines(found)])

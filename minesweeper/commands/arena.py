@@ -9,8 +9,9 @@ from pathlib import Path
 
 from minesweeper import arena
 from minesweeper.arena.progress import progress
-from minesweeper.arena.report import as_json, describe, picture, table
+from minesweeper.arena.report import as_json, picture, table
 from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.wording import move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.game import Goal, Observation, Rules
@@ -142,4 +143,4 @@ def _tell(number: int, player: str, seen: Observation, move: Move | None) -> Non
     """Print a step: the position, then the move; in the end the points of ahornsweeper."""
     print(f"game {number}, {player}")
     print(picture(seen))
-    print(describe(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")
+    print(move_line(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import checked
+from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import plot
-from minesweeper.experiments.strip import PLAYER, Strip, lines, record
+from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Code
 
@@ -40,6 +42,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def lines(strip: Strip) -> Iterator[str]:
+    """Yield a strip as text: for each step its move and reason, then the position."""
+    yield f"{strip.code}, played by {strip.player}"
+    for number, step in enumerate(strip.steps, start=1):
+        yield ""
+        yield f"{number}. {step_line(step)}" if step.move else strip.ending
+        yield from rows(step)
+
+
 def _draw(strip: Strip, path: Path) -> None:
     if len(strip.steps) > LARGEST_PICTURE:
         raise ValueError(
@@ -48,6 +59,6 @@ def _draw(strip: Strip, path: Path) -> None:
     try:
         plot.check(path)
         path.open("a").close()  # found out before it is drawn
-        plot.draw_strip(strip, path)
+        plot.draw_strip(strip, [caption(step) for step in strip.steps], path)
     except OSError as error:
         raise ValueError(str(error)) from error

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from minesweeper.experiments.strip import Step, Strip, symbol
 from minesweeper.experiments.study import Key, Panel, Row, Study
-from minesweeper.explain.naming import whole_percent
 from minesweeper.rules.board import Cell
 
 COLORS = (
@@ -126,11 +124,12 @@ def _bars(axes: Any, study: Study, panel: Panel, rows: Sequence[Row]) -> None:
     axes.set_xticks(range(len(groups)), [str(group) for group in groups])
 
 
-def draw_strip(strip: Strip, path: Path) -> None:
+def draw_strip(strip: Strip, captions: Sequence[str], path: Path) -> None:
     """Draw a game's positions one after the other, five a row; raises as `draw` does.
 
     A cell about to be revealed is green if certain, else orange; numbers that prove it are
-    outlined, cells claimed to be mines marked F.
+    outlined, cells claimed to be mines marked F. `captions` say of each step why, in short; a step
+    without a caption has the game's ending.
     """
     check(path)
     from matplotlib.figure import Figure  # an extra: only where a picture is asked for
@@ -140,25 +139,14 @@ def draw_strip(strip: Strip, path: Path) -> None:
     figure = Figure(figsize=(2.6 * across, 2.9 * down + 0.5), layout="constrained")
     figure.suptitle(f"{strip.code}, played by {strip.player}", fontsize="medium")
     ending = strip.ending.partition(":")[0]
-    for number, step in enumerate(strip.steps, start=1):
+    for number, (step, caption) in enumerate(zip(strip.steps, captions, strict=True), start=1):
         axes = figure.add_subplot(down, across, number)
         _position(axes, step)
-        axes.set_title(f"{number}. {_caption(step) or ending}", fontsize="x-small")
+        axes.set_title(f"{number}. {caption or ending}", fontsize="x-small")
     figure.savefig(path, dpi=110, metadata=_undated(path))
 
 
 COVERED, OPENED, CERTAIN, GUESSED = "#c8ccd2", "#ffffff", "#8fd694", "#f6b26b"
-
-
-def _caption(step: Step) -> str:
-    """Return by which rule a step's cell was chosen, and its chance of a mine if it is a guess."""
-    if step.move is None:
-        return ""
-    told, candidates = step.move.reason.rule.value, step.move.reason.candidates
-    chance = candidates[0].figures.get("chance of a mine") if candidates else None
-    if step.move.certain or chance is None:
-        return told
-    return f"{told} ({whole_percent(Fraction(chance))} % mine)"
 
 
 def _position(axes: Any, step: Step) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from minesweeper.arena import play
-from minesweeper.arena.report import describe
-from minesweeper.inference import BudgetExceeded, Why, proof
+from minesweeper.inference import BudgetExceeded, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game, Observation, Rules, Status
@@ -82,29 +81,7 @@ def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> Step
     return Step(seen, claims, move, found.clues, found.mine_total)
 
 
-def lines(strip: Strip) -> Iterator[str]:
-    """Yield a strip as text: for each step its move and reason, then the position."""
-    yield f"{strip.code}, played by {strip.player}"
-    for number, step in enumerate(strip.steps, start=1):
-        yield ""
-        yield f"{number}. {reason(step)}" if step.move else strip.ending
-        yield from _rows(step)
-
-
-def reason(step: Step) -> str:
-    """Return a step's move and why it was made, in one line."""
-    assert step.move is not None  # only the last step has none
-    told = describe(step.move)
-    if step.move.reason.clues or not (step.clues or step.mine_total):
-        return told
-    parts = [f"the {step.seen.numbers[clue]} at {clue}" for clue in step.clues]
-    parts += ["the mine count"] if step.mine_total else []
-    why = step.move.reason.deduction
-    rule = f" ({why.rule.value})" if isinstance(why, Why) else ""
-    return f"{told}; proved by {', '.join(parts)}{rule}"
-
-
-def _rows(step: Step) -> Iterator[str]:
+def rows(step: Step) -> Iterator[str]:
     """Yield a position's rows; the cell of the move is in brackets, numbers that prove it in ()."""
     marks = dict.fromkeys(step.clues, "()")
     if step.move:

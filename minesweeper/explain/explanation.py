@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import TypeAlias
@@ -11,8 +10,7 @@ from minesweeper.explain.independent import fifty_fifty_with
 from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge.chains import Reason
-from minesweeper.players import Move, Rule
-from minesweeper.players.base import Figure
+from minesweeper.players import Figures, Move, Rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -53,9 +51,9 @@ class Explanation:
     """What is said of `cell`, and what it rests on.
 
     `clues` are the numbers that prove it, as far as they are known, and `mine_total` says
-    whether the number of mines on the board is needed, too. Of Kind.COMPONENT, `ways` counts
-    the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known of it;
-    `twin` is the other cell if it is a fifty-fifty that nothing can ever decide.
+    whether that proof needs the number of mines on the board, too. Of Kind.COMPONENT, `ways`
+    counts the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known
+    of it; `twin` is the other cell if it is a fifty-fifty that nothing can ever decide.
     """
 
     verdict: Verdict
@@ -65,7 +63,7 @@ class Explanation:
     mine_total: bool = False
     ways: int = 0
     rule: Rule | None = None
-    figures: Mapping[str, Figure] = field(default_factory=dict)
+    figures: Figures = field(default_factory=Figures)
     twin: Cell | None = None
 
 
@@ -85,7 +83,7 @@ def at_random(cell: Cell) -> Explanation:
 def of_move(move: Move, seen: Observation) -> Explanation:
     """Explain a player's move in the position it was asked about."""
     reason = move.reason
-    figures = reason.candidates[0].figures if reason.candidates else {}
+    figures = reason.figures
     if not move.certain:
         guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
         return replace(guess, figures=figures, twin=_twin(move.cell, seen))
@@ -126,7 +124,7 @@ def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanati
     """Add the knowledge that exact inference needed, and the few numbers that prove the cell."""
     if why is None or not seen.clues.is_true:
         return safe
-    clues, total = _proof(safe.cell, seen) or ((), why.rule is Knowledge.MINE_TOTAL)
+    clues, total = _proof(safe.cell, seen) or ((), False)
     proved = replace(safe, clues=clues, mine_total=total, ways=why.ways)
     if why.rule is Knowledge.COMPONENT:
         return replace(proved, kind=Kind.COMPONENT)

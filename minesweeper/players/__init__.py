@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minesweeper.players import options
-from minesweeper.players.base import (
-    Candidate,
-    MineTotal,
-    Move,
-    MoveReason,
-    Player,
-    Rule,
-    usual_first_cell,
-)
+from minesweeper.players.base import MineTotal, Player, usual_first_cell
 from minesweeper.players.constraint import ConstraintPlayer
 from minesweeper.players.expert import ExpertPlayer
 from minesweeper.players.gain import GainPlayer
+from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import PlayerFactory
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.players.safest import SafestPlayer
@@ -70,6 +63,8 @@ __all__ = [
     "Belief",
     "Candidate",
     "CellView",
+    "Figures",
+    "Measure",
     "MineTotal",
     "Move",
     "MoveReason",

@@ -8,85 +8,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
-from fractions import Fraction
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from minesweeper.inference import Why
-from minesweeper.knowledge.chains import Reason
+from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.view import CellView
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.strategy import Basis
 
 T = TypeVar("T")
-
-Figure: TypeAlias = int | float | Fraction
-"""A number a player gives as part of a reason."""
-
-
-class Rule(Enum):
-    """By which rule a player chose its cell."""
-
-    FIRST = "usual first cell"
-    RANDOM = "random cell"
-    SUBSETS = "safe by subsets"
-    COUNTED = "safe in every layout"
-    LOWEST = "lowest chance of a mine"
-    THRESHOLD = "chance of a mine below the threshold"
-    SAMPLED = "best over sampled layouts"
-    TREE = "best in the search tree"
-    AHEAD = "best after every number it may show"
-    INVESTIGATE = "highest risk gain"
-    EXPLORE = "highest explorative gain"
-    SAFE_LEFT = "remaining safe cell"
-    LEAST_RISK = "smallest risk less explorative gain"
-    INFORMATIVE = "safe, and its number tells most"
-    BUDGET = "local rules, the budget was used up"
-
-
-RULES = {
-    Basis.CERTAIN: Rule.COUNTED,
-    Basis.TREE: Rule.TREE,
-    Basis.PLAYED: Rule.AHEAD,
-    Basis.AHEAD: Rule.AHEAD,
-    Basis.SAFEST: Rule.LOWEST,
-}
-"""The rule that stands for what a decision rests on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A cell that was considered, and the figures it was judged by."""
-
-    cell: Cell
-    figures: Mapping[str, Figure] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveReason:
-    """Why a cell was chosen, as data; others put it into words.
-
-    `clues` are the revealed cells that prove a certain move, where the player knows them;
-    `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
-    needed. `candidates` are the best cells considered, the chosen one first.
-    """
-
-    rule: Rule
-    clues: frozenset[Cell] = frozenset()
-    deduction: Reason | Why | None = None
-    candidates: tuple[Candidate, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A cell to reveal; `certain` means that the player has proved that it is no mine."""
-
-    cell: Cell
-    certain: bool
-    reason: MoveReason
 
 
 class MineTotal(Enum):

@@ -20,15 +20,8 @@ from minesweeper.inference import (
     estimate,
     estimate_noisy,
 )
-from minesweeper.players.base import (
-    Candidate,
-    MineTotal,
-    Move,
-    MoveReason,
-    Rule,
-    continues,
-    first_move,
-)
+from minesweeper.players.base import MineTotal, continues, first_move
+from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
 from minesweeper.players.view import Belief, CellView, each, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
@@ -153,6 +146,6 @@ def certain(cell: Cell, rule: Rule, counts: Counts, *candidates: Candidate) -> M
 
 def guess(cell: Cell, rule: Rule, counts: Counts) -> Move:
     """Return a move at a cell that is not certain, by a rule, or by estimates."""
-    judged = Candidate(cell, {"chance of a mine": counts.probability(cell)})
+    judged = Candidate(cell, Figures(counts.probability(cell)))
     rule = Rule.BUDGET if isinstance(counts, Estimate) else rule
     return Move(cell, False, MoveReason(rule, candidates=(judged,)))

@@ -8,22 +8,15 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import RULES, Candidate, Figure, Move, MoveReason, Rule, best
+from minesweeper.players.base import best
 from minesweeper.players.counting import CountingPlayer, guess, undecided
+from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
-from minesweeper.strategy import (
-    DEEP,
-    QUICK,
-    Basis,
-    Decision,
-    Evaluation,
-    SearchLimits,
-    Strategist,
-)
+from minesweeper.strategy import DEEP, QUICK, Basis, SearchLimits, Strategist
 
 DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
@@ -64,26 +57,9 @@ class ExpertPlayer(CountingPlayer):
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(Candidate(cells[one.bit], _figures(one)) for one in decision.evaluations)
-        return Move(cells[decision.bit], _is_certain(decision), _reason(decision, candidates))
-
-
-def _is_certain(decision: Decision) -> bool:
-    return decision.basis is Basis.CERTAIN
-
-
-def _reason(decision: Decision, candidates: tuple[Candidate, ...]) -> MoveReason:
-    return MoveReason(RULES[decision.basis], candidates=candidates)
-
-
-def _figures(evaluation: Evaluation) -> dict[str, Figure]:
-    figures: dict[str, Figure] = {"chance of a mine": 1 - evaluation.safety}
-    if evaluation.progress is not None:
-        figures["chance to open something certain"] = evaluation.progress
-    if evaluation.win is not None:
-        name = "exact chance to win" if evaluation.exact else "estimated chance to win"
-        figures[name] = evaluation.win
-    return figures
+        candidates = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
+        reason = MoveReason(RULES[decision.basis], candidates=candidates)
+        return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 
 
 def _estimated(seen: Observation) -> Move | None:

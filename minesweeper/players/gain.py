@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterable, Mapping, Set
 from typing import ClassVar
 
-from minesweeper.players.base import Candidate, MineTotal, Move, MoveReason, Rule, best, pick
+from minesweeper.players.base import MineTotal, best, pick
+from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader
 from minesweeper.players.view import Belief, CellView
 from minesweeper.rules.board import Cell, neighbor_table
@@ -123,14 +124,12 @@ class Maps:
 
     def judged(self, cell: Cell) -> Candidate:
         """Return a cell with the figures it is judged by."""
-        return Candidate(
-            cell,
-            {
-                "risk": self.value[cell],
-                "risk gain": self.risk_gain[cell],
-                "explorative gain": self.explorative_gain[cell],
-            },
-        )
+        measures = {
+            Measure.RISK: self.value[cell],
+            Measure.RISK_GAIN: self.risk_gain[cell],
+            Measure.EXPLORATIVE_GAIN: self.explorative_gain[cell],
+        }
+        return Candidate(cell, Figures(measures=measures))
 
     def claim(self, cell: Cell) -> None:
         """Claim a mine: offsets differ next to it, risks next to these, gains next to those."""

@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.players.base import MineTotal, Move, MoveReason, Rule, pick
+from minesweeper.players.base import MineTotal, pick
+from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader
 from minesweeper.players.view import CellView, seen_only
 from minesweeper.rules.board import Cell

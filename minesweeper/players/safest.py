@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.players.base import Move, Rule, best, pick
+from minesweeper.players.base import best, pick
 from minesweeper.players.counting import CountingPlayer, guess, undecided
+from minesweeper.players.move import Move, Rule
 from minesweeper.players.options import Reader
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.game import Observation

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.inference import Estimate
-from minesweeper.players.base import Candidate, Move, MoveReason, Rule
 from minesweeper.players.counting import CountingPlayer, Counts
+from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader, whole
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
@@ -37,7 +37,8 @@ class SamplingPlayer(CountingPlayer):
         if not scores:
             return None
         cell = max(scores, key=scores.__getitem__)
-        judged = Candidate(cell, {"utility": scores[cell] / self._draws})
+        utility = {Measure.UTILITY: scores[cell] / self._draws}
+        judged = Candidate(cell, Figures(measures=utility))
         rule = Rule.BUDGET if isinstance(counts, Estimate) else Rule.SAMPLED
         return Move(cell, cell in counts.safe(), MoveReason(rule, candidates=(judged,)))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from minesweeper.players.base import Candidate, Move, Rule, best, pick
+from minesweeper.players.base import best, pick
 from minesweeper.players.counting import CountingPlayer, Counts, certain, guess, undecided
+from minesweeper.players.move import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.options import Reader
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Observation
@@ -33,7 +34,7 @@ class ScoutPlayer(CountingPlayer):
         informative = [cell for cell in safe if spreads[cell]]
         if informative or (safe and not unsure):
             cell = pick(best((cell, spreads[cell]) for cell in informative or safe), self._rng)
-            judged = Candidate(cell, {"variance of its number": spreads[cell]})
+            judged = Candidate(cell, Figures(measures={Measure.VARIANCE: spreads[cell]}))
             return certain(cell, Rule.INFORMATIVE, counts, judged)
         cells = best((cell, (-counts.mined[cell], spreads[cell])) for cell in unsure)
         return guess(pick(cells, self._rng), Rule.LOWEST, counts) if cells else None

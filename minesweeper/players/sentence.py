@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.players.base import MineTotal, Move, MoveReason, Rule, continues
+from minesweeper.players.base import MineTotal, continues
+from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell

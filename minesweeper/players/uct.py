@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from minesweeper.inference import BudgetExceeded, Sampler, analyze
-from minesweeper.players.base import Candidate, Move, MoveReason, Rule
 from minesweeper.players.counting import CountingPlayer
+from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader, whole
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.board import Cell, neighbor_table
@@ -70,10 +70,7 @@ class UctPlayer(CountingPlayer):
         search = Search(seen, layouts)
         for layout in range(len(layouts)):
             search.simulate(layout)
-        judged = tuple(
-            Candidate(cell, {"tries": arm.tries, "utility": arm.utility})
-            for cell, arm in search.ranked()[:3]
-        )
+        judged = tuple(Candidate(cell, arm.figures) for cell, arm in search.ranked()[:3])
         if not judged:  # all layouts drawn are the same one
             return None
         return Move(judged[0].cell, False, MoveReason(Rule.TREE, candidates=judged))
@@ -94,6 +91,11 @@ class Arm:
     def utility(self) -> float:
         """The mean reward."""
         return self.total / self.tries
+
+    @property
+    def figures(self) -> Figures:
+        """The figures that the cell is judged by."""
+        return Figures(measures={Measure.TRIES: self.tries, Measure.UTILITY: self.utility})
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards
 from minesweeper.arena.journal import Journal, JournalError
 from minesweeper.arena.play import Played, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
-from minesweeper.arena.report import as_json, describe, picture, table
+from minesweeper.arena.report import as_json, picture, table
 from minesweeper.arena.standings import Standing
 from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
@@ -395,16 +395,6 @@ def test_every_step_is_told_with_the_position_before_it():
 def test_the_text_view_shows_what_is_known_and_nothing_else():
     seen = Observation(2, 3, 2, {(0, 0): 1, (1, 2): 0}, frozenset({(0, 1)}), frozenset({(1, 0)}))
     assert picture(seen) == "1 ? ?\n☆ ? 0"
-
-
-def test_a_move_is_described_with_its_figures():
-    player = make_player("gain")
-    player.start(LEVELS["tiny"], Start.SAFE, random.Random(1))
-    move = player.move(Observation(2, 2, 1, {(0, 0): 1}))
-    assert describe(move) == (
-        f"reveal {move.cell}, a guess: smallest risk less explorative gain;"
-        f" {move.cell}: risk 1, risk gain 3, explorative gain 3"
-    )
 
 
 def test_a_chunk_can_be_played_apart(expected):

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from minesweeper.commands.advise import board
-from minesweeper.commands.advised_game import AdvisedGame, Refused, advice_in_words, certain
+from minesweeper.commands.advised_game import AdvisedGame, Refused, certain
 from minesweeper.commands.cli import main
+from minesweeper.commands.wording import advice_sentence
 from minesweeper.explain.naming import cell_named, name_of
 from minesweeper.rules.game import Game, Rules, Status
 from minesweeper.rules.level import LEVELS, Code, Level, Start
@@ -150,7 +151,7 @@ def test_a_bare_answer_needs_a_named_cell(advise):
 
 def test_a_density_weighs_an_unknown_number_of_mines():
     game = AdvisedGame(Level(9, 9, 1), Start.ANY, mines_known=False, density=Fraction(1, 10))
-    assert "10 % chance of a mine" in advice_in_words(game.seen, game.advice())
+    assert "10 % chance of a mine" in advice_sentence(game.advice())
 
 
 @pytest.mark.parametrize(
@@ -241,16 +242,18 @@ def test_a_game_is_played_through_pipes():
 
 
 def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
-    from minesweeper.commands import advised_game as module
+    from minesweeper.commands import advised_game
+    from minesweeper.explain import explanation
     from minesweeper.inference import BudgetExceeded
 
     def give_up(*_):
         raise BudgetExceeded
 
     game = AdvisedGame(Level(5, 2, 2), Start.ANY)
-    monkeypatch.setattr(module, "analyze", give_up)
-    monkeypatch.setattr(module, "proof", give_up)
+    monkeypatch.setattr(advised_game, "analyze", give_up)
+    monkeypatch.setattr(explanation, "analyze", give_up)
+    monkeypatch.setattr(explanation, "proof", give_up)
     game.tell({(0, 0): 1, (0, 1): 1})
     assert certain(game.seen)[(0, 2)] == "S"
-    said = advice_in_words(game.seen, game.advice())
+    said = advice_sentence(game.advice())
     assert re.fullmatch("Reveal C[12]: safe, for every layout that fits agrees.", said)

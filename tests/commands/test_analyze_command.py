@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from minesweeper.commands.analysis_report import best_cell, decimal, inward, report
+from minesweeper.commands.analysis_report import best_cell, report
+from minesweeper.commands.analyze import inward
 from minesweeper.commands.cli import main
+from minesweeper.commands.wording import best_cell_reason, decimal
 from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
@@ -73,10 +75,11 @@ def test_a_guess_is_the_expert_players_with_the_cells_it_considered(
     assert len(answer["considered"]) == len(move.reason.candidates) > 1
     for told, candidate in zip(answer["considered"], move.reason.candidates, strict=True):
         assert told["cell"] == list(candidate.cell)
-        assert told["mine"] == pytest.approx(candidate.figures["chance of a mine"])
-        assert told["opens certain"] == candidate.figures["chance to open something certain"]
-        assert told["win"] == candidate.figures["estimated chance to win"]
+        assert told["mine"] == pytest.approx(candidate.figures.mine)
+        assert told["opens certain"] == candidate.figures.progress
+        assert told["win"] == candidate.figures.win
         assert not told["exact"]
+        assert not candidate.figures.win_is_exact
 
 
 def test_a_guess_is_told_with_the_chances_of_the_best_cells(
@@ -191,7 +194,8 @@ def test_the_best_cell_is_safest_then_has_fewest_covered_neighbours() -> None:
 
 def test_without_a_cell_to_reveal_there_is_no_move() -> None:
     found = report(see("1 ?", mines=1), DEFAULT_BUDGET)
-    assert (found.move, found.reason) == (None, "no cell is left to reveal")
+    assert found.move is None
+    assert best_cell_reason(found) == "no cell is left to reveal"
 
 
 def test_chances_are_rounded_inward() -> None:

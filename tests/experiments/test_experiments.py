@@ -10,7 +10,9 @@ import pytest
 from minesweeper.arena import GameError, Match, Standing, local, play
 from minesweeper.arena.play import Played
 from minesweeper.commands.cli import main
+from minesweeper.commands.play_by_play import lines
 from minesweeper.commands.study_options import whole_range
+from minesweeper.commands.wording import step_line
 from minesweeper.experiments import (
     Measured,
     density,
@@ -21,7 +23,7 @@ from minesweeper.experiments import (
     run,
     write_csv,
 )
-from minesweeper.experiments.strip import lines, reason, record
+from minesweeper.experiments.strip import record
 from minesweeper.experiments.study import win_rate
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.rules.clues import ClueModel
@@ -324,7 +326,7 @@ def test_the_numbers_a_strip_names_prove_its_move():
         player = make_player("safest")
         player.start(SIX.level, Start.ANY, random.Random(1))
         assert step.move.cell in player.counts(seen).safe()
-        assert all(f"at {clue}" in reason(step) for clue in step.clues)
+        assert all(f"at {clue}" in step_line(step) for clue in step.clues)
 
 
 def test_a_strip_shows_flags_hits_and_cells_without_a_clue():

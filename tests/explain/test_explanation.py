@@ -57,7 +57,7 @@ def test_an_undecidable_coin_flip_is_told_as_one_and_claims_no_exact_chance_to_w
         player = make_player(spec)
         player.start(LEVELS["expert"], Start.ANY, random.Random(1))
         move = player.move(seen)
-        assert not any("exact" in name for name in move.reason.candidates[0].figures)
+        assert not of_move(move, seen).figures.win_is_exact
     analysis = analyze(seen)
     assert fifty_fifty_with((0, 0), analysis) == (0, 1)
     assert fifty_fifty_with((0, 1), analysis) == (0, 0)

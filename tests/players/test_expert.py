@@ -33,17 +33,18 @@ def test_a_guess_tells_the_cells_considered_and_their_chances():
     assert first.cell == move.cell
     for candidate in move.reason.candidates:
         figures = candidate.figures
-        assert 0 < figures["chance of a mine"] < 1
-        assert 0 <= figures["chance to open something certain"] <= 1 - figures["chance of a mine"]
-    chance = "estimated chance to win"
-    assert 0 < second.figures[chance] <= first.figures[chance] < 1
+        assert 0 < figures.mine < 1
+        assert 0 <= figures.progress <= 1 - figures.mine
+        assert not figures.win_is_exact
+    assert 0 < second.figures.win <= first.figures.win < 1
 
 
 def test_with_few_layouts_the_chance_to_win_is_exact():
     # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.
     move = started(Level(3, 2, 2)).move(see("1 ? ?", "? ? ?", mines=2))
     assert move.reason.rule is Rule.TREE
-    assert move.reason.candidates[0].figures["exact chance to win"] == 1 / 3
+    assert move.reason.figures.win == 1 / 3
+    assert move.reason.figures.win_is_exact
 
 
 def test_a_certain_cell_is_called_certain_and_is():
@@ -73,8 +74,7 @@ def test_an_unprotected_game_begins_where_most_games_are_won(level, cell):
     game = Game(level, random.Random(1), Start.ANY)
     move = started(level, Start.ANY).move(game.observe())
     assert (move.cell, move.certain) == (cell, False)
-    chance = move.reason.candidates[0].figures["chance of a mine"]
-    assert chance == pytest.approx(level.mines / level.cells)
+    assert move.reason.figures.mine == pytest.approx(level.mines / level.cells)
 
 
 def test_a_position_too_big_to_count_still_gets_a_move():
@@ -93,7 +93,8 @@ def test_a_guess_on_a_huge_board_overflows_nothing(size, numbers):
     assert not move.certain
     assert len(move.reason.candidates) > 1
     for candidate in move.reason.candidates:
-        assert all(0 <= figure <= 1 for figure in candidate.figures.values())
+        figures = candidate.figures
+        assert all(0 <= figure <= 1 for figure in (figures.mine, figures.progress, figures.win))
 
 
 def test_the_patient_player_is_sound_and_names_its_depths():

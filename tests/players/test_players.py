@@ -9,7 +9,7 @@ from minesweeper.arena import compare, play
 from minesweeper.arena.play import steps
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.inference import Sampler, analyze
-from minesweeper.players import PLAYERS, Rule, make_player, usual_first_cell
+from minesweeper.players import PLAYERS, Figures, Rule, make_player, usual_first_cell
 from minesweeper.players.base import best, pick
 from minesweeper.players.uct import Search
 from minesweeper.rules.board import draw
@@ -281,7 +281,7 @@ def test_the_safest_player_takes_the_lowest_chance_and_says_it():
     seen = see("3 ? ?", "? ? ?", "? ? ?", "? ? ?", mines=4)
     move = started("safest", Level(3, 4, 4)).move(seen)
     assert move.cell in {(0, 2), (3, 0), (3, 2)}
-    assert move.reason.candidates[0].figures == {"chance of a mine": Fraction(1, 8)}
+    assert move.reason.figures == Figures(mine=Fraction(1, 8))
 
 
 def test_a_counted_move_says_which_knowledge_it_needed():

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
-from minesweeper.players import PLAYERS, Rule
+from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.game import CLASSIC
 from minesweeper.session import session
 from minesweeper.session.advice import Advice, Outcome
@@ -97,7 +97,7 @@ def test_two_numbers_are_both_named():
                 Outcome.GUESS,
                 Explanation(
                     Verdict.GUESS, (2, 2), Kind.CHOICE, rule=Rule.LOWEST,
-                    figures={"chance of a mine": Fraction(1, 1000)},
+                    figures=Figures(mine=Fraction(1, 1000)),
                 ),
             ),
             "No known safe move: guessing C3, the lowest chance of a mine; 1 % mine.",

@@ -78,7 +78,7 @@ def _gains(view: CellView) -> str:
 def risk_color(risk: int) -> Color:
     """Return the gain player's colour of a risk: yellow for none, red from 8 on.
 
-    >>> risk_colour(0), risk_colour(4), risk_colour(20)
+    >>> risk_color(0), risk_color(4), risk_color(20)
     ('#ffff00', '#ff8000', '#ff0000')
     """
     return f"#ff{round(255 - 255 * min(risk, 8) / 8 + 0.01):02x}00"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Clue, Explanation, Kind
 from minesweeper.explain.naming import name_of, whole_percent
-from minesweeper.players import Rule
-from minesweeper.players.base import Figure
+from minesweeper.players import Figures, Rule
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.ui.text.language import tr
@@ -108,16 +107,16 @@ def _guess_sentence(explanation: Explanation) -> str:
     )
 
 
-def figures_named(figures: Mapping[str, Figure]) -> list[str]:
+def figures_named(figures: Figures) -> list[str]:
     """Say what a player knows of a guess: the chances in whole percent, rounded inward."""
-    phrases = {
-        "chance of a mine": tr("{percent} % mine"),
-        "chance to open something certain": tr("{percent} % to open something certain"),
-        "estimated chance to win": tr("about {percent} % to win"),
-        "exact chance to win": tr("{percent} % to win"),
-    }
+    to_win = tr("{percent} % to win") if figures.win_is_exact else tr("about {percent} % to win")
+    phrases = (
+        (tr("{percent} % mine"), figures.mine),
+        (tr("{percent} % to open something certain"), figures.progress),
+        (to_win, figures.win),
+    )
     return [
-        phrases[name].format(percent=whole_percent(Fraction(figure)))
-        for name, figure in figures.items()
-        if name in phrases
+        phrase.format(percent=whole_percent(Fraction(chance)))
+        for phrase, chance in phrases
+        if chance is not None
     ]

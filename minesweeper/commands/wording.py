@@ -1,0 +1,235 @@
+"""The words of the command line for moves and positions; the window has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from minesweeper.commands.analysis_report import Report
+from minesweeper.experiments.strip import Step
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.naming import name_of, whole_percent
+from minesweeper.inference import Rule as Knowledge
+from minesweeper.inference import Why
+from minesweeper.players import Candidate, Figures, Measure, Move, Rule
+from minesweeper.players.move import RULES
+from minesweeper.rules.board import Cell
+from minesweeper.strategy import Basis
+
+PHRASES = {
+    Rule.FIRST: "usual first cell",
+    Rule.RANDOM: "random cell",
+    Rule.SUBSETS: "safe by subsets",
+    Rule.COUNTED: "safe in every layout",
+    Rule.LOWEST: "lowest chance of a mine",
+    Rule.THRESHOLD: "chance of a mine below the threshold",
+    Rule.SAMPLED: "best over sampled layouts",
+    Rule.TREE: "best in the search tree",
+    Rule.AHEAD: "best after every number it may show",
+    Rule.INVESTIGATE: "highest risk gain",
+    Rule.EXPLORE: "highest explorative gain",
+    Rule.SAFE_LEFT: "remaining safe cell",
+    Rule.LEAST_RISK: "smallest risk less explorative gain",
+    Rule.INFORMATIVE: "safe, and its number tells most",
+    Rule.BUDGET: "local rules, the budget was used up",
+}
+"""How a player's rules are called."""
+
+MEASURES = {
+    Measure.UTILITY: "utility",
+    Measure.TRIES: "tries",
+    Measure.VARIANCE: "variance of its number",
+    Measure.RISK: "risk",
+    Measure.RISK_GAIN: "risk gain",
+    Measure.EXPLORATIVE_GAIN: "explorative gain",
+}
+"""How a player's own measures are called."""
+
+KNOWLEDGE = {
+    Knowledge.ONE_NUMBER: "one number",
+    Knowledge.TWO_NUMBERS: "two numbers",
+    Knowledge.COMPONENT: "component",
+    Knowledge.MINE_TOTAL: "mine total",
+}
+"""How the knowledge that proves a cell is called."""
+
+SHOWN = 5
+"""The cells considered that are put into words; JSON has the figures of all."""
+
+
+# Moves of players, as the arena and a play-by-play tell them
+
+
+def move_line(move: Move) -> str:
+    """Tell a move and its reason in one line."""
+    reason = move.reason
+    told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {PHRASES[reason.rule]}"
+    if reason.clues:
+        told += ", from " + ", ".join(map(str, sorted(reason.clues)))
+    if reason.candidates:
+        told += "; " + "; ".join(map(_figured, reason.candidates[:3]))
+    return told
+
+
+def _figured(candidate: Candidate) -> str:
+    figures = (
+        f"{name} {float(value):.4g}" if isinstance(value, float | Fraction) else f"{name} {value}"
+        for name, value in _named(candidate.figures)
+    )
+    return f"{candidate.cell}: {', '.join(figures)}"
+
+
+def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
+    """Yield the figures that are known, each with what it is called."""
+    to_win = "exact chance to win" if figures.win_is_exact else "estimated chance to win"
+    chances = (
+        ("chance of a mine", figures.mine),
+        ("chance to open something certain", figures.progress),
+        (to_win, figures.win),
+    )
+    for name, chance in chances:
+        if chance is not None:
+            yield name, chance
+    for measure, value in figures.measures.items():
+        yield MEASURES[measure], value
+
+
+def step_line(step: Step) -> str:
+    """Tell a step's move and why it was made in one line, with the numbers that prove it."""
+    assert step.move is not None  # only the last step has none
+    told, reason = move_line(step.move), step.move.reason
+    if reason.clues or not (step.clues or step.mine_total):
+        return told
+    parts = [f"the {step.seen.numbers[clue]} at {clue}" for clue in step.clues]
+    parts += ["the mine count"] if step.mine_total else []
+    why = reason.deduction
+    rule = f" ({KNOWLEDGE[why.rule]})" if isinstance(why, Why) else ""
+    return f"{told}; proved by {', '.join(parts)}{rule}"
+
+
+def caption(step: Step) -> str:
+    """Tell by which rule a step's cell was chosen, and its chance of a mine if it is a guess."""
+    if step.move is None:
+        return ""
+    told, chance = PHRASES[step.move.reason.rule], step.move.reason.figures.mine
+    if step.move.certain or chance is None:
+        return told
+    return f"{told} ({whole_percent(Fraction(chance))} % mine)"
+
+
+# Advice on a game that is played elsewhere
+
+
+def advice_sentence(explanation: Explanation | None) -> str:
+    """Say which cell to reveal, and why; None says that nothing is left."""
+    if explanation is None:
+        return "Nothing is left to reveal: every covered cell is a mine."
+    cell = name_of(explanation.cell)
+    if explanation.verdict is Verdict.SAFE:
+        return f"Reveal {cell}: safe{_proof(explanation)}."
+    rule = PHRASES[explanation.rule or Rule.RANDOM]
+    return f"Reveal {cell}: a guess, {rule}{_in_percent(explanation.figures)}."
+
+
+def _proof(explanation: Explanation) -> str:
+    """Say what makes a cell safe."""
+    if explanation.kind is Kind.START_RULE:
+        return " by the start rule"
+    clues = [f"the {number} at {name_of(cell)}" for cell, number in explanation.clues]
+    clues += ["the number of mines"] if explanation.mine_total else []
+    if clues:
+        return ", from " + " and ".join(filter(None, [", ".join(clues[:-1]), clues[-1]]))
+    return ", for every layout that fits agrees"
+
+
+def _in_percent(figures: Figures) -> str:
+    parts = [f"{whole_percent(Fraction(value))} % {name}" for name, value in _named(figures)]
+    return " (" + ", ".join(parts) + ")" if parts else ""
+
+
+# A position that was analysed
+
+
+def best_cell_reason(found: Report) -> str:
+    """Say why the best cell of a position is the best."""
+    reason = "no cell is left to reveal"
+    if found.move is not None:
+        reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
+    if found.layouts is None:
+        reason += f"; counted roughly: exactly takes more than {found.budget:,} states"
+    return reason
+
+
+def _safe(found: Report) -> str:
+    if found.why is None:
+        return "safe: subset rule"
+    if found.why.rule is Knowledge.COMPONENT:
+        return f"safe: all {short(found.why.ways)} ways to fill this edge agree"
+    return "safe: " + {**KNOWLEDGE, Knowledge.MINE_TOTAL: "mine count"}[found.why.rule]
+
+
+def _guess(found: Report, cell: Cell) -> str:
+    chance = _mine(found.probability[cell])
+    if found.basis in (None, Basis.SAFEST):
+        return f"{chance}, the lowest there is"
+    return f"{chance}, {PHRASES[RULES[found.basis]]}"
+
+
+def report_lines(found: Report) -> list[str]:
+    """Say what is known of a position, in lines."""
+    layouts = "Layouts that fit: too many ways to count"
+    if found.layouts is not None:
+        weighted = found.seen.density is not None and found.seen.mines is None
+        name = "Weight of the layouts that fit" if weighted else "Layouts that fit"
+        layouts = f"{name}: {short(found.layouts)}"
+    best = "row {}, column {}".format(*found.move) if found.move else "none"
+    safe = ", ".join(f"({row}, {column})" for row, column in found.safe)
+    return [
+        layouts,
+        f"Safe for certain: {safe or 'none'}",
+        f"Mines for certain: {len(found.mines)}",
+        f"Best cell: {best} ({best_cell_reason(found)})",
+        *(f"  {_considered(found, candidate)}" for candidate in found.considered[:SHOWN]),
+    ]
+
+
+def _considered(found: Report, candidate: Candidate) -> str:
+    """Tell a cell that was considered with its figures, those that are known."""
+    cell, figures = candidate.cell, candidate.figures
+    told = [_mine(found.probability[cell])]
+    if figures.progress is not None:
+        told.append(f"{_percent(figures.progress)} to open something certain")
+    if figures.win is not None:
+        kind = "exact" if figures.win_is_exact else "estimated"
+        told.append(f"{_percent(figures.win)} to win ({kind})")
+    return f"{cell}: {', '.join(told)}"
+
+
+def _mine(chance: Fraction) -> str:
+    return f"{_percent(chance)} chance of a mine"
+
+
+def _percent(chance: Fraction | float) -> str:
+    return f"{whole_percent(Fraction(chance))}%"
+
+
+def short(count: int) -> str:
+    """Return a count with its digits in groups, or past 24 digits its size.
+
+    >>> short(1234), short(10**30)
+    ('1,234', 'about 1.00 × 10^30')
+    """
+    digits = decimal(count)
+    if len(digits) <= 24:
+        return f"{count:,}"
+    return f"about {digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+
+
+def decimal(number: int) -> str:
+    """Return the digits of a number that may have more than Python turns into text at once.
+
+    >>> decimal(10**5000 + 7) == "1" + "0" * 4998 + "07"
+    True
+    """
+    high, low = divmod(number, 10**4000)
+    return f"{decimal(high)}{low:04000}" if high else str(low)

@@ -1,0 +1,137 @@
+"""A player's move: the cell it reveals, and the reason as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import TypeAlias
+
+from minesweeper.inference import Why
+from minesweeper.knowledge.chains import Reason
+from minesweeper.rules.board import Cell
+from minesweeper.strategy import Basis, Evaluation
+
+Chance: TypeAlias = Fraction | float
+"""A probability, exact or nearly."""
+
+
+class Rule(Enum):
+    """By which rule a player chose its cell."""
+
+    FIRST = "first"
+    """The usual first cell, safe by the start rule."""
+    RANDOM = "random"
+    SUBSETS = "subsets"
+    """A knowledge base proves it safe."""
+    COUNTED = "counted"
+    """It is safe in every layout."""
+    LOWEST = "lowest"
+    """It has the lowest chance of a mine."""
+    THRESHOLD = "threshold"
+    """Its chance of a mine is low enough for the player."""
+    SAMPLED = "sampled"
+    """It is best over sampled layouts."""
+    TREE = "tree"
+    """It is best in a search tree."""
+    AHEAD = "ahead"
+    """It is best after every number that it may show."""
+    INVESTIGATE = "investigate"
+    """It has the highest risk gain."""
+    EXPLORE = "explore"
+    """It has the highest explorative gain."""
+    SAFE_LEFT = "safe_left"
+    """It is one of the safe cells that teach nothing."""
+    LEAST_RISK = "least_risk"
+    """It has the smallest risk less explorative gain."""
+    INFORMATIVE = "informative"
+    """It is safe, and its number teaches most."""
+    BUDGET = "budget"
+    """Local rules chose it, for exact counting exceeds its budget."""
+
+
+RULES: Mapping[Basis, Rule] = {
+    Basis.CERTAIN: Rule.COUNTED,
+    Basis.TREE: Rule.TREE,
+    Basis.PLAYED: Rule.AHEAD,
+    Basis.AHEAD: Rule.AHEAD,
+    Basis.SAFEST: Rule.LOWEST,
+}
+"""The rule that stands for what a decision rests on."""
+
+
+class Measure(Enum):
+    """What a player of its own kind judges cells by."""
+
+    UTILITY = "utility"
+    """The mean reward of opening the cell in sampled layouts: -1 for a mine, 1 for none."""
+    TRIES = "tries"
+    """How often a search tree tried the cell."""
+    VARIANCE = "variance"
+    """The variance of the number it may show."""
+    RISK = "risk"
+    """The sum of the offsets around the cell; see `CellView`."""
+    RISK_GAIN = "risk_gain"
+    """The risks of the unknown cells in its 3x3 square."""
+    EXPLORATIVE_GAIN = "explorative_gain"
+    """The number of the unknown cells in its 3x3 square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a player knows of a cell it considered; None for what it does not say.
+
+    `mine` is the chance of a mine, `progress` that of revealing something certain without
+    hitting one, `win` that of winning the game, which may be estimated.
+    """
+
+    mine: Chance | None = None
+    progress: Chance | None = None
+    win: Chance | None = None
+    win_is_exact: bool = False
+    measures: Mapping[Measure, int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A cell that was considered, and the figures it was judged by."""
+
+    cell: Cell
+    figures: Figures
+
+
+def judged(cell: Cell, evaluation: Evaluation) -> Candidate:
+    """Return a cell with the figures that a decision rests on."""
+    return Candidate(
+        cell, Figures(1 - evaluation.safety, evaluation.progress, evaluation.win, evaluation.exact)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReason:
+    """Why a cell was chosen, as data; others put it into words.
+
+    `clues` are the revealed cells that prove a certain move, where the player knows them;
+    `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
+    needed. `candidates` are the best cells considered, the chosen one first.
+    """
+
+    rule: Rule
+    clues: frozenset[Cell] = frozenset()
+    deduction: Reason | Why | None = None
+    candidates: tuple[Candidate, ...] = ()
+
+    @property
+    def figures(self) -> Figures:
+        """What the player knows of the chosen cell."""
+        return self.candidates[0].figures if self.candidates else Figures()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A cell to reveal; `certain` means that the player has proved that it is no mine."""
+
+    cell: Cell
+    certain: bool
+    reason: MoveReason
