@@ -21,7 +21,8 @@ from minesweeper.arena.statistics import wilson
 from minesweeper.experiments import plot
 from minesweeper.inference.masks import frame
 from minesweeper.players import usual_first_cell
-from minesweeper.rules.game import Game, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, new_seed
 from minesweeper.strategy import Basis, Evaluation, Strategist
 

@@ -22,8 +22,9 @@ from typing import Any
 from minesweeper.inference import Analysis, analyze, clear_caches
 from minesweeper.inference.constraints import deduce
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game, Observation
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers
 
 COVERED = 10

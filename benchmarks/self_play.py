@@ -24,7 +24,8 @@ from pathlib import Path
 
 from minesweeper.arena.statistics import wilson
 from minesweeper.players import Move, Player, make_player
-from minesweeper.rules.game import Game, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, new_seed
 
 CHUNK = 50

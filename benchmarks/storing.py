@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 
 from minesweeper.rules.board import neighbor_table
-from minesweeper.rules.game import Action, Command, Game
+from minesweeper.rules.command import Action, Command
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Start
 from minesweeper.storage.store import Store
 

@@ -100,7 +100,7 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import random
 
-    from minesweeper.rules.game import Action
+    from minesweeper.rules.command import Action
     from minesweeper.rules.level import Level
     from minesweeper.session.session import Setup
     from minesweeper.storage.settings import Settings

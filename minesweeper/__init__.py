@@ -5,8 +5,11 @@ This package never imports pygame outside `minesweeper.ui`.
 
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
-from minesweeper.rules.game import Action, Change, Command, Game, Goal, Observation, Rules, Status
+from minesweeper.rules.command import Action, Change, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Goal, Rules
 
 __version__ = "0.1.0"
 

@@ -17,8 +17,10 @@ from minesweeper.inference import Analysis, analyze
 from minesweeper.inference.masks import frame
 from minesweeper.inference.sampling import Sampler
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game, Observation, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Start
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Basis, Decision, Evaluation, Strategist
 
 FIRST_CELLS = {Start.SAFE: (0, 0), Start.OPENING: (3, 3)}

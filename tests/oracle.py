@@ -11,7 +11,7 @@ from math import comb
 
 from minesweeper.inference.components import LANE, Shape
 from minesweeper.rules.board import Cell, draw, neighbors
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 def see(*rows: str, mines: int | None = None, density: Fraction | None = None) -> Observation:

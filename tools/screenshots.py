@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.rules.game import Action
+from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import WorkerHere

@@ -24,8 +24,8 @@ from minesweeper.arena.play import (
 )
 from minesweeper.arena.standings import Standing, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
-from minesweeper.rules.game import CLASSIC, Rules
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import CLASSIC, Rules
 
 
 def compare(

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from minesweeper.players import make_player, usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.game import CLASSIC, Game, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.rules import CLASSIC, Rules
 
 CHUNK_GAMES = 20
 """Games in a chunk: some seconds of work at most, unless a player is slow."""

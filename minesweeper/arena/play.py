@@ -11,7 +11,10 @@ from typing import TypeAlias
 from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game, Goal, Observation, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Goal
 
 Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
 """Is told a game's number, its player, each position, and the move made in it (at the end None)."""

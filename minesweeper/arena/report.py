@@ -8,7 +8,7 @@ from typing import Any
 from minesweeper.arena.match import Match
 from minesweeper.arena.standings import Standing
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 COLUMNS: dict[str, Callable[[Standing], str]] = {
     "player": lambda standing: standing.player,

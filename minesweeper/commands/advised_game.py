@@ -17,8 +17,8 @@ from minesweeper.explain.naming import column_name, name_of, row_name
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.board import Cell, neighbors
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start, granted_start
+from minesweeper.rules.observation import Observation
 
 Answer: TypeAlias = int | None
 """What a cell showed: its number, or None for a mine."""

@@ -14,7 +14,7 @@ from minesweeper.inference import Analysis, BudgetExceeded, Why, analyze, estima
 from minesweeper.players import Candidate
 from minesweeper.players.move import judged
 from minesweeper.rules.board import Cell, neighbors
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Basis, Strategist
 
 

@@ -23,7 +23,7 @@ from minesweeper.formats import FormatError, mine
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Candidate
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,8 +14,9 @@ from minesweeper.commands.arguments import checked, seed
 from minesweeper.commands.wording import move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.game import Goal, Observation, Rules
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Goal, Rules
 
 FAILED = 1
 """The exit code when a player failed in a game."""

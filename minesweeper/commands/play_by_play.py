@@ -10,8 +10,8 @@ from minesweeper.commands.arguments import checked
 from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
-from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Code
+from minesweeper.rules.rules import Goal, Rules
 
 LARGEST_PICTURE = 100
 """Steps in a picture at most; text has no limit."""

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from minesweeper.arena import Match, Played
 from minesweeper.experiments.study import Panel, Point, Study, mean_of
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import Goal, Rules
 
 PLAYERS = ("constraint", "safest", "sentence:total=known", "random")
 """The players compared, unless others are named; each uses the mine total where it is told."""

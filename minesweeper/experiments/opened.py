@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from minesweeper.arena import Match, Played
 from minesweeper.experiments.density import hit, wrong
 from minesweeper.experiments.study import Key, Panel, Point, Study, mean_of, win_rate
-from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import Goal, Rules
 
 PLAYERS = ("gain", "safest", "scout")
 """The original's player, the usual yardstick, and the one made for the aim."""

@@ -10,8 +10,11 @@ from minesweeper.arena import play
 from minesweeper.inference import BudgetExceeded, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Game, Observation, Rules, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Rules
 
 PLAYER = "constraint"
 """Who plays unless another is named: the agent of the report that the studies go by."""

@@ -12,7 +12,7 @@ import re
 from minesweeper.formats import FormatError
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 LARGEST = 200
 """The most rows, and the most columns, of a position."""

@@ -21,7 +21,7 @@ from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.joining import interior_weights, product, seen_through, spread
 from minesweeper.inference.masks import Mask
 from minesweeper.inference.number_tally import tally_numbers
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLa
 from minesweeper.inference.joining import interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 DEFAULT_BUDGET = 300_000
 """The most states an analysis counts: about a second's work and 200 MB."""

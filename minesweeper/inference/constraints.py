@@ -15,7 +15,7 @@ from typing import TypeAlias
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 Constraint: TypeAlias = tuple[int, Mask, int]
 """(source, cells, mines): exactly `mines` of the cells are mines, by the number on bit `source`.

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from minesweeper.inference.constraints import LocalDeduction
 from minesweeper.inference.masks import Mask
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 BoxMined: TypeAlias = tuple[Mask, int]
 """A box of the boundary, and the number of layouts with a mine in one particular cell of it."""

@@ -10,7 +10,7 @@ from minesweeper.inference.analysis import DEFAULT_BUDGET, blame
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 PARTS = 840 * 840
 """The unit of estimates: 840 is a multiple of 1 to 8, the possible cells around a number."""

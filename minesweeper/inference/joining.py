@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from operator import mul
 
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 def product(parts: Sequence[Sequence[int]]) -> list[int]:

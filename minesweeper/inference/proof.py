@@ -12,7 +12,7 @@ from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 START = 8
 """The number of nearest clues that are tried first, all together."""

@@ -17,7 +17,7 @@ from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Part, analy
 from minesweeper.inference.counting import Layer, forward
 from minesweeper.inference.joining import seen_through
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeVar
 from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.view import CellView
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from minesweeper.players.counting import CountingPlayer, Counts, guess, undecide
 from minesweeper.players.move import Move, Rule
 from minesweeper.players.options import Reader, one_of, share
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 class ConstraintPlayer(CountingPlayer):

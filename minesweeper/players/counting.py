@@ -24,8 +24,8 @@ from minesweeper.players.base import MineTotal, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
 from minesweeper.players.view import Belief, CellView, each, seen_only
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 """In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""

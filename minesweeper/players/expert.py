@@ -14,8 +14,8 @@ from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy import DEEP, QUICK, Basis, SearchLimits, Strategist
 
 DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}

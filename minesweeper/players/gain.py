@@ -15,8 +15,8 @@ from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReas
 from minesweeper.players.options import Reader
 from minesweeper.players.view import Belief, CellView
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 
 class GainPlayer:

@@ -11,8 +11,8 @@ from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader
 from minesweeper.players.view import CellView, seen_only
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 
 class RandomPlayer:

@@ -10,7 +10,7 @@ from minesweeper.players.counting import CountingPlayer, guess, undecided
 from minesweeper.players.move import Move, Rule
 from minesweeper.players.options import Reader
 from minesweeper.rules.board import neighbor_table
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 class SafestPlayer(CountingPlayer):

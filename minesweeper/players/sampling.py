@@ -10,7 +10,7 @@ from minesweeper.players.counting import CountingPlayer, Counts
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader, whole
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 class SamplingPlayer(CountingPlayer):

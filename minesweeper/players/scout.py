@@ -10,7 +10,7 @@ from minesweeper.players.counting import CountingPlayer, Counts, certain, guess,
 from minesweeper.players.move import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.options import Reader
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 
 class ScoutPlayer(CountingPlayer):

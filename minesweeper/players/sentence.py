@@ -12,8 +12,8 @@ from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 
 class SentencePlayer:

@@ -20,8 +20,8 @@ from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReas
 from minesweeper.players.options import Reader, whole
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 
 EXPLORATION = 1.4
 """The weight of what was tried little; the value of ahornsweeper's framework."""

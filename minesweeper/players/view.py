@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 Old = TypeVar("Old")
 New = TypeVar("New")

@@ -10,110 +10,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import Enum
 from itertools import chain, islice
 
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.command import OVER, Action, Change, Command, Status
 from minesweeper.rules.level import Code, Level, Start, granted_start, layout, new_seed
-from minesweeper.rules.observation import (
-    Observation as Observation,
-)  # who knows a game knows what it tells
-
-
-class Status(Enum):
-    """Where a game stands."""
-
-    READY = "ready"
-    """Nothing has been revealed; the mines are not placed yet."""
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-    """Ended by a mine, or played on to the end after hitting one."""
-
-
-OVER = (Status.WON, Status.LOST)
-"""Where a game takes no more commands."""
-
-
-class Goal(Enum):
-    """What wins a game."""
-
-    OPEN = "open"
-    """Every safe cell is revealed."""
-    LOCATE = "locate"
-    """Every mine is flagged and no flag is wrong; a mine that was hit counts as located."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What wins and what ends a game, and how far a 0 opens; by default the classic rules."""
-
-    goal: Goal = Goal.OPEN
-    play_on: bool = False
-    """The game goes on after a mine was hit: the mine is then known."""
-    flood: bool = True
-    """A 0 opens all around it; without, only itself, as on the board of minesweeper-ai."""
-    count_known: bool = True
-    """Observations tell the mine total; without, a player has to do without it."""
-
-    @property
-    def ask_for_mines(self) -> bool:
-        """Whether it matters which mines a player can name."""
-        return self.play_on or self.goal is Goal.LOCATE
-
-
-CLASSIC = Rules()
-
-
-class Action(Enum):
-    """What a command does at its cell."""
-
-    REVEAL = "reveal"
-    FLAG = "flag"
-    """Put a flag, or take it away."""
-    CHORD = "chord"
-    """Reveal the neighbours of a number that has as many flags around it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One action of a game, `at` milliseconds after its first command."""
-
-    action: Action
-    cell: Cell
-    at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one command changed; whatever follows a game reads it and compares nothing."""
-
-    command: Command
-    before: Status
-    after: Status
-    opened: frozenset[Cell] = frozenset()
-    """The safe cells that were revealed."""
-    hit: tuple[Cell, ...] = ()
-    """The mines that exploded."""
-    flagged: frozenset[Cell] = frozenset()
-    unflagged: frozenset[Cell] = frozenset()
-
-    @property
-    def cells(self) -> frozenset[Cell]:
-        """The cells that show something else now; at the end of a game others may, too."""
-        return self.opened.union(self.hit, self.flagged, self.unflagged)
-
-    @property
-    def informs(self) -> bool:
-        """Whether a player knows more than before: flags tell nothing."""
-        return bool(self.opened or self.hit)
-
-    @property
-    def ends(self) -> bool:
-        """Whether the game is over by this command."""
-        return self.before is not self.after and self.after in OVER
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 
 class Game:

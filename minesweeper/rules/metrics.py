@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from minesweeper.rules.game import Action, Game
+from minesweeper.rules.command import Action
+from minesweeper.rules.game import Game
 from minesweeper.rules.openings import Regions, regions
 from minesweeper.rules.zini import Clicks, human_zini, zini
 

@@ -10,7 +10,8 @@ from itertools import count
 from minesweeper.explain.explanation import Explanation, at_random
 from minesweeper.players import MineTotal, Player, make_player
 from minesweeper.rules.board import Cell, draw
-from minesweeper.rules.game import Action, Change, Game
+from minesweeper.rules.command import Action, Change
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import new_seed
 from minesweeper.rules.observation import Observation
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on

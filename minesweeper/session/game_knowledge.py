@@ -7,7 +7,8 @@ from collections import deque
 from minesweeper.explain.explanation import Explanation, by_knowledge
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Change, Game
+from minesweeper.rules.command import Change
+from minesweeper.rules.game import Game
 
 
 class GameKnowledge:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from minesweeper.rules.game import Change, Game, Status
+from minesweeper.rules.command import Change, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
 from minesweeper.storage.schema import StoreError

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.game import CLASSIC, Action, Change, Command, Game, Rules, Status
+from minesweeper.rules.command import Action, Change, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.session.advice import Advice
 from minesweeper.session.assistant import Assistant
 from minesweeper.session.clock import Clock, Milliseconds, Stopwatch

@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.game import CLASSIC, Action, Command, Game, Rules, Status
+from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, layout
+from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import mapped, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.game import CLASSIC, Rules
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import between, listed, mapped, one_of, short_text, shown
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder, set_aside

@@ -15,7 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from minesweeper.rules.game import OVER, Change, Command, Game, Status
+from minesweeper.rules.command import OVER, Change, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import (

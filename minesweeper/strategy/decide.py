@@ -18,7 +18,7 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
 from minesweeper.strategy.lookahead import (
     MARGIN,

@@ -19,7 +19,7 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 DATA = Path(__file__).with_name("network.json")
 """The weights, the command that makes them, and what they rest on."""

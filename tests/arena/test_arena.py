@@ -25,8 +25,10 @@ from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
-from minesweeper.rules.game import Game, Goal, Observation, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Goal, Rules
 
 MATCH = Match(("sentence", "random"), LEVELS["beginner"], Start.SAFE, 130, 5)
 

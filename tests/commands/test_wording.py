@@ -7,8 +7,8 @@ import pytest
 from minesweeper.commands.wording import KNOWLEDGE, MEASURES, PHRASES, move_line
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.players import Measure, Rule, make_player
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import LEVELS, Start
+from minesweeper.rules.observation import Observation
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,9 @@ from minesweeper.experiments.strip import record
 from minesweeper.experiments.study import win_rate
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.game import CLASSIC, Game, Goal, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 EIGHT = Level(8, 8, 10)
 BOARDS = density.Boards(5, 5, [3, 8], 40, 7)

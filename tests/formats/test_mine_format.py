@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.formats import FormatError, mine
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 POSITION = "4x3x2\n1HHH\n1FH1\n*1HH\n"
 

@@ -13,7 +13,7 @@ from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import draw, neighbor_table, neighbors
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import random_position, see
 
 BUDGET = 10**6

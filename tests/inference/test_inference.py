@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.inference import InconsistentBoard, analyze, estimate
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import mined_by_enumeration, random_position, see
 
 

@@ -12,7 +12,7 @@ from minesweeper.inference.counting import WIDE, Layer, forward, lane_bits
 from minesweeper.inference.masks import differ, frame
 from minesweeper.inference.tally import lanes_of
 from minesweeper.rules.board import neighbor_table
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import layers_by_counters, loose_numbers
 
 SIZES = [(1, 1), (1, 7), (6, 1), (2, 2), (3, 5), (16, 30)]

@@ -13,7 +13,7 @@ from minesweeper.inference.components import split
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import forward
 from minesweeper.inference.order import good_orders
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, weight_by_sweep
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.inference import BudgetExceeded, Proof, Rule, Why, analyze, proof
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import layouts, random_position, see
 
 

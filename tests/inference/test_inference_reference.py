@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.inference import analyze
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 
 # One position a line: `rows` of 30x16 with 99 mines; `mine` lists cells (row * 30 + column) by
 # their probability of a mine; `others` is that of the covered cells not listed.

@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.inference import Sampler, analyze, sample
 from minesweeper.inference.sampling import below, choose, draw_exactly
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import layouts, loose_numbers, see, weight
 
 DRAWS = 6_000

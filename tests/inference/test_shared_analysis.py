@@ -11,7 +11,7 @@ import pytest
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, proof
 from minesweeper.inference.analysis import REMEMBERED, Analysis, analyze_anew, clear_caches
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from tests.oracle import see
 
 SEEN = see("1 ? ?", "? ? ?", mines=2)

@@ -9,8 +9,10 @@ from minesweeper.inference import BudgetExceeded, Estimate, estimate
 from minesweeper.inference.fallback import PARTS
 from minesweeper.players import Rule, counting, make_player
 from minesweeper.players.counting import undecided
-from minesweeper.rules.game import Game, Observation, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Rules
 
 SPECS = ["safest", "constraint", "sampling:layouts=5"]
 

@@ -18,8 +18,9 @@ from minesweeper.players import (
     by_use,
     make_player,
 )
-from minesweeper.rules.game import Game, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import Rules
 
 SPECS = [
     *(name for name in PLAYERS if name != "uct"),

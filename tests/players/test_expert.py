@@ -8,8 +8,9 @@ from oracle import see
 from minesweeper.arena import compare
 from minesweeper.arena.play import steps
 from minesweeper.players import Rule, make_player
-from minesweeper.rules.game import Game, Observation
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.observation import Observation
 
 
 def started(level=LEVELS["expert"], start=Start.SAFE, seed=1):

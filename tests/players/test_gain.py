@@ -7,8 +7,9 @@ from oracle import see
 
 from minesweeper.players import Belief, CellView, Rule
 from minesweeper.players.gain import GainPlayer, Maps, update
-from minesweeper.rules.game import Game, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import Rules
 
 
 def started(level):

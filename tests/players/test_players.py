@@ -13,8 +13,10 @@ from minesweeper.players import PLAYERS, Figures, Rule, make_player, usual_first
 from minesweeper.players.base import best, pick
 from minesweeper.players.uct import Search
 from minesweeper.rules.board import draw
-from minesweeper.rules.game import CLASSIC, Game, Goal, Observation, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 CHEAP = {"sampling": "sampling:layouts=3", "uct": "uct:simulations=20"}
 SPECS = [CHEAP.get(name, name) for name in PLAYERS] + [

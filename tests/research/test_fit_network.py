@@ -5,8 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy.network import DATA, knows
 from research.fit_network import BOARDS, STAGES, examples, main, written
 

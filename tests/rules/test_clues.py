@@ -23,8 +23,10 @@ from minesweeper.inference import (
 from minesweeper.players import PLAYERS, Rule, make_player
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT, LIKELIHOODS, ClueModel
-from minesweeper.rules.game import CLASSIC, Game, Goal, Observation, Rules
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from tests.oracle import random_position, see
 
 UNDER, OVER = ClueModel.parse("under"), ClueModel.parse("over")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
-from minesweeper.rules.game import CLASSIC
+from minesweeper.rules.rules import CLASSIC
 
 
 def game_on(*rows, rules=CLASSIC):

@@ -7,10 +7,12 @@ from statistics import fmean
 import pytest
 
 from minesweeper.rules.board import draw, neighbor_table
-from minesweeper.rules.game import Action, Command, Game, Rules
+from minesweeper.rules.command import Action, Command
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.metrics import Played, board_of, figures, played
 from minesweeper.rules.openings import regions
+from minesweeper.rules.rules import Rules
 from minesweeper.rules.zini import human_zini, zini
 
 

@@ -8,7 +8,7 @@ import pytest
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Figures, Rule
-from minesweeper.rules.game import CLASSIC
+from minesweeper.rules.rules import CLASSIC
 from minesweeper.session import session
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.preferences import Preferences

@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from minesweeper.rules.board import neighbor_table
-from minesweeper.rules.game import Action, Command, Game
+from minesweeper.rules.command import Action, Command
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start
 from minesweeper.storage.store import Store
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.rules.game import Goal, Rules
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain

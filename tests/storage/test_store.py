@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.game import CLASSIC, Action, Command, Game, Goal, Rules, Status
+from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.schema import StoreError

@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from minesweeper.rules.game import Observation
+from minesweeper.rules.observation import Observation
 from minesweeper.strategy.features import SIZE
 from minesweeper.strategy.network import (
     DATA,

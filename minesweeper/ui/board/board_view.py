@@ -8,7 +8,8 @@ from itertools import product
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Change, Game
+from minesweeper.rules.command import Change
+from minesweeper.rules.game import Game
 from minesweeper.ui.board.cell_art import CellArt, cell_art
 from minesweeper.ui.board.cell_state import BoardMarks, Heat, Picture, picture_of
 from minesweeper.ui.board.geometry import Grid

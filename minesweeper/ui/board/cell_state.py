@@ -8,7 +8,8 @@ from enum import StrEnum, auto
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell, neighbors
-from minesweeper.rules.game import Game, Status
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Change
+from minesweeper.rules.command import Change
 from minesweeper.session.clock import Clock, Milliseconds
 from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.cell_art import cell_art

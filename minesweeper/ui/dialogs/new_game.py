@@ -15,8 +15,8 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.game import Goal
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level
+from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.cell_state import CellState
 
 Mark: TypeAlias = int | CellState

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Action
+from minesweeper.rules.command import Action
 from minesweeper.ui.text.language import msgid
 
 

@@ -7,7 +7,7 @@ from collections.abc import Container
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Action
+from minesweeper.rules.command import Action
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from minesweeper.rules.game import Action
+from minesweeper.rules.command import Action
 from minesweeper.session.games import Games
 from minesweeper.session.session import Session
 from minesweeper.ui.input import clipboard

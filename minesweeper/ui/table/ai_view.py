@@ -13,7 +13,8 @@ from pygame_gui.elements import UIButton
 
 from minesweeper.players import Belief
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import OVER, Change, Game
+from minesweeper.rules.command import OVER, Change
+from minesweeper.rules.game import Game
 from minesweeper.session.session import Session
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.rulers import draw_rulers

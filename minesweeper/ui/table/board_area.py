@@ -8,7 +8,7 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Change
+from minesweeper.rules.command import Change
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation

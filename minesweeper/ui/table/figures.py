@@ -6,7 +6,8 @@ from collections.abc import Set
 
 from minesweeper.explain.naming import name_of
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Action, Command, Game, Status
+from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.ui.text.language import tr
 
 

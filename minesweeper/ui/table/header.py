@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from minesweeper.rules.game import Status
+from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.look import assets

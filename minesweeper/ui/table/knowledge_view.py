@@ -15,8 +15,8 @@ from minesweeper.explain.naming import whole_percent
 from minesweeper.players import Belief, CellView, make_player
 from minesweeper.players.view import each
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on
 
 _UNINFORMED = "#7a1f1f"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minesweeper.rules.game import Change, Status
+from minesweeper.rules.command import Change, Status
 from minesweeper.ui.look.sounds import Sound
 
 

@@ -9,7 +9,7 @@ import pygame
 import pygame_gui
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.game import Change, Status
+from minesweeper.rules.command import Change, Status
 from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.games import Games

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.rules.clues import ClueKind
-from minesweeper.rules.game import Goal
 from minesweeper.rules.level import Start
+from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle
 from minesweeper.ui.text.language import title_of, tr
 

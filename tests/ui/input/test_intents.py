@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pygame
 import pytest
 
-from minesweeper.rules.game import Action
+from minesweeper.rules.command import Action
 from minesweeper.ui.input.intents import (
     ACTIONS,
     LEFT,

@@ -1,0 +1,72 @@
+"""What is done to a game, and what that changes, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from minesweeper.rules.board import Cell
+
+
+class Status(Enum):
+    """Where a game stands."""
+
+    READY = "ready"
+    """Nothing has been revealed; the mines are not placed yet."""
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    """Ended by a mine, or played on to the end after hitting one."""
+
+
+OVER = (Status.WON, Status.LOST)
+"""Where a game takes no more commands."""
+
+
+class Action(Enum):
+    """What a command does at its cell."""
+
+    REVEAL = "reveal"
+    FLAG = "flag"
+    """Put a flag, or take it away."""
+    CHORD = "chord"
+    """Reveal the neighbours of a number that has as many flags around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One action of a game, `at` milliseconds after its first command."""
+
+    action: Action
+    cell: Cell
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one command changed; whatever follows a game reads it and compares nothing."""
+
+    command: Command
+    before: Status
+    after: Status
+    opened: frozenset[Cell] = frozenset()
+    """The safe cells that were revealed."""
+    hit: tuple[Cell, ...] = ()
+    """The mines that exploded."""
+    flagged: frozenset[Cell] = frozenset()
+    unflagged: frozenset[Cell] = frozenset()
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells that show something else now; at the end of a game others may, too."""
+        return self.opened.union(self.hit, self.flagged, self.unflagged)
+
+    @property
+    def informs(self) -> bool:
+        """Whether a player knows more than before: flags tell nothing."""
+        return bool(self.opened or self.hit)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over by this command."""
+        return self.before is not self.after and self.after in OVER
