@@ -155,12 +155,12 @@ def _position(axes: Any, step: Step) -> None:
         for column in range(seen.width):
             cell = (row, column)
             chosen = step.move is not None and step.move.cell == cell
-            colour = COVERED if seen.is_covered(cell) else OPENED
+            color = COVERED if seen.is_covered(cell) else OPENED
             if step.move and chosen:
-                colour = CERTAIN if step.move.certain else GUESSED
+                color = CERTAIN if step.move.certain else GUESSED
             proves = cell in step.clues
             axes.add_patch(
-                _square(cell, colour, "#0072b2" if proves else "#8a8f98", 2.0 if proves else 0.5)
+                _square(cell, color, "#0072b2" if proves else "#8a8f98", 2.0 if proves else 0.5)
             )
             text = symbol(cell, step)
             if text not in "?0":
@@ -169,9 +169,9 @@ def _position(axes: Any, step: Step) -> None:
     axes.set_axis_off()
 
 
-def _square(cell: Cell, colour: str, edge: str, width: float) -> Any:
+def _square(cell: Cell, color: str, edge: str, width: float) -> Any:
     from matplotlib.patches import Rectangle  # as in `draw_strip`
 
     corner = (cell[1] - 0.5, cell[0] - 0.5)
     above = 2 if width > 1 else 1
-    return Rectangle(corner, 1, 1, facecolor=colour, edgecolor=edge, linewidth=width, zorder=above)
+    return Rectangle(corner, 1, 1, facecolor=color, edgecolor=edge, linewidth=width, zorder=above)
