@@ -113,7 +113,7 @@ class Robot:
         post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
 
     def _style(self) -> None:
-        change = self._app.choices.change
+        change = self._app.preferences.change
         change(theme=self._one_of(list(THEMES)))
         change(language=self._one_of(["system", *languages()]))
         change(scale=SCALES[0] + round(self._rng.random() * 9) / 4)
@@ -121,7 +121,7 @@ class Robot:
 
     def _ask(self) -> None:
         """Choose whom AI Move asks, and how quickly auto-play goes on."""
-        change = self._app.choices.change
+        change = self._app.preferences.change
         change(player=self._one_of(list(PLAYERS)), speed=self._one_of(SPEEDS))
         change(auto_flag=self._one_of([True, False]))
 

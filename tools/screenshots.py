@@ -141,7 +141,7 @@ def chances(look: Look) -> Stage:
 def ai_view(look: Look) -> Stage:
     """Show the AI's view beside the board: the gain player's figures."""
     stage = Stage(Level(10, 10, 10), 21, look, (1280, 720))
-    stage.app.choices.change(player="gain")
+    stage.app.preferences.change(player="gain")
     stage.app.table.do(OnCell(Action.REVEAL, (2, 2)))
     stage.ai_moves(6)
     stage.app.table.do(Wish.AI_VIEW)
@@ -165,7 +165,7 @@ def settings(look: Look) -> Stage:
 def keys(look: Look) -> Stage:
     """Show the keys, one of them shared by two actions."""
     stage = midgame(look)
-    stage.app.choices.change(keys={"help": ("f",)})
+    stage.app.preferences.change(keys={"help": ("f",)})
     stage.app._open_keys()
     return stage
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
+from minesweeper.explain.independent import fifty_fifty_with
 from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge.chains import Reason
@@ -50,8 +51,9 @@ class Explanation:
     """What is said of `cell`, and what it rests on.
 
     `clues` are the numbers that prove it, as far as they are known, and `mine_total` says
-    whether that proof needs the number of mines on the board, too. Of Kind.COMPONENT, `ways` counts
-    the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known of it.
+    whether that proof needs the number of mines on the board, too. Of Kind.COMPONENT, `ways`
+    counts the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known
+    of it; `twin` is the other cell if it is a fifty-fifty that nothing can ever decide.
     """
 
     verdict: Verdict
@@ -62,6 +64,7 @@ class Explanation:
     ways: int = 0
     rule: Rule | None = None
     figures: Figures = field(default_factory=Figures)
+    twin: Cell | None = None
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
@@ -82,7 +85,8 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     reason = move.reason
     figures = reason.figures
     if not move.certain:
-        return Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule, figures=figures)
+        guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
+        return replace(guess, figures=figures, twin=_twin(move.cell, seen))
     if isinstance(reason.deduction, Reason):
         return by_knowledge(move.cell, reason.deduction)
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
@@ -92,6 +96,16 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     if clues:
         return replace(safe, kind=Kind.SUBSETS)
     return _counted(safe, _why(move, seen), seen)
+
+
+def _twin(cell: Cell, seen: Observation) -> Cell | None:
+    """Return the other cell of an eternal fifty-fifty, where that can be found quickly."""
+    if not seen.clues.is_true:
+        return None
+    try:
+        return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
+    except BudgetExceeded:
+        return None
 
 
 def _why(move: Move, seen: Observation) -> Why | None:

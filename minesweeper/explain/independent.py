@@ -55,6 +55,21 @@ def independent_parts(analysis: Analysis) -> list[IndependentPart]:
     ]
 
 
+def fifty_fifty_with(cell: Cell, analysis: Analysis) -> Cell | None:
+    """Return the other cell of a fifty-fifty that nothing can ever decide, or None."""
+    here = analysis.deduced.frame.bit(cell)
+    for part in analysis.parts:
+        cells = part.component.cells
+        if cells >> here & 1 and cells.bit_count() == 2 and _is_independent(analysis, part):
+            pair = analysis.deduced.frame.cells_of(cells)
+            return next(other for other in pair if other != cell) if _holds_one(part) else None
+    return None
+
+
+def _holds_one(part: Part) -> bool:
+    return _mine_counts(part) == [1]
+
+
 def _is_independent(analysis: Analysis, part: Part) -> bool:
     found, cells = analysis.deduced, part.component.cells
     outside = (found.unknown | found.safe) & ~analysis.mines_mask & ~cells

@@ -84,12 +84,12 @@ class App:
         settings = settings or Settings()
         # Version 0.1 kept the keys of all actions.
         settings = replace(settings, keys=own_keys(settings.keys))
-        self.choices = Preferences(settings, keep=self._settings_changed)
+        self.preferences = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
-        self.screen = _open_window(self.choices.settings)
+        self.screen = _open_window(self.preferences.settings)
         assets.check()
-        self._style = _style(self.choices.settings)
-        _speak(self.choices.settings)
+        self._style = _style(self.preferences.settings)
+        _speak(self.preferences.settings)
         self._clock = clock
         self._last_frame = self._idle_since = clock()
         self.running = True
@@ -97,7 +97,7 @@ class App:
         """How many frames have been drawn."""
         services = Services(worker or WorkerProcess(), Recorder(store))
         kept = services.recorder.unfinished() if resume else None
-        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.choices, services)
+        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.preferences, services)
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
@@ -138,8 +138,8 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
-            if not self.choices.settings.full_screen:
-                self.choices.change(window_size=tuple(event.size))
+            if not self.preferences.settings.full_screen:
+                self.preferences.change(window_size=tuple(event.size))
             self._lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
@@ -154,7 +154,7 @@ class App:
         """Let every scene lay itself out for the window as it is now, and draw."""
         self.screen = pygame.display.get_surface() or self.screen
         size = self.screen.get_size()
-        scale = fitting_scale(self.choices.settings.scale, size)
+        scale = fitting_scale(self.preferences.settings.scale, size)
         for scene in self.scenes:
             scene.resize(size, scale)
             scene.update(0.0)
@@ -164,19 +164,21 @@ class App:
         if wish is Wish.FULL_SCREEN:
             self._toggle_full_screen()
             return
-        choices = self.choices
+        preferences = self.preferences
         if wish is Wish.EDITOR:
             self._open_editor()
             return
         dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(choices, self._open_about),
-            Wish.CHOOSE_GAME: lambda: NewGameDialog(choices, self.table.setup, self.table.new_game),
-            Wish.SETTINGS: lambda: SettingsDialog(choices, self._open_keys),
+            Wish.HELP: lambda: HelpDialog(preferences, self._open_about),
+            Wish.CHOOSE_GAME: lambda: NewGameDialog(
+                preferences, self.table.setup, self.table.new_game
+            ),
+            Wish.SETTINGS: lambda: SettingsDialog(preferences, self._open_keys),
         }
         self._open(dialogs[wish]())
 
     def _open_keys(self) -> None:
-        self._open(KeysDialog(self.choices))
+        self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
         """Open the editor as it was left; at first with the position of the game in play."""
@@ -185,10 +187,10 @@ class App:
         if self._drafts is None:
             seen, level = session.position(), session.game.level
             self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
-        self._open(Editor(self.choices, self._drafts, session))
+        self._open(Editor(self.preferences, self._drafts, session))
 
     def _open_about(self) -> None:
-        self._open(AboutDialog(self.choices))
+        self._open(AboutDialog(self.preferences))
 
     def _open(self, dialog: Dialog) -> None:
         self.scenes.append(dialog)
@@ -209,9 +211,9 @@ class App:
             managers.free_memory()
 
     def _toggle_full_screen(self) -> None:
-        full = not self.choices.settings.full_screen
-        self.choices.change(full_screen=full)
-        self.screen = _set_mode(self.choices.settings)
+        full = not self.preferences.settings.full_screen
+        self.preferences.change(full_screen=full)
+        self.screen = _set_mode(self.preferences.settings)
         self._lay_out()
 
     def _sleep(self) -> None:

@@ -9,6 +9,7 @@ from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.game import CLASSIC
+from minesweeper.session import session
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Services, Session, Setup
@@ -29,16 +30,20 @@ def choosing(**settings):
     return Preferences(Settings(**settings))
 
 
-def play_on_board(*rows, choices=None, clock=None, rules=CLASSIC):
+def play_on_board(*rows, preferences=None, clock=None, rules=CLASSIC):
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
     game = Game.with_mines(len(rows), len(rows[0]), mines, rules)
     return Session(
-        game, choices or Preferences(), clock or Clock(), random.Random(1), Services(WorkerHere())
+        game,
+        preferences or Preferences(),
+        clock or Clock(),
+        random.Random(1),
+        Services(WorkerHere()),
     )
 
 
-def fresh(setup, choices, clock, rng):
-    return Session.fresh(setup, choices, clock, rng, Services(WorkerHere()))
+def fresh(setup, preferences, clock, rng):
+    return Session.fresh(setup, preferences, clock, rng, Services(WorkerHere()))
 
 
 def said(play):
@@ -110,7 +115,7 @@ def test_many_numbers_are_counted_instead_of_named():
 
 
 def test_without_a_safe_move_the_ai_guesses_and_says_so():
-    play = play_on_board("..", ".*", choices=choosing(player="sentence"))
+    play = play_on_board("..", ".*", preferences=choosing(player="sentence"))
     play.ai_move()
     assert play.advice.outcome is Outcome.GUESS
     assert said(play).startswith("No known safe move: guessing at random, ")
@@ -150,7 +155,9 @@ def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
 
 
 def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
-    play = play_on_board("*..", "...", choices=choosing(auto_flag=False), rules=Rules(play_on=True))
+    play = play_on_board(
+        "*..", "...", preferences=choosing(auto_flag=False), rules=Rules(play_on=True)
+    )
     play.act(Action.FLAG, (0, 2))
     play.act(Action.REVEAL, (1, 2))
     while play.advice is None or play.advice.outcome is not Outcome.WRONG_FLAG:
@@ -166,8 +173,8 @@ def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
 
 
 def test_no_moves_left_flags_all_that_is_known():
-    choices = choosing(auto_flag=False)
-    play = play_on_board("*.", "..", choices=choices, rules=Rules(Goal.LOCATE))
+    preferences = choosing(auto_flag=False)
+    play = play_on_board("*.", "..", preferences=preferences, rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     assert not play.game.is_over
@@ -179,7 +186,7 @@ def test_no_moves_left_flags_all_that_is_known():
 
 
 def test_with_every_cell_flagged_the_ai_asks_for_one_back():
-    play = play_on_board("*.", "..", choices=choosing(player="sentence"))
+    play = play_on_board("*.", "..", preferences=choosing(player="sentence"))
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
@@ -189,7 +196,7 @@ def test_with_every_cell_flagged_the_ai_asks_for_one_back():
 
 def test_a_random_move_never_reveals_a_flagged_cell():
     for seed in range(40):
-        play = play_on_board("*.", "..", choices=choosing(player="random"))
+        play = play_on_board("*.", "..", preferences=choosing(player="random"))
         play._rng = random.Random(seed)
         play.act(Action.FLAG, (0, 0))
         play.ai_move()
@@ -198,7 +205,7 @@ def test_a_random_move_never_reveals_a_flagged_cell():
 
 @pytest.mark.parametrize("knows", [True, False])
 def test_the_mine_total_settles_what_no_number_reaches(knows):
-    play = play_on_board("*.*.", "..*.", choices=choosing(player="sentence", mine_total=knows))
+    play = play_on_board("*.*.", "..*.", preferences=choosing(player="sentence", mine_total=knows))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         play.act(Action.REVEAL, cell)
     play.ai_move()
@@ -283,8 +290,8 @@ def test_auto_play_stops_at_the_end():
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_can_stand_behind_ai_move(player):
-    choices = choosing(player=player)
-    play = fresh(Setup(LEVELS["tiny"], seed=5), choices, Clock(), random.Random(1))
+    preferences = choosing(player=player)
+    play = fresh(Setup(LEVELS["tiny"], seed=5), preferences, Clock(), random.Random(1))
     for _ in range(60):
         play.ai_move()
         assert play.advice.outcome is not Outcome.FAULT
@@ -294,7 +301,7 @@ def test_every_player_can_stand_behind_ai_move(player):
 
 
 def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
-    play = play_on_board("*.", "..", choices=choosing(player="safest"))
+    play = play_on_board("*.", "..", preferences=choosing(player="safest"))
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         play.act(Action.FLAG, cell)
     play.ai_move()
@@ -315,3 +322,42 @@ def test_unsound_claims_never_become_flags():
             assert play.game.flags <= play.game.mines
         wrong += play.game.status is Status.LOST
     assert wrong > 0  # it does go wrong, and still no flag was
+
+
+def test_changes_are_taken_once_and_in_order_whoever_made_them():
+    play = play_on_board("*...", "....", "....", "..**")
+    play.act(Action.REVEAL, (1, 1))
+    play.act(Action.FLAG, (0, 0))
+    play.act(Action.REVEAL, (1, 0))
+    play.act(Action.REVEAL, (0, 1))
+    play.ai_move()
+    changes = play.take_changes()
+    assert [change.command for change in changes] == play.game.commands
+    assert frozenset().union(*(change.opened for change in changes)) == set(play.game.numbers)
+    assert play.take_changes() == []
+
+
+def test_probabilities_are_found_once_a_position_and_flags_leave_them(monkeypatch):
+    counted = []
+    count = session.probabilities_of
+    monkeypatch.setattr(
+        session, "probabilities_of", lambda seen: counted.append(seen) or count(seen)
+    )
+    play = play_on_board("*...", "....", "....", "..**")
+    play.act(Action.REVEAL, (1, 1))
+    assert play.probabilities is play.probabilities
+    play.act(Action.FLAG, (0, 0))
+    assert play.probabilities.mined
+    assert len(counted) == 1
+    play.act(Action.REVEAL, (1, 0))
+    assert play.probabilities.mined[0, 0] == Fraction(1, 4)
+    assert len(counted) == 2
+
+
+def test_a_paused_game_goes_on_by_a_click_and_only_that():
+    play = play_on_board("..", ".*")
+    play.act(Action.REVEAL, (0, 0))
+    play.toggle_pause()
+    play.act(Action.REVEAL, (0, 1))
+    assert not play.is_paused
+    assert (0, 1) not in play.game.numbers

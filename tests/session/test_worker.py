@@ -10,7 +10,13 @@ import pytest
 from minesweeper import LEVELS, Game, Level, Start
 from minesweeper.explain.explanation import Verdict
 from minesweeper.session.query import MoveQuery
-from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError, WorkerProcess
+from minesweeper.session.worker import (
+    Asker,
+    PlayerCache,
+    WorkerDiedError,
+    WorkerHere,
+    WorkerProcess,
+)
 
 
 @pytest.fixture
@@ -109,3 +115,22 @@ def test_a_dead_worker_is_noticed():
     with pytest.raises(WorkerDiedError):
         worker.poll()
     worker.stop()
+
+
+@pytest.mark.parametrize("spec", ["expert", "expert:depth=deep", "uct", "sampling"])
+def test_a_player_that_thinks_long_is_never_asked_in_the_process_of_the_window(spec):
+    class Waiting(WorkerHere):
+        def poll(self):
+            return None
+
+    asker = Asker(Waiting())
+    asker.ask(question(spec))
+    assert asker.poll() is None
+    assert asker.query is not None
+
+
+def test_a_worker_in_this_process_answers_as_the_worker_process_does(asker):
+    here = Asker(WorkerHere())
+    here.ask(question("expert"))
+    asker.ask(question("expert"))
+    assert here.poll() == answer_of(asker)

@@ -58,7 +58,7 @@ def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
 def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     window = Window(settings=Settings(theme="neon", language="tlh"))
     assert window.table._theme is LIGHT
-    window.app.choices.change(muted=True)
+    window.app.preferences.change(muted=True)
     assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
     window.app._open_keys()
     assert window.dialog.theme is LIGHT
@@ -66,19 +66,19 @@ def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
 
 def test_of_the_keys_that_version_0_1_kept_only_changed_ones_are_kept_further():
     window = Window(settings=Settings(keys={**all_keys({}), "flag": ("x",), "dance": ("d",)}))
-    window.app.choices.change(muted=True)
+    window.app.preferences.change(muted=True)
     assert window.kept[-1].keys == {"flag": ("x",), "dance": ("d",)}
 
 
 def test_full_screen_and_back_keeps_the_windows_size(window):
     size = window.app.screen.get_size()
     window.key(pygame.K_F11)
-    assert window.app.choices.settings.full_screen
+    assert window.app.preferences.settings.full_screen
     whole = window.app.screen.get_size()
     assert window.table.frame.panel.right == whole[0]
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=whole, w=whole[0], h=whole[1]))
     window.settle()
-    assert window.app.choices.settings.window_size == size
+    assert window.app.preferences.settings.window_size == size
     window.key(pygame.K_F11)
     assert window.app.screen.get_size() == size
     assert window.table.frame.panel.right == size[0]
@@ -97,7 +97,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
 
     window.app._keep = full
     window.key(pygame.K_o)
-    assert window.app.choices.settings.overlay
+    assert window.app.preferences.settings.overlay
     window.settle()
     assert "The settings cannot be kept: no space left." in window.table._actions.notice
 

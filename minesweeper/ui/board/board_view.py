@@ -10,12 +10,12 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Change, Game
 from minesweeper.ui.board.cell_art import CellArt, cell_art
-from minesweeper.ui.board.cell_state import Heat, Marks, Picture, picture_of
+from minesweeper.ui.board.cell_state import BoardMarks, Heat, Picture, picture_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
 
 
-def _differing(old: Marks, new: Marks) -> set[Cell]:
+def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
     """Return the cells over which two sets of marks differ."""
     cells: set[Cell] = set()
     for before, after in (
@@ -43,7 +43,7 @@ class BoardView:
         self._theme = theme
         self._surface = pygame.Surface((0, 0))
         self._grid: Grid | None = None
-        self._marks = Marks()
+        self._marks = BoardMarks()
         self._stale: set[Cell] | None = None
         """Cells to draw anew; None for all."""
 
@@ -58,7 +58,7 @@ class BoardView:
         elif self._stale is not None:
             self._stale |= change.cells
 
-    def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: Marks) -> int:
+    def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: BoardMarks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
         uncovered = self._shifted(grid)
         if self._stale is None or uncovered is None or marks.hides != self._marks.hides:
@@ -88,7 +88,7 @@ class BoardView:
         new_columns = [column for column in grid.shown_columns if column not in columns]
         return [*product(new_rows, grid.shown_columns), *product(grid.shown_rows, new_columns)]
 
-    def _draw_cells(self, cells: list[Cell], grid: Grid, game: Game, marks: Marks) -> None:
+    def _draw_cells(self, cells: list[Cell], grid: Grid, game: Game, marks: BoardMarks) -> None:
         art = cell_art(self._theme, grid.cell)
         left, top, size = *grid.offset, grid.cell
         numbers: Mapping[Cell, int] = {} if marks.hides else game.numbers

@@ -53,7 +53,7 @@ class CellArt:
     @functools.cached_property
     def flag(self) -> pygame.Surface:
         """A flagged cell."""
-        return self._with(self.covered, "flag", self._flag_colours)
+        return self._with(self.covered, "flag", self._flag_colors)
 
     @functools.cached_property
     def question(self) -> pygame.Surface:
@@ -64,7 +64,7 @@ class CellArt:
     def wrong_flag(self) -> pygame.Surface:
         """A flag that stood on no mine, shown when the game is over."""
         theme = self.theme
-        flagged = self._with(self._flat(theme.hit), "flag", self._flag_colours)
+        flagged = self._with(self._flat(theme.hit), "flag", self._flag_colors)
         badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
         return self._with(flagged, "wrong", badge)
 
@@ -157,7 +157,7 @@ class CellArt:
     @functools.cached_property
     def start(self) -> pygame.Surface:
         """The mark on the cell where the game should begin."""
-        middle, thick = self._centre, max(1, round(self.size * 0.08))
+        middle, thick = self._center, max(1, round(self.size * 0.08))
         return self._draw(
             f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.25:g}" fill="none"'
             f' stroke="{self.theme.safe}" stroke-width="{thick}"/>'
@@ -168,7 +168,7 @@ class CellArt:
     # How they are drawn
 
     @property
-    def _flag_colours(self) -> dict[str, Color]:
+    def _flag_colors(self) -> dict[str, Color]:
         return {"flag": self.theme.flag, "pole": self.theme.pole}
 
     @property
@@ -180,7 +180,7 @@ class CellArt:
         return self.size - self.gap
 
     @property
-    def _centre(self) -> float:
+    def _center(self) -> float:
         return self._inset + self._inner / 2
 
     def _draw(self, body: str, *, opaque: bool = False) -> pygame.Surface:
@@ -192,36 +192,36 @@ class CellArt:
     def _ground(self) -> str:
         return f'<rect width="{self.size}" height="{self.size}" fill="{self.theme.grid}"/>'
 
-    def _bevel(self, colour: Color, edge: int) -> str:
+    def _bevel(self, color: Color, edge: int) -> str:
         low, high = self._inset, self._inset + self._inner
         return (
             f'<path d="M{low} {high} V{low} H{high} L{high - edge} {low + edge} H{low + edge}'
-            f' V{high - edge} Z" fill="{colour}"/>'
+            f' V{high - edge} Z" fill="{color}"/>'
         )
 
-    def _box(self, colour: Color, top: int, bottom: int, radius: float, side: int = 0) -> str:
+    def _box(self, color: Color, top: int, bottom: int, radius: float, side: int = 0) -> str:
         return (
             f'<rect x="{self._inset + side}" y="{self._inset + top}"'
             f' width="{self._inner - 2 * side}"'
-            f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{colour}"/>'
+            f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{color}"/>'
         )
 
-    def _tile(self, colour: Color, figure: str = "") -> pygame.Surface:
+    def _tile(self, color: Color, figure: str = "") -> pygame.Surface:
         theme = self.theme
         edge = max(1, round(self.size * theme.tile.edge)) if theme.tile.edge else 0
         radius = round(self._inner * theme.tile.corner * 2) / 2
         light, dark = theme.covered_light, theme.covered_dark
-        if colour != theme.covered:
-            light, dark = mix(colour, "#ffffff", 0.25), mix(colour, "#000000", 0.2)
+        if color != theme.covered:
+            light, dark = mix(color, "#ffffff", 0.25), mix(color, "#000000", 0.2)
         body = self._ground() + self._box(dark, 0, 0, radius)
         if theme.tile.bevel:
-            body += self._bevel(light, edge) + self._box(colour, edge, edge, 0, edge)
+            body += self._bevel(light, edge) + self._box(color, edge, edge, 0, edge)
         else:
-            body += self._box(light, 0, edge, radius) + self._box(colour, edge, edge, radius)
+            body += self._box(light, 0, edge, radius) + self._box(color, edge, edge, radius)
         return self._draw(body + figure, opaque=True)
 
-    def _flat(self, colour: Color, figure: str = "") -> pygame.Surface:
-        return self._draw(self._ground() + self._box(colour, 0, 0, 0) + figure, opaque=True)
+    def _flat(self, color: Color, figure: str = "") -> pygame.Surface:
+        return self._draw(self._ground() + self._box(color, 0, 0, 0) + figure, opaque=True)
 
     def _number(self, number: int) -> pygame.Surface:
         tall = max(3, round(self._inner * 0.62))
@@ -234,18 +234,18 @@ class CellArt:
         )
 
     def _heated(self, percent: int) -> pygame.Surface:
-        colour = heat_color(self.theme, percent / 100)
+        color = heat_color(self.theme, percent / 100)
         tall = round(self._inner * 0.34)
         if tall < 6:
-            return self._tile(colour, self._certainty(percent, ink_on(colour)))
+            return self._tile(color, self._certainty(percent, ink_on(color)))
         text = str(percent)
         x = self._inset + (self._inner - text_width(text, tall)) // 2
         y = self._inset + (self._inner - tall) // 2
-        return self._tile(colour, text_svg(text, x, y, tall, ink_on(colour)))
+        return self._tile(color, text_svg(text, x, y, tall, ink_on(color)))
 
     def _certainty(self, percent: int, ink: Color) -> str:
         """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
-        middle, arm = self._centre, self._inner * 0.2
+        middle, arm = self._center, self._inner * 0.2
         low, high = middle - arm, middle + arm
         marks = {
             0: f'<circle cx="{middle:g}" cy="{middle:g}" r="{arm * 0.7:g}" fill="{ink}"/>',
@@ -260,10 +260,10 @@ class CellArt:
     def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
 
-    def _with(self, ground: pygame.Surface, name: str, colours: dict[str, Color]) -> pygame.Surface:
+    def _with(self, ground: pygame.Surface, name: str, colors: dict[str, Color]) -> pygame.Surface:
         drawn = ground.copy()
         place = (self._inset, self._inset)
-        drawn.blit(picture(name, self._inner, **colours), place)
+        drawn.blit(picture(name, self._inner, **colors), place)
         return drawn
 
     def _frame(self, outer: Color, inner: Color | None = None) -> pygame.Surface:
@@ -273,26 +273,26 @@ class CellArt:
             body += self._ring(inner, thick, max(1, thick // 2))
         return self._draw(body)
 
-    def _ring(self, colour: Color, inset: int, thick: int) -> str:
+    def _ring(self, color: Color, inset: int, thick: int) -> str:
         place, side = inset + thick / 2, self.size - 2 * inset - thick
         return (
             f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
-            f' stroke="{colour}" stroke-width="{thick}"/>'
+            f' stroke="{color}" stroke-width="{thick}"/>'
         )
 
-    def _disc(self, colour: Color, ink: Color, lines: Lines) -> str:
-        middle, size = self._centre, self.size
+    def _disc(self, color: Color, ink: Color, lines: Lines) -> str:
+        middle, size = self._center, self.size
         paths = [
             "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
             for line in lines
         ]
-        disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{colour}"/>'
+        disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{color}"/>'
         return disc + self._line(" ".join(paths), 0.075, ink)
 
-    def _line(self, path: str, share: float, colour: Color) -> str:
+    def _line(self, path: str, share: float, color: Color) -> str:
         thick = max(1, round(self.size * share))
         return (
-            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"'
+            f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{thick}"'
             ' stroke-linecap="round" stroke-linejoin="round"/>'
         )
 

@@ -13,7 +13,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
 
 
-class Sign(StrEnum):
+class CellState(StrEnum):
     """What a cell without a number shows, by the name of its picture in `CellArt`."""
 
     COVERED = auto()
@@ -35,12 +35,12 @@ class Heat(NamedTuple):
     percent: int
 
 
-Picture: TypeAlias = Sign | int | Heat
+Picture: TypeAlias = CellState | int | Heat
 """What a cell shows: a sign, its number, or its chance of a mine."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class BoardMarks:
     """What lies over the pictures: pointers of the mouse, the keyboard and the AI."""
 
     pressed: Set[Cell] = frozenset()
@@ -58,7 +58,7 @@ class Marks:
 
 def marks_of(
     session: Session, mouse: Mouse, cursor: Cell | None, heat: Mapping[Cell, int]
-) -> Marks:
+) -> BoardMarks:
     """Return the marks that the mouse, the cursor and the AI's last advice put on the board."""
     pressed: Set[Cell] = frozenset()
     cell, level = mouse.cell, session.game.level
@@ -68,46 +68,48 @@ def marks_of(
         elif mouse.previews_cell and not session.preferences.flag_mode:
             pressed = {cell}
     if session.is_paused:
-        return Marks(hides=True)
+        return BoardMarks(hides=True)
     mines = (session.game.mines or frozenset()) if session.shows_mines else frozenset()
-    marks = Marks(pressed, cursor, heat=heat, mines=mines, questions=frozenset(session.questions))
+    marks = BoardMarks(
+        pressed, cursor, heat=heat, mines=mines, questions=frozenset(session.questions)
+    )
     if session.advice is None:
         return marks
     clues = frozenset(clue for clue, _ in session.advice.clues)
     return replace(marks, clues=clues, advised=session.advice.cell)
 
 
-def picture_of(game: Game, cell: Cell, marks: Marks | None = None) -> Picture:
+def picture_of(game: Game, cell: Cell, marks: BoardMarks | None = None) -> Picture:
     """Return what `cell` shows in the game as it stands; the layout shows only after the end."""
     if marks is not None and marks.hides:
-        return Sign.COVERED
+        return CellState.COVERED
     if cell in game.numbers:
         return game.numbers[cell]
     if cell in game.blank:
-        return Sign.BLANK
+        return CellState.BLANK
     if cell in game.hit:
-        return Sign.HIT if game.rules.play_on else Sign.EXPLODED
+        return CellState.HIT if game.rules.play_on else CellState.EXPLODED
     if game.is_over and game.mines is not None:
         return _picture_at_end(game, cell, cell in game.mines)
     if cell in game.flags:
-        return Sign.FLAG
-    return Sign.COVERED if marks is None else _covered(cell, marks)
+        return CellState.FLAG
+    return CellState.COVERED if marks is None else _covered(cell, marks)
 
 
-def _covered(cell: Cell, marks: Marks) -> Picture:
+def _covered(cell: Cell, marks: BoardMarks) -> Picture:
     """Return what the marks make of a covered cell."""
     if cell in marks.mines:
-        return Sign.MINE
+        return CellState.MINE
     if cell in marks.pressed:
-        return Sign.PRESSED
+        return CellState.PRESSED
     if cell in marks.questions:
-        return Sign.QUESTION
-    return Heat(marks.heat[cell]) if cell in marks.heat else Sign.COVERED
+        return CellState.QUESTION
+    return Heat(marks.heat[cell]) if cell in marks.heat else CellState.COVERED
 
 
 def _picture_at_end(game: Game, cell: Cell, mined: bool) -> Picture:
     if cell in game.flags:
-        return Sign.FLAG if mined else Sign.WRONG_FLAG
+        return CellState.FLAG if mined else CellState.WRONG_FLAG
     if not mined:
-        return Sign.COVERED
-    return Sign.FLAG if game.status is Status.WON else Sign.MINE
+        return CellState.COVERED
+    return CellState.FLAG if game.status is Status.WON else CellState.MINE

@@ -54,7 +54,7 @@ def digit_width(height: int) -> int:
     return stroke + 2 * max(1, round((height * 0.6 - stroke) / 2))
 
 
-def digit_svg(digit: str, x: float, y: float, height: int, colour: Color) -> str:
+def digit_svg(digit: str, x: float, y: float, height: int, color: Color) -> str:
     """Return an SVG element that draws a digit, its box's upper left corner at (x, y).
 
     Raises ValueError for what is no digit, minus sign, colon or space.
@@ -77,7 +77,7 @@ def digit_svg(digit: str, x: float, y: float, height: int, colour: Color) -> str
 
     path = _COMMAND.sub(placed, _STROKES[digit])
     return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{stroke}"'
+        f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{stroke}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
@@ -87,12 +87,12 @@ def text_width(text: str, height: int) -> int:
     return sum(_advance(digit, height) for digit in text) - _gap(height)
 
 
-def text_svg(text: str, x: int, y: int, height: int, colour: Color) -> str:
+def text_svg(text: str, x: int, y: int, height: int, color: Color) -> str:
     """Return SVG elements for digits, minus signs and colons in a row, from (x, y)."""
     elements = []
     for digit in text:
         box = x - (digit_width(height) - _width(digit, height)) / 2
-        elements.append(digit_svg(digit, box, y, height, colour))
+        elements.append(digit_svg(digit, box, y, height, color))
         x += _advance(digit, height)
     return "".join(elements)
 

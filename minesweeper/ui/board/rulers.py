@@ -10,26 +10,26 @@ from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Color
 
 
-def draw_rulers(target: pygame.Surface, grid: Grid, size: int, colour: Color) -> None:
+def draw_rulers(target: pygame.Surface, grid: Grid, size: int, color: Color) -> None:
     """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
     view = grid.view
     columns, rows = grid.shown_columns, grid.shown_rows
-    widest = written(column_name(columns[-1]), size, colour).get_width()
+    widest = written(column_name(columns[-1]), size, color).get_width()
     for column in columns[:: _step(widest + size // 3, grid.cell)]:
-        text = written(column_name(column), size, colour)
+        text = written(column_name(column), size, color)
         middle = grid.rect((0, column)).centerx
         if view.left <= middle < view.right:
             target.blit(text, text.get_rect(midbottom=(middle, view.top - size // 6)))
     for row in rows[:: _step(size, grid.cell)]:
-        text = written(row_name(row), size, colour)
+        text = written(row_name(row), size, color)
         middle = grid.rect((row, 0)).centery
         if view.top <= middle < view.bottom:
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
 
 
-def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, colour: Color) -> None:
+def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, color: Color) -> None:
     """Write the board's code below its left corner, in letters of `size` pixels."""
-    text = written(code, size, colour)
+    text = written(code, size, color)
     target.blit(text, text.get_rect(topleft=grid.view.bottomleft))
 
 

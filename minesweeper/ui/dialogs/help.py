@@ -20,8 +20,8 @@ class HelpDialog(Dialog):
 
     wanted_size = (620, 600)
 
-    def __init__(self, choices: Preferences, open_about: Callable[[], None]) -> None:
-        super().__init__(choices)
+    def __init__(self, preferences: Preferences, open_about: Callable[[], None]) -> None:
+        super().__init__(preferences)
         self._open_about = open_about
 
     def title(self) -> str:
@@ -34,7 +34,7 @@ class HelpDialog(Dialog):
         about = (tr("About"), self._open_about, tip)
         top = self.buttons_below(inner, [self.close_button(), about])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
-        self.text = TextBox(help_text(self.choices.settings.keys), place, self.manager)
+        self.text = TextBox(help_text(self.preferences.settings.keys), place, self.manager)
 
 
 def help_text(keys: Keys) -> str:

@@ -30,8 +30,8 @@ class KeysDialog(Dialog):
 
     wanted_size = (720, 580)
 
-    def __init__(self, choices: Preferences) -> None:
-        super().__init__(choices)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences)
         self._waits_for: str | None = None
         self._buttons: dict[str, UIButton] = {}
 
@@ -76,7 +76,7 @@ class KeysDialog(Dialog):
             return
         self._waits_for = None
         if name not in FIXED:
-            self._bind({**self.choices.settings.keys, action: (name,)})
+            self._bind({**self.preferences.settings.keys, action: (name,)})
         self._show()
         self._changed = True
 
@@ -90,11 +90,11 @@ class KeysDialog(Dialog):
         self._show()
 
     def _bind(self, keys: Keys) -> None:
-        self.choices.change(keys=own_keys(keys))
+        self.preferences.change(keys=own_keys(keys))
 
     def _show(self) -> None:
         """Show each action's keys, and the keys that actions share."""
-        own = self.choices.settings.keys
+        own = self.preferences.settings.keys
         keys = all_keys(own)
         for action, button in self._buttons.items():
             waits = action == self._waits_for
@@ -105,7 +105,7 @@ class KeysDialog(Dialog):
             titles = listed([title_of(ACTIONS[action]) for action in actions])
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
-        text = tr("Press a button, then the key it shall have. Escape keeps the old one.")
+        text = tr("Press a button, then a key for it. Escape keeps the old one.")
         if shared:
             fault = tr("{faults}.").format(faults=tr("; ").join(shared))
             text = f'<font color="{self.theme.bad}">{fault}</font>'

@@ -31,8 +31,10 @@ class NewGameDialog(Dialog):
 
     wanted_size = (660, 548)
 
-    def __init__(self, choices: Preferences, setup: Setup, start: Callable[[Setup], None]) -> None:
-        super().__init__(choices)
+    def __init__(
+        self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
+    ) -> None:
+        super().__init__(preferences)
         self._setup = setup
         self._start = start
         self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]

@@ -39,8 +39,8 @@ class SettingsDialog(Dialog):
 
     wanted_size = (700, 520)
 
-    def __init__(self, choices: Preferences, open_keys: Callable[[], None]) -> None:
-        super().__init__(choices)
+    def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
+        super().__init__(preferences)
         self._open_keys = open_keys
         self._rows: list[tuple[list[UIButton], _Choice]] = []
 
@@ -71,13 +71,13 @@ class SettingsDialog(Dialog):
         )
 
     def _choose(self, choice: _Choice, value: Any) -> None:
-        now = getattr(self.choices.settings, choice.setting)
-        self.choices.change(**{choice.setting: now ^ {value} if choice.several else value})
+        now = getattr(self.preferences.settings, choice.setting)
+        self.preferences.change(**{choice.setting: now ^ {value} if choice.several else value})
         self._show()
 
     def _show(self) -> None:
         for buttons, choice in self._rows:
-            now = getattr(self.choices.settings, choice.setting)
+            now = getattr(self.preferences.settings, choice.setting)
             chosen = now if choice.several else {now}
             mark(buttons, [value in chosen for value in choice.options])
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
@@ -126,7 +126,7 @@ class EditorActions:
 
     def clear(self) -> None:
         """Cover every cell."""
-        marks = (Sign.COVERED,) * len(self._draft.marks)
+        marks = (CellState.COVERED,) * len(self._draft.marks)
         self.change(replace(self._draft, marks=marks, game=None))
 
     def undo(self) -> None:

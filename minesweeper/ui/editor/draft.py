@@ -10,12 +10,12 @@ from typing import TypeAlias
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Observation
 from minesweeper.rules.level import Level
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 
-Mark: TypeAlias = int | Sign
+Mark: TypeAlias = int | CellState
 """What a cell shows: its number, or COVERED, FLAG or HIT."""
 
-CYCLE: tuple[Mark, ...] = (Sign.COVERED, *range(9), Sign.HIT)
+CYCLE: tuple[Mark, ...] = (CellState.COVERED, *range(9), CellState.HIT)
 """What clicks make of a cell, one after the other."""
 
 MOST_STEPS = 100
@@ -25,7 +25,7 @@ MOST_STEPS = 100
 def after(mark: Mark) -> Mark:
     """Return what the next click makes of a cell.
 
-    >>> after(Sign.COVERED), after(7), after(Sign.FLAG)
+    >>> after(CellState.COVERED), after(7), after(CellState.FLAG)
     (0, 8, 0)
     """
     place = CYCLE.index(mark) if mark in CYCLE else 0
@@ -51,16 +51,16 @@ class Draft:
     @classmethod
     def empty(cls, level: Level) -> Draft:
         """Return a board of a level with every cell covered."""
-        return cls(level.width, level.height, level.mines, (Sign.COVERED,) * level.cells)
+        return cls(level.width, level.height, level.mines, (CellState.COVERED,) * level.cells)
 
     @classmethod
     def of(cls, seen: Observation, game: object | None = None) -> Draft:
         """Return an observation as a draft; revealed cells without a number are covered."""
-        marks: list[Mark] = [Sign.COVERED] * (seen.width * seen.height)
+        marks: list[Mark] = [CellState.COVERED] * (seen.width * seen.height)
         for cell in seen.flags:
-            marks[cell[0] * seen.width + cell[1]] = Sign.FLAG
+            marks[cell[0] * seen.width + cell[1]] = CellState.FLAG
         for cell in seen.hit:
-            marks[cell[0] * seen.width + cell[1]] = Sign.HIT
+            marks[cell[0] * seen.width + cell[1]] = CellState.HIT
         for (row, column), number in seen.numbers.items():
             marks[row * seen.width + column] = number
         return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density, game)
@@ -74,8 +74,8 @@ class Draft:
             self.width,
             self.mines,
             {cell: mark for cell, mark in cells.items() if isinstance(mark, int)},
-            frozenset(cell for cell, mark in cells.items() if mark is Sign.FLAG),
-            frozenset(cell for cell, mark in cells.items() if mark is Sign.HIT),
+            frozenset(cell for cell, mark in cells.items() if mark is CellState.FLAG),
+            frozenset(cell for cell, mark in cells.items() if mark is CellState.HIT),
             self.density if self.mines is None else None,
         )
 
@@ -100,7 +100,7 @@ class Draft:
         return replace(self, width=width, height=height, marks=marks)
 
 
-_COVERED = Sign.COVERED
+_COVERED = CellState.COVERED
 
 
 class Drafts:

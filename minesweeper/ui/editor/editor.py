@@ -44,16 +44,16 @@ class Editor(Dialog):
 
     covers = True
 
-    def __init__(self, choices: Preferences, drafts: Drafts, session: Session) -> None:
-        super().__init__(choices)
+    def __init__(self, preferences: Preferences, drafts: Drafts, session: Session) -> None:
+        super().__init__(preferences)
         self.drafts = drafts
         self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
-        self.query = EditorQuery(session.services.worker, choices)
+        self.query = EditorQuery(session.services.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
         self._painter = Painter()
-        self._bound = editor_bindings(choices.settings.keys)
+        self._bound = editor_bindings(preferences.settings.keys)
         self._pointed: Cell | None = None
         self._position, self._modifiers = (0, 0), 0
 

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Mark
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings
@@ -40,7 +40,7 @@ EditorIntent: TypeAlias = Typed | EditorWish | MoveCursor
 
 _BY_WISH: Mapping[Intent, EditorIntent] = {
     Wish.REVEAL_AT_CURSOR: EditorWish.PAINT,
-    Wish.FLAG_AT_CURSOR: Typed(Sign.FLAG),
+    Wish.FLAG_AT_CURSOR: Typed(CellState.FLAG),
     Wish.AI_MOVE: EditorWish.ASK,
     Wish.OVERLAY: EditorWish.CHANCES,
     Wish.EDITOR: EditorWish.LEAVE,
@@ -50,9 +50,9 @@ _BY_WISH: Mapping[Intent, EditorIntent] = {
 _FIXED: Mapping[str, EditorIntent] = {
     **{str(number): Typed(number) for number in range(9)},
     **{f"[{number}]": Typed(number) for number in range(9)},
-    "m": Typed(Sign.HIT),
-    "delete": Typed(Sign.COVERED),
-    "backspace": Typed(Sign.COVERED, backwards=True),
+    "m": Typed(CellState.HIT),
+    "delete": Typed(CellState.COVERED),
+    "backspace": Typed(CellState.COVERED, backwards=True),
     "space": EditorWish.PAINT,
     "return": EditorWish.PAINT,
     "enter": EditorWish.PAINT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minesweeper.explain.naming import name_of
 from minesweeper.formats import FormatError, mine
 from minesweeper.session.query import Findings
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.language import tr
@@ -49,9 +49,9 @@ def mark_name(mark: Mark | None) -> str:
     if isinstance(mark, int):
         return tr("Paint the number {number}").format(number=mark)
     return {
-        Sign.COVERED: tr("Paint covered cells"),
-        Sign.FLAG: tr("Paint flags; they are for you, nothing is inferred from them"),
-        Sign.HIT: tr("Paint mines that were hit"),
+        CellState.COVERED: tr("Paint covered cells"),
+        CellState.FLAG: tr("Paint flags; they are for you, nothing is inferred from them"),
+        CellState.HIT: tr("Paint mines that were hit"),
     }[mark]
 
 

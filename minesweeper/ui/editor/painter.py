@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from minesweeper.rules.board import Cell
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Drafts, Mark, after
 from minesweeper.ui.input.intents import LEFT, RIGHT
 
@@ -17,7 +17,7 @@ class Painter:
         self._numbers = count()
         self._drag: int | None = None
         self._button = 0
-        self._mark: Mark = Sign.COVERED
+        self._mark: Mark = CellState.COVERED
 
     def press(self, drafts: Drafts, cell: Cell, button: int) -> bool:
         """Begin a drag at a cell; return whether the button paints."""
@@ -53,5 +53,5 @@ def marked(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
     """Return what a click makes of a cell; with `flags` a click of the right button."""
     mark = drafts.draft.mark(cell)
     if flags:
-        return Sign.COVERED if mark is Sign.FLAG else Sign.FLAG
+        return CellState.COVERED if mark is CellState.FLAG else CellState.FLAG
     return after(mark) if drafts.brush is None else drafts.brush

@@ -14,7 +14,7 @@ from minesweeper.formats.mine import LARGEST
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
@@ -26,7 +26,13 @@ from minesweeper.ui.widgets.buttons import Drawing, Icons
 from minesweeper.ui.widgets.dialog import Dialog, mark
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
-BRUSHES: tuple[Mark | None, ...] = (None, Sign.COVERED, Sign.FLAG, Sign.HIT, *range(9))
+BRUSHES: tuple[Mark | None, ...] = (
+    None,
+    CellState.COVERED,
+    CellState.FLAG,
+    CellState.HIT,
+    *range(9),
+)
 """The brushes as they stand in the panel: two rows."""
 
 _IN_A_ROW = 7
@@ -38,7 +44,7 @@ class EditorPanel:
 
     def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorActions) -> None:
         self._dialog, self._do = dialog, do
-        self._keys: Keys = dialog.choices.settings.keys
+        self._keys: Keys = dialog.preferences.settings.keys
         self.icons = Icons(dialog.manager, scale)
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
         self._shown: Draft | None = None

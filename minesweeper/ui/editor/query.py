@@ -21,9 +21,9 @@ class EditorQuery:
     about an old draft is stopped.
     """
 
-    def __init__(self, worker: Worker, choices: Preferences) -> None:
+    def __init__(self, worker: Worker, preferences: Preferences) -> None:
         self._asker: Asker[Findings] = Asker(worker)
-        self._choices = choices
+        self._preferences = preferences
         self._findings: Findings | None = None
         self._position = 0
         self._wants_move = False
@@ -63,7 +63,7 @@ class EditorQuery:
     def go_on(self, draft: Draft) -> bool:
         """Send the query that is due, take the answer that came; return whether one came."""
         if self._asker.query is None and self.is_open:
-            player = self._choices.settings.player if self._wants_move else ""
+            player = self._preferences.settings.player if self._wants_move else ""
             self._asker.ask(PositionQuery(self._position, draft.seen, player))
         findings = self._asker.poll()
         if findings is None or findings.position != self._position:
@@ -80,7 +80,7 @@ class EditorQuery:
     def sentences(self, drafts: Drafts) -> list[str]:
         """Return what the answer says, or that it takes a while."""
         if self._wants_move and self._asked_player:
-            return [thinking_sentence(self._choices.settings.player)]
+            return [thinking_sentence(self._preferences.settings.player)]
         if self._findings is None:
             return [tr("Counting …")]
         return messages.findings_sentences(self._findings, drafts)

@@ -34,12 +34,12 @@ class Pointer:
     `cell` is the cell under it, None beside the board.
     """
 
-    def __init__(self, choices: Preferences, clock: Clock) -> None:
+    def __init__(self, preferences: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
         self.cell: Cell | None = None
         self.face_is_lit = False
         """Whether the pointer is over the face, or holds it."""
-        self._choices = choices
+        self._preferences = preferences
         self._clock = clock
         self._position = (0, 0)
         self._modifiers = 0
@@ -89,9 +89,9 @@ class Pointer:
 
     def _clicks(self) -> Clicks:
         """Return the meaning of clicks by the settings."""
-        chords = self._choices.settings.chords
+        chords = self._preferences.settings.chords
         return Clicks(
-            self._choices.flag_mode,
+            self._preferences.flag_mode,
             ChordStyle.BOTH_BUTTONS in chords,
             ChordStyle.MIDDLE in chords,
         )
@@ -101,7 +101,7 @@ class Pointer:
         now, before = (self._clock(), wanted), self._last_click
         self._last_click = now
         twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK
-        chords = self._choices.settings.chords
+        chords = self._preferences.settings.chords
         if twice and ChordStyle.DOUBLE_CLICK in chords and wanted.cell in numbers:
             return OnCell(Action.CHORD, wanted.cell)
         return wanted

@@ -13,7 +13,7 @@ from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import Marks
+from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.geometry import Frame, side_by_side
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
@@ -91,7 +91,7 @@ class BoardArea:
             self.ai_view.update(session, self.viewport.grid)
 
     def draw(
-        self, target: pygame.Surface, session: Session, marks: Marks, pointer: Pointer
+        self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
     ) -> None:
         """Draw the boards and the header; of the board only what changed is drawn anew."""
         mouse = pointer.mouse
@@ -103,11 +103,11 @@ class BoardArea:
         if self.ai_view is not None:
             self.ai_view.draw(target)
 
-    def _draw_board(self, target: pygame.Surface, session: Session, marks: Marks) -> None:
+    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
-        size, colour = round(_RULER_TEXT * self._scale), self._theme.muted
-        draw_rulers(target, grid, size, colour)
+        size, color = round(_RULER_TEXT * self._scale), self._theme.muted
+        draw_rulers(target, grid, size, color)
         if session.game.code is not None:
-            draw_code(target, words.code_label(session.game), grid, size, colour)
+            draw_code(target, words.code_label(session.game), grid, size, color)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

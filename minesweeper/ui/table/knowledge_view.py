@@ -67,7 +67,7 @@ class KnowledgeView:
             return Look(view.belief, ground, str(whole_percent(view.chance)))
         if view.explorative_gain is None:
             return Look(view.belief, self._theme.covered)
-        ground = _UNINFORMED if view.risk is None else risk_colour(view.risk)
+        ground = _UNINFORMED if view.risk is None else risk_color(view.risk)
         return Look(view.belief, ground, str(view.risk or 0), _gains(view))
 
 
@@ -75,10 +75,10 @@ def _gains(view: CellView) -> str:
     return "" if view.explorative_gain is None else f"{view.risk_gain} {view.explorative_gain}"
 
 
-def risk_colour(risk: int) -> Color:
+def risk_color(risk: int) -> Color:
     """Return the gain player's colour of a risk: yellow for none, red from 8 on.
 
-    >>> risk_colour(0), risk_colour(4), risk_colour(20)
+    >>> risk_color(0), risk_color(4), risk_color(20)
     ('#ffff00', '#ff8000', '#ff0000')
     """
     return f"#ff{round(255 - 255 * min(risk, 8) / 8 + 0.01):02x}00"

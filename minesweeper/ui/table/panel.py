@@ -93,8 +93,8 @@ class Panel:
 
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
-            colour = self._theme.on_accent if name == "ai-move" else self._theme.text
-            return assets.icon("stop" if stops else name, size, colour)
+            color = self._theme.on_accent if name == "ai-move" else self._theme.text
+            return assets.icon("stop" if stops else name, size, color)
 
         return drawing
 

@@ -17,7 +17,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Services, Session, Setup
 from minesweeper.storage.game_rows import Kept
-from minesweeper.ui.board.cell_state import Marks, marks_of
+from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.geometry import Frame, Grid
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name
@@ -307,7 +307,7 @@ class Table:
         before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
         return not all(self.grid.view.collidepoint(place) for place in (event.pos, before))
 
-    def marks(self) -> Marks:
+    def marks(self) -> BoardMarks:
         """Return what lies over the cells now."""
         heat = self._shown_probabilities().percents
         return marks_of(self.session, self._pointer.mouse, self.cursor, heat)

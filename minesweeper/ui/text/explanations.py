@@ -97,8 +97,13 @@ def _guess_sentence(explanation: Explanation) -> str:
     if rule is Rule.RANDOM or rule is None:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
     reasons = [rule_name(rule), *figures_named(explanation.figures)]
-    return tr("No known safe move: guessing {cell}, {reasons}.").format(
+    guess = tr("No known safe move: guessing {cell}, {reasons}.").format(
         cell=cell, reasons=tr("; ").join(reasons)
+    )
+    if explanation.twin is None:
+        return guess
+    return guess + tr(" {cell} or {other}: nothing will ever tell them apart.").format(
+        cell=cell, other=name_of(explanation.twin)
     )
 
 

@@ -120,5 +120,5 @@ def record_sentence(place: int | None) -> str:
 def start_fallback_sentence(granted: Start) -> str:
     """Say that the mines left no room for the start rule that was asked for."""
     if granted is Start.SAFE:
-        return tr("So many mines leave no room for an opening: only the first cell was safe.")
-    return tr("So many mines leave no room for a safe start: the first cell could be a mine.")
+        return tr("This many mines leave no room for an opening: only the first cell was safe.")
+    return tr("This many mines leave no room for a safe start: the first cell could be a mine.")

@@ -33,9 +33,9 @@ class Dialog:
     wanted_size = (480, 400)
     covers = False
 
-    def __init__(self, choices: Preferences) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         self.closed = False
-        self.choices = choices
+        self.preferences = preferences
         self._changed = True
         self._manager: UIManager | None = None
 
@@ -48,7 +48,7 @@ class Dialog:
     @property
     def theme(self) -> Theme:
         """The theme of the settings."""
-        return theme_named(self.choices.settings.theme)
+        return theme_named(self.preferences.settings.theme)
 
     def title(self) -> str:
         """Return the heading of the card."""

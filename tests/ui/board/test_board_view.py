@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import Marks
+from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.themes import LIGHT
 
@@ -25,7 +25,7 @@ def pixels(view, grid, game, marks):
 def test_drawing_step_by_step_equals_drawing_at_once(seed):
     rng = random.Random(seed)
     game = Game(Level(40, 30, 180), rng, Start.OPENING)
-    grid, marks, view = Grid(AREA, 40, 30), Marks(), BoardView(LIGHT)
+    grid, marks, view = Grid(AREA, 40, 30), BoardMarks(), BoardView(LIGHT)
     for _ in range(60):
         cell = (int(rng.random() * 30), int(rng.random() * 40))
         kind = int(rng.random() * 6)
@@ -48,24 +48,24 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
 def test_a_flag_on_a_drawn_board_draws_one_cell():
     game = Game(Level(200, 200, 4000), random.Random(1))
     grid, view, target = Grid(AREA, 200, 200), BoardView(LIGHT), pygame.Surface((340, 300))
-    assert view.draw(target, grid, game, Marks()) == len(grid.visible())
+    assert view.draw(target, grid, game, BoardMarks()) == len(grid.visible())
     view.follow(game.play(Command(Action.FLAG, grid.visible()[5])))
-    assert view.draw(target, grid, game, Marks()) == 1
-    assert view.draw(target, grid, game, Marks()) == 0
+    assert view.draw(target, grid, game, BoardMarks()) == 1
+    assert view.draw(target, grid, game, BoardMarks()) == 0
 
 
 def test_the_end_of_a_game_draws_everything():
     game = Game.with_mines(3, 3, {(0, 0)})
     grid, view, target = Grid(AREA, 3, 3), BoardView(LIGHT), pygame.Surface((340, 300))
-    view.draw(target, grid, game, Marks())
+    view.draw(target, grid, game, BoardMarks())
     view.follow(game.play(Command(Action.REVEAL, (0, 0))))
-    assert view.draw(target, grid, game, Marks()) == 9
+    assert view.draw(target, grid, game, BoardMarks()) == 9
 
 
 def test_another_game_is_drawn_wholly():
     game, other = (Game(Level(9, 9, 10), random.Random(seed)) for seed in (1, 2))
     grid, view, target = Grid(AREA, 9, 9), BoardView(LIGHT), pygame.Surface((340, 300))
     game.reveal((4, 4))
-    view.draw(target, grid, game, Marks())
+    view.draw(target, grid, game, BoardMarks())
     view.begin()
-    assert view.draw(target, grid, other, Marks()) == 81
+    assert view.draw(target, grid, other, BoardMarks()) == 81

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper import Level
 from minesweeper.formats import mine
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import CYCLE, MOST_STEPS, Draft, Drafts, after
 
 TEXT = "4x3x5\n1HHF\n10H8\n*1HH\n"
@@ -17,21 +17,21 @@ def test_a_draft_shows_what_its_text_shows_and_gives_it_back():
     draft = Draft.of(mine.parse(TEXT))
     assert [draft.mark((0, column)) for column in range(4)] == [
         1,
-        Sign.COVERED,
-        Sign.COVERED,
-        Sign.FLAG,
+        CellState.COVERED,
+        CellState.COVERED,
+        CellState.FLAG,
     ]
-    assert draft.mark((2, 0)) is Sign.HIT
+    assert draft.mark((2, 0)) is CellState.HIT
     assert mine.write(draft.seen) == TEXT
     assert Draft.of(draft.seen) == draft
 
 
 def test_clicks_go_through_every_mark_and_begin_again():
-    mark, seen = Sign.COVERED, []
+    mark, seen = CellState.COVERED, []
     for _ in CYCLE:
         mark = after(mark)
         seen.append(mark)
-    assert seen == [*range(9), Sign.HIT, Sign.COVERED]
+    assert seen == [*range(9), CellState.HIT, CellState.COVERED]
 
 
 @pytest.mark.parametrize(("width", "height"), [(2, 2), (6, 4), (3, 5), (200, 1)])
@@ -42,7 +42,7 @@ def test_another_size_keeps_the_cells_both_boards_have(width, height):
     for row in range(height):
         for column in range(width):
             both = row < draft.height and column < draft.width
-            expected = draft.mark((row, column)) if both else Sign.COVERED
+            expected = draft.mark((row, column)) if both else CellState.COVERED
             assert resized.mark((row, column)) == expected
 
 
@@ -70,7 +70,7 @@ def test_edits_are_taken_back_one_after_the_other_drags_as_a_whole():
 
 def test_what_changes_nothing_is_no_edit():
     drafts = Drafts(Draft.empty(Level(3, 3, 2)))
-    drafts.change(drafts.draft.with_marks([(0, 0)], Sign.COVERED))
+    drafts.change(drafts.draft.with_marks([(0, 0)], CellState.COVERED))
     assert not drafts.undo()
 
 

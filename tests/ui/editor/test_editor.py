@@ -18,7 +18,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.board.cell_state import Sign
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
@@ -160,9 +160,9 @@ def test_clicks_go_on_from_mark_to_mark_and_the_right_button_flags(window):
         click(window, (2, 3))
         assert editor(window).draft.mark((2, 3)) == expected
     click(window, (2, 3), RIGHT)
-    assert editor(window).draft.mark((2, 3)) is Sign.FLAG
+    assert editor(window).draft.mark((2, 3)) is CellState.FLAG
     click(window, (2, 3), RIGHT)
-    assert editor(window).draft.mark((2, 3)) is Sign.COVERED
+    assert editor(window).draft.mark((2, 3)) is CellState.COVERED
 
 
 def test_a_brush_paints_where_it_is_dragged_and_one_undo_takes_it_back(window):
@@ -175,7 +175,7 @@ def test_a_brush_paints_where_it_is_dragged_and_one_undo_takes_it_back(window):
     window.up(middle(window, (1, 4)))
     window.move(middle(window, (1, 6)))
     marks = [editor(window).draft.mark((1, column)) for column in range(7)]
-    covered = Sign.COVERED
+    covered = CellState.COVERED
     assert marks == [covered, 5, 5, 5, 5, covered, covered]
     window.key(pygame.K_z, CTRL)
     assert editor(window).draft == Draft.empty(LEVELS["beginner"])
@@ -186,7 +186,7 @@ def test_a_brush_paints_where_it_is_dragged_and_one_undo_takes_it_back(window):
 def test_cells_are_typed_like_text(window):
     typed(window, ["1", "0", "KP8", "m", "f", "BACKSPACE", "LEFT", "DELETE"])
     row = [editor(window).draft.mark((0, column)) for column in range(5)]
-    assert row == [1, 0, 8, Sign.COVERED, Sign.COVERED]
+    assert row == [1, 0, 8, CellState.COVERED, CellState.COVERED]
     assert editor(window).viewport.cursor == (0, 4)
 
 
@@ -219,7 +219,7 @@ def test_tab_reaches_every_widget_and_keys_press_them(window):
     assert wanted | {panel.take_over, panel.clear, panel.undo, panel.close} == set(seen)
     editor(window).focus._give(panel.brushes[3])
     window.key(pygame.K_RETURN)
-    assert editor(window).drafts.brush is Sign.HIT
+    assert editor(window).drafts.brush is CellState.HIT
     editor(window).focus._give(panel.unknown)
     window.key(pygame.K_SPACE)
     assert editor(window).draft.mines is None

@@ -246,7 +246,7 @@ def test_a_new_game_is_shown_from_its_begin():
 
 def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():
     window = Window(size=(1280, 800))
-    window.app.choices.change(player="gain")
+    window.app.preferences.change(player="gain")
     window.click_cell((4, 4))
     window.key(pygame.K_v)
     view = window.table.ai_view

@@ -11,7 +11,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.cell_state import Sign, picture_of
+from minesweeper.ui.board.cell_state import CellState, picture_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT
@@ -121,9 +121,9 @@ def test_the_board_is_locked_and_shown_after_a_loss():
     mines = sorted(game.mines - set(game.hit))
     window.click_cell(mines[0])
     assert game.status is Status.LOST
-    assert picture_of(game, mines[0]) is Sign.EXPLODED
-    assert picture_of(game, mines[1]) is Sign.MINE
-    assert picture_of(game, wrong) is Sign.WRONG_FLAG
+    assert picture_of(game, mines[0]) is CellState.EXPLODED
+    assert picture_of(game, mines[1]) is CellState.MINE
+    assert picture_of(game, wrong) is CellState.WRONG_FLAG
     before = game.observe()
     window.click_cell(wrong, RIGHT)
     window.click_on(window.table._panel.ai_move)
@@ -569,7 +569,7 @@ def test_pause_hides_the_board_and_stops_the_clock(window):
     window.key(pygame.K_PAUSE)
     elapsed = window.session.elapsed
     shown = {picture_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
-    assert shown == {Sign.COVERED}
+    assert shown == {CellState.COVERED}
     window.now += 60_000
     window.key(pygame.K_a)
     assert window.session.elapsed == elapsed
@@ -594,7 +594,7 @@ def test_dragging_the_right_button_flags_several_and_takes_them_away(window):
 
 def test_question_marks_come_after_the_flag_if_wanted():
     window = Window(settings=Settings(question_marks=True, language="en"))
-    for shown in (Sign.FLAG, Sign.QUESTION, Sign.COVERED):
+    for shown in (CellState.FLAG, CellState.QUESTION, CellState.COVERED):
         window.click_cell((0, 0), RIGHT)
         assert picture_of(window.game, (0, 0), window.table.marks()) is shown
     assert window.session.mines_left == 10
@@ -698,7 +698,7 @@ def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(ki
             assert chance != 1 or cell in game.mines
     assert game.is_over
     shown = {picture_of(game, cell, window.table.marks()) for cell in game.blank}
-    assert shown <= {Sign.BLANK}
+    assert shown <= {CellState.BLANK}
 
 
 def test_a_code_opens_its_clues_too(window):
