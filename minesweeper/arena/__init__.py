@@ -41,7 +41,7 @@ def compare(
     """Let players, by name and options, play the same boards; return their standings in order.
 
     The same arguments give the same standings, CPU-seconds aside, whatever executors do the
-    work; without any it is done right here. Raises ValueError for unknown players, and
+    work; without any it is done in this process. Raises ValueError for unknown players, and
     GameError if one fails.
     """
     match = Match(tuple(players), level, start, games, seed, rules)
@@ -59,8 +59,8 @@ def run(
     """Play a match and return the standings, as `compare` does.
 
     With a `journal`, the chunks that it has are not played again, and each new one is written
-    down as it arrives. `on_games` is called with the number of games finished, then and again.
-    Without executors `tell` is told every position and move.
+    down as it arrives. `on_games` is called with the number of games finished, now and whenever it
+    grows. Without executors `tell` gets every position and move.
     """
     with closing(Journal(journal, match)) if journal else nullcontext() as written:
         results = list(written.results) if written else []

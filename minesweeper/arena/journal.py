@@ -18,13 +18,13 @@ VERSION = 1
 
 
 class JournalError(ValueError):
-    """A journal that cannot be continued: says the file, and what is wrong in which line."""
+    """A journal that cannot be continued; names the file, the line and the fault."""
 
 
 class Journal:
-    """The results of one match on disk; safe to be killed at any moment.
+    """The results of one match on disk; the program may be killed at any moment.
 
-    A line that was cut short by a kill is taken away when the journal is opened again.
+    Opening the journal again removes a line that a kill cut short.
     """
 
     def __init__(self, path: Path, match: Match) -> None:
@@ -102,7 +102,7 @@ def _games(columns: dict[str, list[float]]) -> tuple[Played, ...]:
 
 
 def _header(match: Match) -> dict[str, Any]:
-    """Return all that decides how the games of a match go."""
+    """Return everything that decides the games of a match."""
     return {
         "journal": VERSION,
         "players": list(match.players),
@@ -121,8 +121,8 @@ def _header(match: Match) -> dict[str, Any]:
 
 
 def _check_sum(boards: tuple[Board, ...]) -> int:
-    told = [(str(board.level), board.first, sorted(board.mines)) for board in boards]
-    return zlib.crc32(repr(told).encode())
+    content = [(str(board.level), board.first, sorted(board.mines)) for board in boards]
+    return zlib.crc32(repr(content).encode())
 
 
 def _line(record: dict[str, Any]) -> str:
@@ -130,6 +130,6 @@ def _line(record: dict[str, Any]) -> str:
 
 
 def _cut_off(path: Path, content: bytes) -> None:
-    """Take away a last line that a kill cut short."""
+    """Remove a last line that a kill cut short."""
     with path.open("r+b") as file:
         file.truncate(content.rfind(b"\n") + 1)

@@ -22,7 +22,7 @@ CHUNK_GAMES = 20
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A given layout, and the cell every player reveals first on it."""
+    """A given layout, and the cell that every player reveals first on it."""
 
     level: Level
     first: Cell
@@ -31,10 +31,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Players by name and options, and the games they all play.
+    """Players by name and options, and the games that all of them play.
 
-    With `boards` the games are played on these, in order, instead of drawn ones; each has its
-    own level. Raises ValueError for unknown players, and if there are no players or games.
+    With `boards` the games are played on these, in order, instead of drawn ones; each has its own
+    level. Raises ValueError for unknown players, and if there are no players or games.
     """
 
     players: tuple[str, ...]
@@ -95,7 +95,7 @@ class Chunk:
 
 
 def _on(board: Board, match: Match, number: int) -> Game:
-    """Return a game on a given board; what false clues show is drawn for its number."""
+    """Return a game on a given board; false clues are drawn by the game's number."""
     size = board.level.height, board.level.width
     seed = new_seed(random.Random(f"{match.seed}/{number}/clues"))
     return Game.with_mines(*size, board.mines, match.rules, match.clues, seed)

@@ -17,7 +17,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
 
 Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
-"""Is told a game's number, its player, each position, and the move made in it (at the end None)."""
+"""Gets a game's number, its player, each position, and the move made in it (None at the end)."""
 
 
 class GameError(Exception):
@@ -45,17 +45,17 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class ChunkResult:
-    """What a chunk came to: for each player, in the match's order, its games in order."""
+    """A chunk by its first game's number: for each player of the match, in order, its games."""
 
     first: int
     played: tuple[tuple[Played, ...], ...]
 
 
 def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
-    """Play on to the end of the game; yield each position and the move made in it, before it.
+    """Play a game to its end; yield each position and the move, before the move is made.
 
     Ends early if the player has no move left or, when mines are to be located, claims as many
-    as there are. Claims are flagged only when mines are to be located. Raises ValueError if the
+    as the board has. Claims are flagged only when mines are to be located. Raises ValueError if the
     player moves at a cell that is not covered or that it claims to be a mine.
     """
     while not game.is_over:
@@ -81,7 +81,7 @@ def _flag_claims(game: Game, claims: frozenset[Cell]) -> bool:
 def play(
     game: Game, player: Player, tell: Callable[[Observation, Move | None], None] | None = None
 ) -> Played:
-    """Play a game that the player was started for, and count."""
+    """Return how a game goes for a player that was started for it."""
     began = time.thread_time()
     moves = guesses = 0
     for seen, move in steps(game, player):
@@ -114,7 +114,7 @@ def _judge_claims(game: Game, player: Player) -> tuple[int, int]:
 
 
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
-    """Start a player on a game of a chunk and return the game, its first cell revealed."""
+    """Start a player for a game of a chunk; return the game, its first cell revealed."""
     game, first = chunk.begin(number)
     player.start(game.level, chunk.match.start, chunk.chance(number, spec))
     if first is not None:

@@ -1,4 +1,4 @@
-"""Telling how far the arena is: a bar on a terminal, plain lines elsewhere."""
+"""The progress of a match: a bar on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from importlib.util import find_spec
 from typing import TextIO
 
 LINES = 10
-"""Plain lines told over a whole match, at most."""
+"""The most plain lines of a whole match."""
 
 
 @contextmanager
 def progress(games: int, stream: TextIO | None = None) -> Iterator[Callable[[int], None]]:
-    """Give a function to be told the number of games finished; shows it on `stream`.
+    """Give a function that takes the number of games finished and shows it on `stream`.
 
     The bar, with games a second and the time left, needs `rich` and a terminal.
     """
@@ -30,9 +30,9 @@ def progress(games: int, stream: TextIO | None = None) -> Iterator[Callable[[int
 def plain_lines(
     games: int, stream: TextIO, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[int], None]:
-    """Return a function that tells each further tenth in the words of ahornsweeper's arena.
+    """Return a function that prints each further tenth in the words of ahornsweeper's arena.
 
-    Games that were finished before the first call cost no time.
+    Games that were finished before the first call take no part in the times.
     """
     began = clock()
     before: int | None = None

@@ -1,4 +1,4 @@
-"""Standings: what a match's games say about each player."""
+"""Standings: each player's result in a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CONFIDENCE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's games of a match, in board order, beside those of the match's first player."""
+    """A player's games of a match, in board order."""
 
     player: str
     played: tuple[Played, ...]

@@ -1,4 +1,4 @@
-"""What can be said about win rates from counts: intervals without random numbers."""
+"""Intervals of win rates and means, without random numbers."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 def bootstrap_mean(ones: int, total: int, confidence: float) -> tuple[float, float]:
     """Return the percentile bootstrap interval of the mean of `ones` 1s and 0s otherwise.
 
-    Resampling n zeros and ones gives a binomial count, so what infinitely many resamples would
-    say (B. Efron, 1979) is a pair of quantiles of the binomial distribution: no chance needed.
+    Resampling n zeros and ones gives a binomial count. Infinitely many resamples (B. Efron, 1979)
+    therefore end at two quantiles of the binomial distribution, which need no random numbers.
 
     >>> bootstrap_mean(1, 50, 0.9)
     (0.0, 0.06)

@@ -1,4 +1,4 @@
-"""Handing chunks to processes, on this machine or a cluster, and replacing what dies."""
+"""Chunks are played by processes, on this machine or a cluster; what dies is replaced."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ MakeExecutor: TypeAlias = Callable[[], Executor]
 """Makes a fresh executor: one whose process died stays broken and must be replaced."""
 
 IN_FLIGHT = 64
-"""Chunks handed out at a time: enough to keep 30 processes busy, few enough to keep in mind."""
+"""Chunks handed out at a time: enough to keep 30 processes busy, few enough to hold in memory."""
 
 FRUITLESS_EXECUTORS = 3
-"""After so many executors in a row that brought no result, the cause is not bad luck."""
+"""This many executors in a row without a result are no bad luck."""
 
 
 class LocalPool(ProcessPoolExecutor):
-    """Processes of this machine that live no longer than this one, even if it is killed."""
+    """Processes of this machine that end with this one, even if it is killed."""
 
     def __init__(self, workers: int) -> None:
-        """Get ready to start up to `workers` processes, afresh ("spawn") on every system."""
+        """Prepare up to `workers` processes, started afresh ("spawn") on every system."""
         leash, self._held = Pipe(duplex=False)
         super().__init__(
             workers, mp_context=get_context("spawn"), initializer=_obey, initargs=(leash,)
@@ -62,7 +62,7 @@ def _obey(leash: Connection) -> None:
 
 
 def local(workers: int) -> MakeExecutor | None:
-    """Return a way to make a pool of `workers` processes; None for one: play right here."""
+    """Return a way to make a pool of `workers` processes; None for one, which is this process."""
     return None if workers == 1 else lambda: LocalPool(workers)
 
 
@@ -103,8 +103,8 @@ def cluster(address: str) -> MakeExecutor:
 def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generator[ChunkResult]:
     """Yield the chunks' results as they arrive, in any order.
 
-    Chunks lost with a process are handed out again. Raises GameError if a player fails, and
-    what the executor raises if three in a row are lost before any result.
+    Chunks lost with a process are handed out again. Raises GameError if a player fails, and the
+    executor's own error if three executors in a row bring no result.
     """
     waiting = deque(chunks)
     fruitless = 0
@@ -123,7 +123,7 @@ def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generat
 
 
 def _on_one_executor(waiting: deque[Chunk], executor: Executor) -> Generator[ChunkResult]:
-    """Yield results while the executor holds; afterwards `waiting` has all that is still to do."""
+    """Yield results until the executor fails; afterwards `waiting` has the chunks left to play."""
     running: dict[Future[ChunkResult], Chunk] = {}
     try:
         while waiting or running:

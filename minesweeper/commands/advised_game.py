@@ -1,7 +1,7 @@
-"""Advice on a game that is played elsewhere: a person tells what each cell showed.
+"""Advice on a game that is played elsewhere: a person says what each cell showed.
 
-What has been told always fits some layout of mines: an answer that cannot be is refused, with
-the number that stands against it.
+The answers always fit some layout of mines: one that cannot be is refused, with the number that
+contradicts it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Refused(ValueError):  # noqa: N818 - what happened, in a word
 
 
 class AdvisedGame:
-    """A game of which is known only what a person tells.
+    """A game of which only a person's answers are known.
 
     With `mines_known` false the level's number of mines means nothing, and `density`, if given,
     is the chance of a mine in a cell nothing is known about.
@@ -46,30 +46,30 @@ class AdvisedGame:
         total = level.mines if mines_known else None
         self.level, self.start_rule = level, start
         self._empty = Observation(level.height, level.width, total, {}, density=density)
-        self._told: list[Mapping[Cell, Answer]] = []
+        self._answers: list[Mapping[Cell, Answer]] = []
         self._player = make_player(DEFAULT)
         self._player.start(level, start, random.Random(0))  # the expert leaves nothing to chance
 
     @property
     def seen(self) -> Observation:
-        """All that has been told, as a position; what was told later counts."""
+        """The answers as a position; of two answers about a cell the later counts."""
         return self._with({})
 
     def _with(self, more: Mapping[Cell, Answer]) -> Observation:
         answers: dict[Cell, Answer] = {}
-        for told in [*self._told, more]:
-            answers.update(told)
+        for given in [*self._answers, more]:
+            answers.update(given)
         numbers = {cell: answer for cell, answer in answers.items() if answer is not None}
         return replace(self._empty, numbers=numbers, hit=frozenset(answers.keys() - numbers.keys()))
 
     def tell(self, answers: Mapping[Cell, Answer]) -> None:
-        """Take in what cells showed, all or none; raises Refused if it cannot be.
+        """Take in what cells showed, all or nothing; raises Refused if it cannot be.
 
-        A cell that was told before is corrected.
+        An answer about a cell that has one corrects it.
         """
         for cell, answer in answers.items():
             self._check_by_itself(cell, answer)
-        if not self._told and len(answers) == 1:
+        if not self._answers and len(answers) == 1:
             self._check_start(*next(iter(answers.items())))
         try:
             analyze(self._with(answers))
@@ -77,13 +77,13 @@ class AdvisedGame:
             pass  # too large to be sure: it is taken as it is
         except InconsistentBoard as error:
             raise Refused(_contradiction(self._with(answers), answers, error)) from error
-        self._told.append(dict(answers))
+        self._answers.append(dict(answers))
 
     def take_back(self, count: int = 1) -> int:
-        """Take back the last answers; return how many there were to take back."""
-        there = min(count, len(self._told))
-        del self._told[len(self._told) - there :]
-        return there
+        """Take back the last `count` answers, or all if there are fewer; return their number."""
+        taken = min(count, len(self._answers))
+        del self._answers[len(self._answers) - taken :]
+        return taken
 
     def advice(self) -> Explanation | None:
         """Return the player's move, explained; None if nothing is left but mines."""
@@ -115,7 +115,7 @@ class AdvisedGame:
 def _contradiction(
     seen: Observation, answers: Mapping[Cell, Answer], error: InconsistentBoard
 ) -> str:
-    """Name the number that cannot be, and what was told last if that is another."""
+    """Name the number that cannot be, and the last answers if they are about other cells."""
     if error.cell is None:
         return f"no layout has {seen.mines} mines then: {error}"
     text = f"the {seen.numbers[error.cell]} at {name_of(error.cell)} cannot be"

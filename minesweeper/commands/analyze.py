@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyze a position and print what there is to say; return 0.
+    """Analyze a position and print everything known of it; return 0.
 
     Raises ValueError with the file's name and the place of what is wrong.
     """

@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _told(error: Exception) -> str:
-    """Return an error of the system as `file: what is wrong`, or as it is."""
+    """Return an error of the system as `file: what is wrong`, any other as it is."""
     if isinstance(error, OSError) and error.filename and error.strerror:
         return f"{error.filename}: {error.strerror}"
     return str(error)
@@ -141,7 +141,7 @@ def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
 
 
 def _tell(number: int, player: str, seen: Observation, move: Move | None) -> None:
-    """Print a step: the position, then the move; in the end the points of ahornsweeper."""
+    """Print a step: the position, then the move; at the end the points of ahornsweeper."""
     print(f"game {number}, {player}")
     print(picture(seen))
     print(move_line(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")

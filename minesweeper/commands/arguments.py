@@ -22,7 +22,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
-    """Make an argparse type of a parser that raises ValueError with a message for the person."""
+    """Return a type for argparse from a function that raises ValueError with a message."""
 
     def convert(text: str) -> Value:
         try:

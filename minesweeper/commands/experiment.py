@@ -20,7 +20,7 @@ from minesweeper.experiments import Study, levels, opened
 
 
 class Experiment(NamedTuple):
-    """What an experiment shows, its options, and carrying it out with them."""
+    """What an experiment shows, what adds its options, and what carries it out."""
 
     shows: str
     add_arguments: Callable[[argparse.ArgumentParser], None]

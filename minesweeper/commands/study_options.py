@@ -1,4 +1,4 @@
-"""What the commands that run studies share: their options, and carrying a study out."""
+"""The options that commands of studies share, and the function that carries a study out."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
 
 
 def _try_files(args: argparse.Namespace) -> None:
-    """Find out now, not after all the games, that a file cannot be written or drawn."""
+    """Raise before the games are played, not after, if a file cannot be written or drawn."""
     if args.plot:
         plot.check(args.plot)
     for path in (args.csv, args.plot):

@@ -1,4 +1,4 @@
-"""How much of the mines is found, and how many are hit, as a board gets fuller.
+"""How many mines are found, and how many are hit, as a board gets fuller.
 
 The experiment of a university report on a constraint agent: 8x8 cells, the first one not
 protected, play goes on after a mine, until every mine is located or hit. Its final score is the
@@ -17,10 +17,10 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 
 PLAYERS = ("constraint", "safest", "sentence:total=known", "random")
-"""The players compared, unless others are named; each uses the mine total where it is told."""
+"""The players compared, unless others are named; each uses the mine total where it is known."""
 
 COUNTS = ("known", "unknown")
-"""Whether the players are told the number of mines."""
+"""Whether the players know the number of mines."""
 
 
 def score(game: Played, match: Match) -> float:

@@ -1,7 +1,7 @@
 """What false clues cost: the experiment over densities with each clue model.
 
 The players know the model and weigh layouts by how likely they make the clues. Where no mine can
-be proved they can still flag at a stated confidence; such flags may be wrong and are counted.
+be proved they may flag at a stated confidence; such flags may be wrong, and these are counted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CLUES = (EXACT, *map(ClueModel.parse, ("missing", "under", "over")))
 """The clue models compared."""
 
 PLAYERS = ("constraint", "constraint:confidence=0.7")
-"""The report's agent, flagging only what is proved, and what is a mine with 70 %."""
+"""The report's agent: it flags what is proved, or what is a mine with a probability of 70 %."""
 
 
 def study(boards: Boards, players: Sequence[str] = PLAYERS) -> Study:

@@ -13,7 +13,7 @@ NAMES = ("beginner", "intermediate", "expert")
 STARTS = (Start.SAFE, Start.OPENING)
 
 SLOW = {"uct": 10}
-"""Players that think long play so many times fewer games."""
+"""By how much the number of games is divided, for players that take long."""
 
 
 def study(games: int, seed: int, players: Sequence[str] = tuple(PLAYERS)) -> Study:

@@ -16,7 +16,7 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 
 PLAYERS = ("gain", "safest", "scout")
-"""The original's player, the usual yardstick, and the one made for the aim."""
+"""The original's player, the usual standard, and the one made for this aim."""
 
 SIDES = (6, 8, 10, 12, 14, 16)
 """Rows and columns of the boards of growing area, with a mine in 10 % of the cells."""

@@ -17,7 +17,7 @@ from minesweeper.arena import MakeExecutor, Match, Played, Standing
 from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
 
 Key: TypeAlias = str | int
-"""What tells rows apart: a number of mines, a player's name."""
+"""What rows differ in: a number of mines, a player's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # a
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A match, and the keys of its rows; each player's name comes on top of them."""
+    """A match, and the keys of its rows, to which each player's name is added."""
 
     keys: Mapping[str, Key]
     match: Match
@@ -77,7 +77,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What to play, what to measure, and which diagrams to draw of it.
+    """The matches to play, the measures to take, and the diagrams to draw.
 
     In a diagram every combination of the keys `series` is a line of its own.
     """
@@ -96,7 +96,7 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one player's games of one point came to."""
+    """The measures of one player's games of one point."""
 
     keys: Mapping[str, Key]
     games: int
@@ -112,8 +112,8 @@ def run(
 ) -> list[Row]:
     """Play a study's matches and return its rows, a player a row, in the order of its points.
 
-    With `resume`, a folder, each match keeps its journal there and goes on from it. `on_games`
-    is told the number of games finished. Raises as `arena.run` does.
+    With `resume`, a folder, each match keeps its journal there and goes on from it. `on_games` is
+    called with the number of games finished. Raises as `arena.run` does.
     """
     rows: list[Row] = []
     finished = 0

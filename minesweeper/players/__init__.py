@@ -49,7 +49,7 @@ def by_use() -> list[str]:
 def make_player(spec: str) -> Player:
     """Return a new player from its name and options, as in `sampling:layouts=50`.
 
-    Raises ValueError for an unknown name, option or value, listing what there is.
+    Raises ValueError for an unknown name, option or value, listing the known ones.
 
     >>> make_player("gain").name
     'gain'

@@ -1,7 +1,7 @@
-"""What a player is: it is shown observations and answers with moves and claims.
+"""What a player is: it gets observations and answers with moves and claims.
 
-A player never sees the layout: `Observation` is all it gets, and all its chance comes from the
-generator it is handed at the start of a game.
+A player never sees the layout: `Observation` is all it gets. All its chance comes from the random
+generator that it gets at the start of a game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class MineTotal(Enum):
 
     ALWAYS = "always"
     OPTIONAL = "optional"
-    """By one of its options it does, or goes without."""
+    """One of its options decides."""
     NEVER = "never"
 
 
@@ -65,15 +65,15 @@ class Player(Protocol):
     def knowledge_first(self) -> bool:
         """Whether a knowledge base may play the cells it proves safe before this player is asked.
 
-        It may where the player would reveal a safe cell, too, but for reasons less simple.
+        The player reveals safe cells, too, but gives reasons that are less simple, or none.
         """
         ...
 
     @property
     def guesses_at_random(self) -> bool:
-        """Whether it knows no more than that knowledge base, and guesses any other cell.
+        """Whether it knows no more than that knowledge base, and guesses at random otherwise.
 
-        All covered cells are as likely, but for flagged ones and known mines.
+        It then opens any covered cell that is neither flagged nor a known mine.
         """
         ...
 

@@ -67,7 +67,7 @@ def make_player(spec: str, players: Mapping[str, PlayerFactory]) -> Player:
     """Return a new player from its name and options, as in `sampling:layouts=50`.
 
     Options follow a colon and are separated by commas. Raises ValueError for an unknown name,
-    option or value, listing what there is.
+    option or value, listing the known ones.
     """
     name, _, rest = spec.strip().partition(":")
     factory = players.get(name)

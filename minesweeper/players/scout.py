@@ -1,4 +1,4 @@
-"""The scout: finds out where all the mines are while opening as few cells as it can."""
+"""The scout: it locates all mines and opens as few cells as it can."""
 
 from __future__ import annotations
 

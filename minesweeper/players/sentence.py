@@ -47,7 +47,7 @@ class SentencePlayer:
         """Get ready for a new game."""
         self._rng = rng
         self._ai: MinesweeperAI | None = None
-        self._told: Observation | None = None
+        self._learned: Observation | None = None
 
     def move(self, seen: Observation) -> Move | None:
         """Return the first safe cell, row by row, else a random one; None if all are mines."""
@@ -73,16 +73,16 @@ class SentencePlayer:
     def knowledge(self, seen: Observation) -> MinesweeperAI:
         """Return the knowledge base after all that is sure: it has the chain to every cell."""
         seen = seen.sure()
-        ai, told = self._ai, self._told
-        if ai is None or told is None or not continues(told, seen):
+        ai, learned = self._ai, self._learned
+        if ai is None or learned is None or not continues(learned, seen):
             total = seen.mines if self._uses_total else None
             ai = MinesweeperAI(seen.height, seen.width, total=total, rng=self._rng)
-            told = Observation(seen.height, seen.width, seen.mines, {})
-        ai.learn({cell: n for cell, n in seen.numbers.items() if cell not in told.numbers})
+            learned = Observation(seen.height, seen.width, seen.mines, {})
+        ai.learn({cell: n for cell, n in seen.numbers.items() if cell not in learned.numbers})
         ai.moves_made |= seen.blank
         ai.safes |= seen.blank
         ai.catch_up()
-        for mine in sorted(seen.hit - told.hit):
+        for mine in sorted(seen.hit - learned.hit):
             ai.mark_mine(mine)
-        self._ai, self._told = ai, seen
+        self._ai, self._learned = ai, seen
         return ai
