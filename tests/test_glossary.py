@@ -29,9 +29,6 @@ ROOMS = (
 
 QUOTES = frozenset({"docs/history.md", "docs/glossary.md", "tests/test_glossary.py"})
 
-TO_DO: tuple[str, ...] = ()
-"""Rooms that do not keep to the words yet."""
-
 FOREIGN = frozenset({"background_colour"})
 """Identifiers of pygame_gui, which spells them so."""
 
@@ -122,7 +119,6 @@ def faults(room: str) -> list[str]:
     return [
         fault
         for page in pages(room)
-        if not page.relative_to(ROOT).as_posix().startswith(TO_DO)
         for fault in found_in(page.relative_to(ROOT).as_posix(), page.read_text(encoding="utf-8"))
     ]
 
@@ -131,10 +127,6 @@ def faults(room: str) -> list[str]:
 def test_a_room_keeps_to_the_words_of_the_glossary(room):
     assert pages(room)
     assert faults(room) == []
-
-
-def test_every_room_still_to_do_exists():
-    assert [room for room in TO_DO if not (ROOT / room).exists()] == []
 
 
 def test_each_term_has_one_definition_that_is_a_sentence():
@@ -170,15 +162,12 @@ def test_a_planted_word_is_found(banned):
         assert any(repr(banned.words) in fault and banned.where in fault for fault in found)
 
 
-def test_a_planted_word_fails_in_a_clean_room_and_waits_in_one_still_to_do(tmp_path, monkeypatch):
+def test_a_planted_word_fails_in_its_room(tmp_path, monkeypatch):
     page = tmp_path / "minesweeper" / "rules" / "board.py"
     page.parent.mkdir(parents=True)
     page.write_text("KEEPER = 1  # what there is\n", encoding="utf-8")
     monkeypatch.setattr("test_glossary.ROOT", tmp_path)
-    monkeypatch.setattr("test_glossary.TO_DO", ("minesweeper/ui", "docs"))
     assert len(faults("minesweeper")) == 2
-    monkeypatch.setattr("test_glossary.TO_DO", ("minesweeper/rules",))
-    assert faults("minesweeper") == []
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import fields
+from dataclasses import asdict, fields
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -110,10 +111,10 @@ def _header(match: Match) -> dict[str, Any]:
         "start": match.start.value,
         "games": match.games,
         "seed": match.seed,
-        "goal": match.rules.goal.value,
-        "play_on": match.rules.play_on,
-        "flood": match.rules.flood,
-        "count_known": match.rules.count_known,
+        **{
+            name: rule.value if isinstance(rule, Enum) else rule
+            for name, rule in asdict(match.rules).items()
+        },
         "clues": str(match.clues),
         "boards": _check_sum(match.boards),
         "chunk": CHUNK_GAMES,

@@ -128,7 +128,10 @@ def advice_sentence(explanation: Explanation | None) -> str:
     if explanation.verdict is Verdict.SAFE:
         return f"Reveal {cell}: safe{_proof(explanation)}."
     rule = PHRASES[explanation.rule or Rule.RANDOM]
-    return f"Reveal {cell}: a guess, {rule}{_in_percent(explanation.figures)}."
+    guess = f"Reveal {cell}: a guess, {rule}{_in_percent(explanation.figures)}."
+    if explanation.twin is None:
+        return guess
+    return f"{guess} {cell} or {name_of(explanation.twin)}: nothing will ever tell them apart."
 
 
 def _proof(explanation: Explanation) -> str:
