@@ -40,8 +40,9 @@ intents = first("minesweeper.ui.input.intents", "minesweeper.ui.intents")
 settings = first("minesweeper.storage.settings", "minesweeper.settings")
 worker = {}
 try:
+    # One version had a class for what App does by itself before it, and again after it.
     worker["worker"] = importlib.import_module("minesweeper.session.worker").WorkerHere()
-except ModuleNotFoundError:
+except (ModuleNotFoundError, AttributeError):
     pass
 
 counted, now, deduce = [], 0, analysis.deduce

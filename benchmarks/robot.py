@@ -24,6 +24,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from minesweeper.players import PLAYERS
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.session import Setup
+from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import (
     SCALES,
     SPEEDS,
@@ -130,7 +131,7 @@ class Robot:
         post(self._one_of([pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED]))
 
     def _board(self) -> None:
-        setup = replace(self._app.table.setup, level=self._one_of(BOARDS))
+        setup = replace(self._app.table.session.setup, level=self._one_of(BOARDS))
         self._app.table.new_game(setup)
 
     def _type(self) -> None:
@@ -154,7 +155,8 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.sqlite")
-        app = App(Setup(), random.Random(seed), settings=Settings(language="en"), store=store)
+        settings, worker = Settings(language="en"), Worker()
+        app = App(Setup(), random.Random(seed), settings=settings, store=store, worker=worker)
         robot, began, told = Robot(app, random.Random(seed)), time.monotonic(), 0.0
         while (past := time.monotonic() - began) < seconds and app.running:
             robot.step()

@@ -79,7 +79,7 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     for seed in range(games):
         app.table.new_game(Setup(level, seed=seed))
         app.step()
-        place = app.table.grid.rect((height // 8, width // 8)).center
+        place = app.table.area.viewport.grid.rect((height // 8, width // 8)).center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, pos=place, button=LEFT))
         frames, began = app.frames, time.process_time()
@@ -125,7 +125,7 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
     steps = [Scroll(0, 1)] * 10 + [Scroll(1, 0)] * 10 + [Scroll(0, -1)] * 5 + [Scroll(-1, 0)] * 5
     panned, zoomed = [], []
     for _ in range(12):
-        zoomed.append(_frame(app, Zoom(1, table.grid.view.center)))
+        zoomed.append(_frame(app, Zoom(1, table.area.viewport.grid.view.center)))
         panned += [_frame(app, step) for step in steps]
     table.close()
     return panned, zoomed
@@ -146,7 +146,6 @@ def overlay_to_frame(games: int = 10) -> list[float]:
 
     from minesweeper.rules.level import LEVELS
     from minesweeper.session.session import Setup
-    from minesweeper.session.worker import WorkerHere
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import Wish
@@ -160,7 +159,6 @@ def overlay_to_frame(games: int = 10) -> list[float]:
         random.Random(1),
         settings=settings,
         clock=lambda: 120 * len(seconds),  # as auto-play moves: effects last 180 ms and longer
-        worker=WorkerHere(),
     )
     app.table.do(Wish.OVERLAY)
     app.table.warm_up()
@@ -185,6 +183,7 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
 
     from minesweeper.rules.level import LEVELS
     from minesweeper.session.session import Setup
+    from minesweeper.session.worker import Worker
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import Wish
@@ -193,7 +192,7 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     managers.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720), player=spec, speed="instant", overlay=True)
     seconds: list[float] = []
-    app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings)
+    app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings, worker=Worker())
     app.table.warm_up()
     for seed in range(games):
         app.table.new_game(Setup(LEVELS["expert"], seed=seed))

@@ -7,7 +7,6 @@ import pygame
 
 from minesweeper import LEVELS, Start
 from minesweeper.session.session import Setup
-from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import LEFT
@@ -40,7 +39,7 @@ class Window:
             ),
             keep=self.kept.append,
             clock=lambda: self.now,
-            **{"worker": WorkerHere(), **options},
+            **options,
         )
         pygame.mouse.set_pos((0, 0))
         self.settle()
@@ -55,7 +54,19 @@ class Window:
 
     @property
     def game(self):
-        return self.app.table.session.game
+        return self.session.game
+
+    @property
+    def grid(self):
+        return self.table.area.viewport.grid
+
+    @property
+    def cursor(self):
+        return self.table.area.viewport.cursor
+
+    @property
+    def ai_view(self):
+        return self.table.area.ai_view
 
     @property
     def dialog(self):
@@ -71,7 +82,7 @@ class Window:
             self.app.step()
 
     def middle(self, cell):
-        return self.table.grid.rect(cell).center
+        return self.grid.rect(cell).center
 
     def down(self, position, button=LEFT):
         self._post(pygame.MOUSEBUTTONDOWN, pos=position, button=button)

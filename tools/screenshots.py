@@ -22,7 +22,6 @@ import pygame
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.session import Setup
-from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.editor.editor import Editor
@@ -54,9 +53,7 @@ class Stage:
             scale=look.scale,
             animation=Animation.OFF,
         )
-        self.app = App(
-            setup, random.Random(1), settings=settings, clock=lambda: self.now, worker=WorkerHere()
-        )
+        self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
         pygame.mouse.set_pos((0, 0))  # else the mouse's last place could light a button
         self.app.step()
 

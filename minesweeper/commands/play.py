@@ -11,17 +11,15 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from minesweeper.commands.arguments import OneLineParser, checked, seed
 from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.session.session import Setup
+from minesweeper.session.worker import Worker
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
-
-if TYPE_CHECKING:
-    from minesweeper.session.session import Setup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -110,6 +108,7 @@ def _play(options: argparse.Namespace) -> str | None:
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices),
+            worker=Worker(),
         ).run()
     except NoDisplayError as error:
         return f"there is no screen to open a window on ({error})"
@@ -120,8 +119,6 @@ def _play(options: argparse.Namespace) -> str | None:
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
     """Return the first game: what the options say, and for the rest the last game's choices."""
-    from minesweeper.session.session import Setup
-
     code: Code | None = options.code
     if code is not None:
         return Setup(rules=settings.rules).on(code)

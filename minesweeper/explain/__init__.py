@@ -1,1 +1,1 @@
-"""What is known of a position, for people: names of cells, chances, reasons as data."""
+"""What is known of a position, for people: reasons as data, names of cells, chances."""

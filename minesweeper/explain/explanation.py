@@ -1,4 +1,4 @@
-"""Why a cell is played, as data: one `Explanation`, whoever found it and whoever words it."""
+"""Why a cell is played, as data: one `Explanation` for all finders and all words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
-from minesweeper.explain.independent import fifty_fifty_with
+from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.inference import BudgetExceeded, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge.chains import Reason
@@ -15,14 +15,14 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 PROOF_BUDGET = 20_000
-"""States spent on the search for the few numbers that prove a cell."""
+"""The search for the clues of a proof examines at most this many states."""
 
 Clue: TypeAlias = tuple[Cell, int]
 """A revealed cell and its number."""
 
 
 class Verdict(Enum):
-    """What is said of a cell."""
+    """The conclusion about a cell."""
 
     SAFE = auto()
     GUESS = auto()
@@ -30,30 +30,30 @@ class Verdict(Enum):
 
 
 class Kind(Enum):
-    """What a verdict rests on."""
+    """The kind of reason for a verdict."""
 
     START_RULE = auto()
     """The rule that protects the first cell."""
     SUBSETS = auto()
-    """Numbers, by themselves or one less another."""
+    """Single numbers, or the difference of two."""
     COMPONENT = auto()
-    """All ways to fill some tied cells agree."""
+    """All layouts of one component agree."""
     MINE_TOTAL = auto()
-    """The mines of the whole board are counted."""
+    """The mine total decides."""
     LAYOUTS = auto()
-    """All layouts agree; no few numbers were found that show it."""
+    """All layouts agree, and no clues were found that show it."""
     CHOICE = auto()
-    """Nothing is certain: a player's rule chose."""
+    """Nothing is certain: a rule of the player chose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What is said of `cell`, and what it rests on.
+    """The verdict on `cell` and the reason for it.
 
-    `clues` are the numbers that prove it, as far as they are known, and `mine_total` says
-    whether that proof needs the number of mines on the board, too. Of Kind.COMPONENT, `ways`
-    counts the ways that agree. Of a guess, `rule` chose the cell and `figures` say what is known
-    of it; `twin` is the other cell if it is a fifty-fifty that nothing can ever decide.
+    `clues` are the numbers of the proof, empty if none is known. `mine_total` says whether the
+    proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
+    component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
+    of a fifty-fifty.
     """
 
     verdict: Verdict
@@ -68,7 +68,7 @@ class Explanation:
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base knows to be safe."""
+    """Explain a cell that the knowledge base proves safe."""
     if reason is None:
         return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
     clues = tuple((number.cell, number.mines) for number in reason.numbers())
@@ -76,12 +76,12 @@ def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
 
 
 def at_random(cell: Cell) -> Explanation:
-    """Explain a cell that was drawn among all that nothing is known of."""
+    """Explain a cell that was drawn at random."""
     return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM)
 
 
 def of_move(move: Move, seen: Observation) -> Explanation:
-    """Explain a player's move in the position it was asked about."""
+    """Explain a player's move in the position `seen`."""
     reason = move.reason
     figures = reason.figures
     if not move.certain:
@@ -99,7 +99,7 @@ def of_move(move: Move, seen: Observation) -> Explanation:
 
 
 def _twin(cell: Cell, seen: Observation) -> Cell | None:
-    """Return the other cell of an eternal fifty-fifty, where that can be found quickly."""
+    """Return the other cell of a fifty-fifty, if that is found within the budget."""
     if not seen.clues.is_true:
         return None
     try:
@@ -109,7 +109,7 @@ def _twin(cell: Cell, seen: Observation) -> Cell | None:
 
 
 def _why(move: Move, seen: Observation) -> Why | None:
-    """Return the knowledge behind a counted move, also of a player that does not tell it."""
+    """Return the knowledge behind a counted move, even if the player gives none."""
     if isinstance(move.reason.deduction, Why):
         return move.reason.deduction
     if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
@@ -121,7 +121,7 @@ def _why(move: Move, seen: Observation) -> Why | None:
 
 
 def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
-    """Add the knowledge that exact inference needed, and the few numbers that prove the cell."""
+    """Add the kind of reason that exact inference needed, and the clues of a proof."""
     if why is None or not seen.clues.is_true:
         return safe
     clues, total = _proof(safe.cell, seen) or ((), False)

@@ -1,6 +1,6 @@
 """Cells and chances as people read them.
 
-Cells are named as on a chess board: column letters, then the row number from 1 at the top.
+A cell is named by its column's letters and its row's number, which counts from 1 at the top.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _NAME = re.compile(r"([A-Za-z]{1,3})(\d{1,4})", re.ASCII)
 
 
 def name_of(cell: Cell) -> str:
-    """Name a cell: column letters, then the row number.
+    """Return the name of a cell.
 
     >>> name_of((2, 0)), name_of((0, 26)), name_of((199, 199))
     ('A3', 'AA1', 'GR200')
@@ -23,7 +23,7 @@ def name_of(cell: Cell) -> str:
 
 
 def column_name(column: int) -> str:
-    """Name a column, counted from 0: A to Z, then AA and so on."""
+    """Return the letters of a column, counted from 0: A to Z, then AA and so on."""
     letters = ""
     left = column + 1
     while left:
@@ -33,12 +33,12 @@ def column_name(column: int) -> str:
 
 
 def row_name(row: int) -> str:
-    """Name a row, counted from 0: its number from 1."""
+    """Return the number of a row, counted from 0, as text."""
     return str(row + 1)
 
 
 def cell_named(name: str) -> Cell:
-    """Return the cell of a name, in capitals or not; raise ValueError if it is none.
+    """Return the cell that a name stands for; raise ValueError if it is no name.
 
     >>> cell_named("a3"), cell_named("GR200")
     ((2, 0), (199, 199))
@@ -53,7 +53,7 @@ def cell_named(name: str) -> Cell:
 
 
 def whole_percent(chance: Fraction) -> int:
-    """Return a chance in whole percent: 0 and 100 only if certain, all else rounded inward.
+    """Return a chance in whole percent, 0 or 100 only if it is certain.
 
     >>> [whole_percent(Fraction(n, 1000)) for n in (0, 1, 125, 999, 1000)]
     [0, 1, 12, 99, 100]

@@ -1,4 +1,4 @@
-"""What the assistant did or has to say about the next move, as data."""
+"""What the assistant did, or says about its next move, as data."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from minesweeper.rules.board import Cell
 
 
 class Outcome(Enum):
-    """What came of asking for a move."""
+    """What came of AI Move."""
 
     SAFE = auto()
-    """A safe cell."""
+    """A safe cell was opened."""
     GUESS = auto()
     WRONG_FLAG = auto()
-    """A safe cell that carries a flag of the person's."""
+    """The cell is safe, but carries a flag."""
     REMOVED_FLAG = auto()
-    """Such a flag was taken away, and the cell was opened."""
+    """A wrong flag was taken away and its cell opened."""
     FLAGGED_GUESS = auto()
-    """A guess at a cell that carries a flag."""
+    """The cell to guess at carries a flag."""
     ALL_FLAGGED = auto()
-    """All cells left to reveal are flagged."""
+    """All cells that may still be revealed carry flags."""
     NO_MOVE = auto()
-    """All cells left to reveal are mines."""
+    """All covered cells are mines."""
     FAULT = auto()
     """The player could not answer."""
 
 
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
-"""What is only pointed out, and done when the next move is asked for."""
+"""Outcomes that are only pointed out; the next AI Move acts on them."""
 
 MOVES = frozenset({Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG})
-"""What opens a cell."""
+"""Outcomes that open a cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What came of asking for a move; `explanation` is there if a cell was found."""
+    """What came of AI Move; the explanation is None if no cell was found."""
 
     outcome: Outcome
     explanation: Explanation | None = None
@@ -47,17 +47,17 @@ class Advice:
 
     @property
     def cell(self) -> Cell | None:
-        """The cell it is about, or None."""
+        """The cell that is explained, or None."""
         return None if self.explanation is None else self.explanation.cell
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """The numbers that prove the cell."""
+        """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:
-    """Return what an explained cell comes to on a board with flags of the person's."""
+    """Return the advice about an explained cell on a board with these flags."""
     flagged = explanation.cell in flags
     if explanation.verdict is Verdict.SAFE:
         return Advice(Outcome.WRONG_FLAG if flagged else Outcome.SAFE, explanation)

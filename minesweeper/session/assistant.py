@@ -1,8 +1,7 @@
-"""AI Move: what the assistant does in one game when it is asked for a move, once or by itself."""
+"""AI Move: the assistant makes a move when asked, or goes on by itself."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
@@ -15,24 +14,24 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import new_seed
 from minesweeper.rules.observation import Observation
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
-from minesweeper.session.clock import Clock, Milliseconds
+from minesweeper.session.clock import Milliseconds
+from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
-from minesweeper.session.preferences import Preferences
 from minesweeper.session.query import MoveAnswer, MoveQuery
 from minesweeper.session.worker import Asker
 
 MOVES_AT_ONCE = 8
-"""How many moves auto-play makes between two frames at the speed `instant`."""
+"""Auto-play makes at most this many moves between two frames at the speed `instant`."""
 
 PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
-"""How long auto-play waits between two moves, by the speeds of the settings."""
+"""Auto-play waits this long between two moves, by the speed that the settings choose."""
 
 
 class Assistant:
-    """Finds a move, by the knowledge base or the chosen player, and makes it.
+    """Finds a move by the knowledge base or the chosen player, and makes it.
 
-    `play` carries out a command in the game; the change comes back through `follow`. `advice`
-    is what the assistant did or said last, None once the person has moved.
+    `play` carries out a command in the game; its change comes back through `follow`. `advice`
+    is what the assistant did or said last. It is None once the person has moved.
     """
 
     _numbers = count(1)
@@ -40,26 +39,23 @@ class Assistant:
     def __init__(
         self,
         game: Game,
-        preferences: Preferences,
-        clock: Clock,
-        rng: random.Random,
-        asker: Asker[MoveAnswer],
+        environment: Environment,
         play: Callable[[Action, Cell], None],
     ) -> None:
         self.advice: Advice | None = None
         self.auto_plays = False
         self.knowledge = GameKnowledge(game)
         self._unflagged: set[Cell] = set()
-        """Cells that the person took a flag from: it is not put back."""
+        """Cells from which the person took a flag: none is put back."""
         self._game = game
-        self._preferences = preferences
-        self._clock = clock
-        self._rng = rng
-        self._asker = asker
+        self._preferences = environment.preferences
+        self._clock = environment.clock
+        self._rng = environment.rng
+        self._asker: Asker[MoveAnswer] = Asker(environment.worker)
         self._play = play
         self._next_move_at: Milliseconds = 0
         self._number = next(self._numbers)
-        self._seed = new_seed(rng)
+        self._seed = new_seed(environment.rng)
         self._asked: tuple[Player, Observation] | None = None
 
     @property
@@ -69,32 +65,32 @@ class Assistant:
 
     @property
     def is_busy(self) -> bool:
-        """Whether it plays by itself or thinks."""
+        """Whether the assistant plays by itself or a player thinks."""
         return self.auto_plays or self.thinks
 
     def follow(self, change: Change) -> None:
-        """Take in what a command changed."""
+        """Learn what a command changed."""
         self.knowledge.follow(change)
         self._unflagged -= change.flagged
 
     def person_moves(self) -> None:
-        """Forget what was said and what was asked: the person moves."""
+        """Drop advice and query, because the person moves."""
         self.cancel()
         self.advice = None
 
     def cancel(self) -> None:
-        """Forget what was asked."""
+        """Drop the query to a player that thinks."""
         self._asker.cancel()
 
     def leave_unflagged(self, cell: Cell) -> None:
-        """Put no flag on a cell again that the person took one from."""
+        """Put no flag on this cell again: the person took one from it."""
         self._unflagged.add(cell)
 
     def move(self) -> None:
-        """Make one move and keep why; flag the mines it knows, if that is chosen.
+        """Make one move and keep its advice; flag known mines if the settings say so.
 
-        A flag on a cell that is to be opened is pointed out first, and taken away by the next
-        move. A player that thinks long moves when its answer comes.
+        A flag on the chosen cell is pointed out first; the next move takes it away. A player
+        that thinks long moves when its answer comes.
         """
         if self.advice is not None and self.advice.outcome in WAITS:
             self._take_flag(self.advice)
@@ -110,7 +106,7 @@ class Assistant:
         self.take_answer()
 
     def take_answer(self) -> bool:
-        """Carry out the answer to the last query, if it has come; return whether it had."""
+        """Carry out the answer to the last query; return whether it has come."""
         answer = self._asker.poll()
         if answer is None or self._asked is None:
             return False
@@ -121,7 +117,7 @@ class Assistant:
     # By itself
 
     def toggle_auto_play(self) -> None:
-        """Begin to play by itself, or stop that and any thinking."""
+        """Begin to play by itself, or stop that and a player that thinks."""
         if self.is_busy:
             self.stop()
         else:
@@ -129,14 +125,14 @@ class Assistant:
             self._next_move_at = self._clock()
 
     def stop(self) -> None:
-        """Stop playing by itself, and thinking."""
+        """Stop playing by itself, and a player that thinks."""
         self.auto_plays = False
         self.cancel()
 
     def go_on(self, move: Callable[[], None]) -> bool:
-        """Take an answer that has come, and call `move` for each move that auto-play is due.
+        """Carry out an answer that has come, and call `move` for each move that auto-play is due.
 
-        Returns whether the assistant has moved or said anything.
+        Returns whether the assistant moved or said anything.
         """
         moved = self.thinks and self.take_answer()
         speed = self._preferences.settings.speed
@@ -150,7 +146,7 @@ class Assistant:
         return moved
 
     def next_event(self) -> float | None:
-        """Return the seconds until `go_on` has something to do; None if never."""
+        """Return the seconds until `go_on` has something to do, or None."""
         if self.thinks:
             return 0.01
         if self.auto_plays:
@@ -160,7 +156,7 @@ class Assistant:
     # One move
 
     def _by_knowledge(self, player: Player) -> Advice | None:
-        """Return a move for which the knowledge base serves instead of the player, or None."""
+        """Return a move found without asking the player, or None."""
         if player.knowledge_first:
             known = self._known_safe(player)
             if known is not None:
@@ -168,7 +164,7 @@ class Assistant:
         return self._random_move() if player.guesses_at_random else None
 
     def _known_safe(self, player: Player) -> Explanation | None:
-        """Explain a cell that the knowledge base proves safe, one without a flag if possible."""
+        """Explain a cell that the knowledge base proves safe, if possible one without a flag."""
         optional = player.mine_total is MineTotal.OPTIONAL
         uses_total = optional and self._preferences.settings.mine_total
         self.knowledge.use_mine_total(self._game.level.mines if uses_total else None)
@@ -177,7 +173,7 @@ class Assistant:
         return self.knowledge.explain((unflagged or safe)[0]) if safe else None
 
     def _random_move(self) -> Advice:
-        """Return a random cell that is neither revealed, a known mine, nor flagged."""
+        """Return a random covered cell that is neither a known mine nor flagged."""
         self.knowledge.catch_up()
         mines, flags = self.knowledge.mines(), self._game.flags
         covered = [cell for cell in self._game.observe().covered() if cell not in mines]
@@ -204,14 +200,14 @@ class Assistant:
         self.auto_plays = self.auto_plays and moves and not self._game.is_over
 
     def _take_flag(self, advice: Advice) -> None:
-        """Take the flag away that was pointed out, and open its cell."""
-        assert advice.cell is not None  # a flag lies somewhere
+        """Take away the flag that was pointed out, and open its cell."""
+        assert advice.cell is not None  # advice on a flag names its cell
         self._play(Action.FLAG, advice.cell)
         guessed = advice.outcome is Outcome.FLAGGED_GUESS
         self._carry_out(replace(advice, outcome=Outcome.GUESS if guessed else Outcome.REMOVED_FLAG))
 
     def _flag_known_mines(self, claims: frozenset[Cell], *, again: bool) -> None:
-        """Flag known mines: those that the person unflagged only `again` if asked."""
+        """Flag known mines; those that the person unflagged only if `again` is true."""
         known = self.knowledge.mines() | claims
         left_alone = set() if again else self._unflagged
         for cell in sorted(known - self._game.flags - left_alone):

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Milliseconds: TypeAlias = int
-"""A span of time, or a time since the program began."""
+"""A length of time, or a time since the program started."""
 
 Clock: TypeAlias = Callable[[], Milliseconds]
-"""Tells the time; it never goes back."""
+"""Returns the time, which never goes back."""
 
 
 class Stopwatch:
-    """Measures how long one game lasts, pauses left out."""
+    """Measures how long one game lasts, without its pauses."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -23,7 +23,7 @@ class Stopwatch:
 
     @property
     def elapsed(self) -> Milliseconds:
-        """How long it has run: 0 until it is started."""
+        """The time since the start, 0 before it."""
         if self._began is None:
             return 0
         ends = (time for time in (self._ended, self._paused_at) if time is not None)
@@ -31,20 +31,20 @@ class Stopwatch:
 
     @property
     def is_paused(self) -> bool:
-        """Whether it stands still and will go on."""
+        """Whether the watch stands still until `go_on`."""
         return self._paused_at is not None
 
     def start(self, elapsed: Milliseconds = 0) -> None:
-        """Begin, as if so much time had passed; one that has begun goes on as it was."""
+        """Start at `elapsed`; a watch that runs already is left alone."""
         if self._began is None:
             self._began = self._clock() - elapsed
 
     def stop(self) -> None:
-        """Stand still for good."""
+        """Stop for good."""
         self._ended = self._clock()
 
     def pause(self) -> None:
-        """Stand still until `go_on`."""
+        """Stop until `go_on`."""
         self._paused_at = self._clock()
 
     def go_on(self) -> None:

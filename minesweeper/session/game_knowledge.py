@@ -1,4 +1,4 @@
-"""What the knowledge base knows of the game being played, learned a few numbers at a time."""
+"""What the knowledge base knows of a game; it learns a few numbers at a time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from minesweeper.rules.game import Game
 
 
 class GameKnowledge:
-    """The knowledge base of one game; of the layout it learns only what was opened.
+    """The knowledge base of one game, which learns only what was opened.
 
-    `follow` only notes a change, so that no opening waits for inference; `catch_up` infers.
-    Numbers that may be false say nothing to the knowledge base: it learns only what is safe.
+    `follow` notes a change and `catch_up` infers from it, so that no opening waits for
+    inference. Of numbers that may be false it learns only that their cells are safe.
     """
 
     def __init__(self, game: Game) -> None:
@@ -35,7 +35,7 @@ class GameKnowledge:
             self._base.mark_mine(mine)
 
     def catch_up(self, most: int | None = None) -> None:
-        """Infer from at most `most` of the opened cells, or from all."""
+        """Infer from the next `most` opened cells, or from all."""
         count = len(self._unread) if most is None else min(most, len(self._unread))
         cells = [self._unread.popleft() for _ in range(count)]
         self._base.learn({c: self._numbers[c] for c in cells if c in self._numbers})
@@ -47,11 +47,11 @@ class GameKnowledge:
         self.is_behind = bool(self._unread)
 
     def use_mine_total(self, mines: int | None) -> None:
-        """Take the mine total into account from now on, or no longer."""
+        """Use this mine total from now on, or none."""
         self._base.total = mines
 
     def mines(self) -> set[Cell]:
-        """Return the cells proved to be mines so far."""
+        """Return the cells that are proved to be mines so far."""
         return set(self._base.mines)
 
     def safe(self) -> list[Cell]:
@@ -60,5 +60,5 @@ class GameKnowledge:
         return sorted(self._base.safes - self._base.moves_made)
 
     def explain(self, cell: Cell) -> Explanation:
-        """Explain a cell of `safe`."""
+        """Explain one of the cells that `safe` returns."""
         return by_knowledge(cell, self._base.why(cell))

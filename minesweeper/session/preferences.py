@@ -1,4 +1,4 @@
-"""What the person chose: the settings, and what holds only until the program ends."""
+"""What the person has chosen, for good or until the program ends."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from minesweeper.storage.settings import Settings
 
 @dataclass(slots=True)
 class Preferences:
-    """The settings, which are kept, and the flag mode, which is not."""
+    """The settings, which are stored, and the flag mode, which is not."""
 
     settings: Settings = field(default_factory=Settings)
     flag_mode: bool = False
     """Whether a left click flags."""
     keep: Callable[[Settings], None] = field(default=lambda _: None)
-    """Called with the settings after every change."""
+    """Stores the settings; called after every change."""
 
     def change(self, **values: Any) -> None:
-        """Change settings by name, and keep them if any is different now."""
+        """Change settings by name, and store them if any differs."""
         changed = replace(self.settings, **values)
         if changed != self.settings:
             self.settings = changed

@@ -1,4 +1,4 @@
-"""How likely each covered cell is a mine: exact, or an estimate that is called one."""
+"""The probability of a mine in each covered cell, exact or an estimate."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from minesweeper.rules.observation import Observation
 
 @dataclass(frozen=True)
 class Probabilities:
-    """The probability of a mine in each covered cell; `exact` unless counting was given up."""
+    """The probability of a mine in each covered cell; an estimate unless `exact`."""
 
     mined: Mapping[Cell, Fraction]
     exact: bool = True
 
     @cached_property
     def percents(self) -> Mapping[Cell, int]:
-        """The probabilities in whole percent, 0 and 100 only where it is certain."""
+        """The probabilities in whole percent: 0 and 100 only where they are certain."""
         return each(self.mined, whole_percent)
 
     @cached_property
     def safe(self) -> frozenset[Cell]:
-        """The covered cells that are certainly no mines."""
+        """The covered cells that are certainly safe."""
         return frozenset(cell for cell, chance in self.mined.items() if chance == 0)
 
     @cached_property
@@ -39,11 +39,11 @@ class Probabilities:
 
 
 NONE = Probabilities({})
-"""Where nothing is said of any cell."""
+"""No probability of any cell."""
 
 
 def probabilities_of(seen: Observation) -> Probabilities:
-    """Return what a position's numbers and the mine total say of the covered cells.
+    """Return the probabilities of a position; an estimate if counting takes too long.
 
     Raises InconsistentBoard if no layout fits.
     """

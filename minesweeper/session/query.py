@@ -1,4 +1,4 @@
-"""What players and positions are asked: a move in a game, or all there is to know of a position."""
+"""Queries: a player's move in a game, or everything known of a position in the editor."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from minesweeper.session.probabilities import NONE, Probabilities, probabilities
 from minesweeper.session.worker import Key, PlayerCache
 
 MOST_CELLS_HERE = 1000
-"""On larger boards every player may think longer than a frame lasts."""
+"""On boards with more cells every player may think longer than a frame lasts."""
 
 MOST_NOISY_CELLS_HERE = 64
-"""The same where numbers may be false: they take far longer to weigh."""
+"""The same where numbers may be false, which take far longer to weigh."""
 
 MOST_EDITED_CELLS_HERE = 100
-"""The same for positions of the editor, for nobody promises that they were played."""
+"""The same for positions of the editor, which need not come from a game."""
 
 EDITOR = 0
-"""The number of no game: it tells positions of the editor from those of games."""
+"""Stands for the number of a game in the keys of the editor's queries."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAnswer:
-    """A player's explained move, None if it has none, and the mines it claims; or a fault."""
+    """A player's explained move and its claims, or a fault; None stands for no move."""
 
     explanation: Explanation | None = None
     claims: frozenset[Cell] = frozenset()
     fault: str = ""
 
     def advice(self, seen: Observation) -> Advice:
-        """Return what the answer comes to in the position that was asked about."""
+        """Return the advice in the position of the query."""
         if self.fault:
             return Advice(Outcome.FAULT, fault=self.fault)
         if self.explanation is None:
@@ -46,7 +46,7 @@ class MoveAnswer:
 
 @dataclass(frozen=True, slots=True)
 class MoveQuery:
-    """A player is asked for a move in a game: `seen` is all that it may know."""
+    """Asks a player for a move in a game; `seen` is all that it may know."""
 
     key: Key
     spec: str
@@ -54,7 +54,7 @@ class MoveQuery:
     level: Level
     start: Start
     seed: int
-    """Gives the player its chance."""
+    """Seeds the player's random numbers."""
     seen: Observation
 
     @property
@@ -64,7 +64,7 @@ class MoveQuery:
         return self.level.cells > most or make_player(self.spec).thinks_long
 
     def answered_by(self, players: PlayerCache) -> MoveAnswer:
-        """Return the player's answer; a position too big for it is a fault, no error."""
+        """Return the player's answer; a position that is too large for it is a fault."""
         player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
         try:
             move = player.move(self.seen)
@@ -74,16 +74,16 @@ class MoveQuery:
             return self.failed(str(error))
 
     def failed(self, fault: str) -> MoveAnswer:
-        """Return the answer of a player that has none."""
+        """Return the answer with a fault."""
         return MoveAnswer(fault=fault)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was found out about a position.
+    """The answer about a position of the editor.
 
-    Where no layout `fits`, nothing else is known; `culprit` is the number that cannot be, None
-    if the number of mines cannot. `advice` is there if a player was asked.
+    If no layout `fits`, `culprit` is the cell whose number is impossible, or None if the mine
+    total is. `advice` is None unless a player was asked.
     """
 
     position: int
@@ -95,7 +95,7 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class PositionQuery:
-    """A position of the editor is looked into, and a player asked for a move, if one is named."""
+    """Asks for the probabilities of a position in the editor, and a player for a move if named."""
 
     position: int
     seen: Observation
@@ -103,7 +103,7 @@ class PositionQuery:
 
     @property
     def key(self) -> Key:
-        """The number of the position, in no game."""
+        """EDITOR and the number of the position."""
         return EDITOR, self.position
 
     @property
@@ -114,7 +114,7 @@ class PositionQuery:
         return bool(self.player) and make_player(self.player).thinks_long
 
     def answered_by(self, players: PlayerCache) -> Findings:
-        """Return the findings; a position that no layout fits is no error."""
+        """Return the findings; `fits` is false for an inconsistent position."""
         seen = replace(self.seen, flags=frozenset())  # a flag tells nothing
         try:
             findings = Findings(self.position, probabilities_of(seen))
@@ -127,5 +127,5 @@ class PositionQuery:
         return replace(findings, advice=asked.answered_by(players).advice(seen))
 
     def failed(self, fault: str) -> Findings:
-        """Return the findings where none could be made."""
+        """Return findings with a fault for advice."""
         return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault))

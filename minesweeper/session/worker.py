@@ -1,8 +1,8 @@
-"""Queries to players: answered here if they are quick, else in one warm worker process.
+"""Queries to players: quick ones are answered here, long ones in one worker process.
 
-A query has a key, which its answer repeats: an answer with another key is dropped. A worker that
-died is replaced and asked again. A player cannot be interrupted, so a worker whose query is
-cancelled is killed, and a new one is made ready.
+An answer repeats the key of its query; an answer with another key is dropped. A worker that died
+is replaced and asked again. A player cannot be interrupted, so a worker whose query is cancelled
+is killed, and a new one is started.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from minesweeper.players import Player, make_player
 from minesweeper.rules.level import Level, Start
 
 PROCESS_ENDED = "its process ended"
-"""The fault of a worker that is gone without another word."""
+"""The fault of a worker that ended without an answer."""
 
 _TRIES = 2
-"""How often a query is put to a worker that dies of it."""
+"""A query is sent to this many workers, if each of them dies of it."""
 
 Key: TypeAlias = tuple[int, int]
 """The number of a game and of a position in it."""
@@ -30,27 +30,27 @@ A = TypeVar("A")
 
 
 class PlayerCache:
-    """Keeps the player of the game that was asked about last, for it may remember the game."""
+    """Keeps the last player asked, because a player may remember its game."""
 
     def __init__(self) -> None:
-        self._seated: tuple[int, str] | None = None
+        self._game_and_spec: tuple[int, str] | None = None
         self._player: Player
 
     def player(self, game: int, spec: str, level: Level, start: Start, seed: int) -> Player:
-        """Return the player of a game, by its name and options; it begins with a new game."""
-        if self._seated != (game, spec):
+        """Return the player of a game by its name and options; a new game makes a new one."""
+        if self._game_and_spec != (game, spec):
             self._player = make_player(spec)
             self._player.start(level, start, random.Random(f"{seed}/{spec}"))
-            self._seated = (game, spec)
+            self._game_and_spec = (game, spec)
         return self._player
 
 
 class Query(Protocol[A_co]):
-    """Something to find out; it must be possible to pickle it and its answer."""
+    """Something to compute; the query and its answer can be pickled."""
 
     @property
     def key(self) -> Key:
-        """What the answer repeats."""
+        """The key that the answer repeats."""
         ...
 
     @property
@@ -63,12 +63,12 @@ class Query(Protocol[A_co]):
         ...
 
     def failed(self, fault: str) -> A_co:
-        """Return the answer if none can be found, with what went wrong."""
+        """Return an answer that says what went wrong."""
         ...
 
 
 def _serve(queries: Connection) -> None:
-    """Answer queries until there are no more; the worker's whole life."""
+    """Answer queries until the pipe is closed: all that a worker process does."""
     players = PlayerCache()
     while True:
         try:
@@ -82,31 +82,15 @@ class WorkerDiedError(Exception):
     """The worker process ended without an answer."""
 
 
-class Worker(Protocol):
-    """Answers one query at a time."""
-
-    def warm(self) -> None:
-        """Get ready, so that no query waits for that."""
-
-    def ask(self, query: Query[object]) -> None:
-        """Put a query; raise WorkerDiedError if nobody is there to take it."""
-
-    def poll(self) -> tuple[Key, object] | None:
-        """Return an answer with its key if one has come; raise WorkerDiedError if none can."""
-
-    def stop(self) -> None:
-        """Drop the query at once; the next one is answered all the same."""
-
-
-class WorkerProcess:
-    """One process that waits for queries, started when it is first needed or made warm."""
+class Worker:
+    """One process that answers one query at a time, started by `warm` or by the first query."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._pipe: Connection
 
     def warm(self) -> None:
-        """Start the process unless it runs."""
+        """Start the process unless it runs already."""
         if self._process is not None and self._process.is_alive():
             return
         context = multiprocessing.get_context("spawn")
@@ -116,7 +100,7 @@ class WorkerProcess:
         far_end.close()
 
     def ask(self, query: Query[object]) -> None:
-        """Put a query; raise WorkerDiedError if nobody is there to take it."""
+        """Send a query; raise WorkerDiedError if the process is gone."""
         self.warm()
         try:
             self._pipe.send(query)
@@ -124,7 +108,7 @@ class WorkerProcess:
             raise WorkerDiedError(str(error)) from error
 
     def poll(self) -> tuple[Key, object] | None:
-        """Return an answer with its key if one has come; raise WorkerDiedError if none can."""
+        """Return a key and its answer, None if none has come; raise WorkerDiedError if none can."""
         try:
             if self._pipe.poll():
                 reply: tuple[Key, object] = self._pipe.recv()
@@ -134,7 +118,7 @@ class WorkerProcess:
         return None
 
     def stop(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does; the next query starts another."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -142,94 +126,65 @@ class WorkerProcess:
             self._process = None
 
 
-class WorkerHere:
-    """Answers in this process, at once: for programs that may wait, and for tests."""
-
-    def __init__(self) -> None:
-        self._players = PlayerCache()
-        self._reply: tuple[Key, object] | None = None
-
-    def warm(self) -> None:
-        """Be ready already."""
-
-    def ask(self, query: Query[object]) -> None:
-        """Answer a query."""
-        self._reply = query.key, query.answered_by(self._players)
-
-    def poll(self) -> tuple[Key, object] | None:
-        """Return the answer, once."""
-        reply, self._reply = self._reply, None
-        return reply
-
-    def stop(self) -> None:
-        """Drop the answer."""
-        self._reply = None
-
-
 class Asker(Generic[A]):
-    """Puts one query at a time and has its answer sooner or later."""
+    """Asks one query at a time; `poll` returns the answer once it is there.
 
-    def __init__(self, worker: Worker) -> None:
-        self.worker = worker
+    The worker answers long queries. Without one, all are answered in this process.
+    """
+
+    def __init__(self, worker: Worker | None) -> None:
+        self._worker = worker
         self.query: Query[A] | None = None
-        """The query that waits for its answer."""
+        """The query whose answer has not been returned yet."""
         self._players = PlayerCache()
         self._answer: A | None = None
         self._tries = 0
 
     def ask(self, query: Query[A]) -> None:
-        """Put a query in place of any other; a quick one is answered at once."""
+        """Replace any other query by this one."""
         self.cancel()
         self.query, self._tries = query, 0
-        if query.is_long:
-            self._send(query)
-        else:
+        if self._worker is None or not query.is_long:
             self._answer = query.answered_by(self._players)
+        else:
+            self._send(query, self._worker)
 
     def poll(self) -> A | None:
-        """Return the answer to the query once it is there."""
-        query = self.query
-        if query is None:
-            return None
-        if self._answer is None:
-            self._receive(query)
+        """Return the answer to the query, once; None while there is none."""
+        if self.query is not None and self._worker is not None and self._answer is None:
+            self._receive(self.query, self._worker)
         if self._answer is None:
             return None
         answer, self.query, self._answer = self._answer, None, None
         return answer
 
     def cancel(self) -> None:
-        """Forget the query; a worker that is busy with it is replaced."""
-        if self.query is not None and self._answer is None:
-            self.worker.stop()
-            self.worker.warm()
+        """Drop the query; a worker that is busy with it is replaced."""
+        if self._worker is not None and self.query is not None and self._answer is None:
+            self._worker.stop()
+            self._worker.warm()
         self.query = self._answer = None
 
-    def close(self) -> None:
-        """End the worker for good."""
-        self.query = self._answer = None
-        self.worker.stop()
-
-    def _receive(self, query: Query[A]) -> None:
+    def _receive(self, query: Query[A], worker: Worker) -> None:
         try:
-            reply = self.worker.poll()
+            reply = worker.poll()
         except WorkerDiedError as error:
-            self._send_again(query, str(error))
+            self._send_again(query, worker, str(error))
             return
         if reply is not None and reply[0] == query.key:
             self._answer = reply[1]  # type: ignore[assignment]  # pickled by the query with this key
 
-    def _send(self, query: Query[A]) -> None:
+    def _send(self, query: Query[A], worker: Worker) -> None:
         self._tries += 1
         try:
-            self.worker.ask(query)
+            worker.ask(query)
         except WorkerDiedError as error:
-            self._send_again(query, str(error))
+            self._send_again(query, worker, str(error))
 
-    def _send_again(self, query: Query[A], fault: str) -> None:
-        """Replace the worker that died; a query that it died of twice is given up."""
-        self.worker.stop()
+    def _send_again(self, query: Query[A], worker: Worker, fault: str) -> None:
+        """Replace the worker that died; give the query up if it has died of it `_TRIES` times."""
+        worker.stop()
         if self._tries < _TRIES:
-            self._send(query)
+            self._send(query, worker)
         else:
             self._answer = query.failed(fault or PROCESS_ENDED)

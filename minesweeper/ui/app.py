@@ -1,7 +1,7 @@
-"""The window and its one loop: events go to the top scene, and a frame is drawn if it changed.
+"""The window and its one loop: events go to the top scene, and a frame is drawn if one changed.
 
-Between events the loop sleeps, the longer the longer nothing has happened: an idle game uses
-hardly any processor (`pygame.event.wait` would look for events every millisecond).
+The loop sleeps between events, and longer the longer none has come, so that an idle game uses
+hardly any processor. (`pygame.event.wait` would look for events every millisecond.)
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from dataclasses import replace
 import pygame
 
 from minesweeper.session.clock import Clock
+from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
-from minesweeper.session.session import Services, Setup
-from minesweeper.session.worker import Worker, WorkerProcess
+from minesweeper.session.session import Session, Setup
+from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW, fitting_scale
@@ -45,10 +46,9 @@ from minesweeper.ui.widgets.dialog import Dialog
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
 
-
 _LONGEST_FRAME = 0.1
-"""The most seconds that pass for widgets between two frames: a tool tip waits for the mouse
-to rest, however long nothing happened before."""
+"""The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
+to rest appears no sooner after a long pause."""
 
 
 class NoDisplayError(Exception):
@@ -59,7 +59,6 @@ class App:
     """The window: a stack of scenes over one loop.
 
     Raises NoDisplayError without a screen and AssetError for a missing or damaged picture.
-    `clock` tells milliseconds; tests put their own.
     """
 
     def __init__(
@@ -75,14 +74,14 @@ class App:
         clock: Clock = pygame.time.get_ticks,
         worker: Worker | None = None,
     ) -> None:
-        """Open the window as the settings say; `keep` is called whenever one is changed.
+        """Open the window as the settings say; `keep` stores them after every change.
 
-        Without a store no game is kept; with `resume` the unfinished game goes on, if there is
-        one. `notice` is shown until the first move. `worker` thinks for players that take long,
-        by default a process of its own.
+        Without a store no game is stored. With `resume` the unfinished game goes on, if there is
+        one. `notice` is shown until the first move. `clock` returns milliseconds. Without a
+        worker, players that think long are asked in this process, and the window waits.
         """
         settings = settings or Settings()
-        # Version 0.1 kept the keys of all actions.
+        # Version 0.1 stored the keys of all actions.
         settings = replace(settings, keys=own_keys(settings.keys))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
@@ -95,9 +94,15 @@ class App:
         self.running = True
         self.frames = 0
         """How many frames have been drawn."""
-        services = Services(worker or WorkerProcess(), Recorder(store))
-        kept = services.recorder.unfinished() if resume else None
-        self.table = Table(kept or setup, clock, rng, self._open_dialog, self.preferences, services)
+        recorder = Recorder(store)
+        kept = recorder.unfinished() if resume else None
+        environment = Environment(self.preferences, clock, rng, worker, recorder)
+        session = (
+            Session.fresh(setup, environment)
+            if kept is None
+            else Session.resumed(kept, environment)
+        )
+        self.table = Table(session, self._open_dialog)
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
@@ -114,7 +119,7 @@ class App:
         pygame.quit()
 
     def step(self) -> None:
-        """Take in the events that have come, let time pass, draw if anything changed."""
+        """Handle the events that have come, let time pass, and draw if anything changed."""
         for event in pygame.event.get():
             self._idle_since = self._clock()
             self._handle(event)
@@ -127,7 +132,7 @@ class App:
             self.draw()
 
     def draw(self) -> None:
-        """Draw the scenes from below, as far as they can be seen."""
+        """Draw the scenes that can be seen, the lowest first."""
         lowest = max(i for i, scene in enumerate(self.scenes) if scene.covers)
         for scene in self.scenes[lowest:]:
             scene.draw(self.screen)
@@ -151,7 +156,7 @@ class App:
                 managers.free_memory()
 
     def _lay_out(self) -> None:
-        """Let every scene lay itself out for the window as it is now, and draw."""
+        """Lay every scene out for the size of the window, and draw."""
         self.screen = pygame.display.get_surface() or self.screen
         size = self.screen.get_size()
         scale = fitting_scale(self.preferences.settings.scale, size)
@@ -161,27 +166,25 @@ class App:
         self.draw()
 
     def _open_dialog(self, wish: Wish) -> None:
-        if wish is Wish.FULL_SCREEN:
-            self._toggle_full_screen()
-            return
-        preferences = self.preferences
-        if wish is Wish.EDITOR:
-            self._open_editor()
-            return
-        dialogs: dict[Wish, Callable[[], Dialog]] = {
-            Wish.HELP: lambda: HelpDialog(preferences, self._open_about),
-            Wish.CHOOSE_GAME: lambda: NewGameDialog(
-                preferences, self.table.setup, self.table.new_game
-            ),
-            Wish.SETTINGS: lambda: SettingsDialog(preferences, self._open_keys),
+        """Open what a wish asks for that the table cannot grant."""
+        granted: dict[Wish, Callable[[], None]] = {
+            Wish.FULL_SCREEN: self._toggle_full_screen,
+            Wish.EDITOR: self._open_editor,
+            Wish.HELP: lambda: self._open(HelpDialog(self.preferences, self._open_about)),
+            Wish.CHOOSE_GAME: self._open_new_game,
+            Wish.SETTINGS: lambda: self._open(SettingsDialog(self.preferences, self._open_keys)),
         }
-        self._open(dialogs[wish]())
+        granted[wish]()
+
+    def _open_new_game(self) -> None:
+        setup = self.table.session.setup
+        self._open(NewGameDialog(self.preferences, setup, self.table.new_game))
 
     def _open_keys(self) -> None:
         self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
-        """Open the editor as it was left; at first with the position of the game in play."""
+        """Open the editor as it was left, the first time with the position of the game."""
         session = self.table.session
         session.assistant.stop()
         if self._drafts is None:
@@ -197,7 +200,7 @@ class App:
         self._lay_out()
 
     def _settings_changed(self, settings: Settings) -> None:
-        """Keep the settings, and look and sound as they now say."""
+        """Store the settings and apply them."""
         try:
             self._keep(settings)
         except OSError as error:
@@ -224,12 +227,12 @@ class App:
 
 
 def _style(settings: Settings) -> tuple[object, ...]:
-    """Return the settings by which everything must be laid out anew."""
+    """Return the settings that the layout of every scene depends on."""
     return settings.theme, settings.scale, settings.language
 
 
 def _speak(settings: Settings) -> None:
-    """Use the language of the settings, in the window's title, too."""
+    """Use the language of the settings; the window's title is in it, too."""
     language.use(settings.language)
     pygame.display.set_caption(tr("Minesweeper"))
 
@@ -238,7 +241,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with stderr_closed():  # SDL's helpers write of their own to it
+        with stderr_closed():  # libraries below SDL write to it
             pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
@@ -263,10 +266,10 @@ def _set_mode(settings: Settings) -> pygame.Surface:
 
 
 def _keep_from_shrinking() -> None:
-    """Set the window's least size, which `pygame.display` has no way to do.
+    """Set the window's least size, which `pygame.display` cannot do.
 
     `from_display_module` is deprecated in favour of windows that are drawn without
-    `pygame.display`; where it is gone, the layout still holds out against small windows.
+    `pygame.display`. Where it is missing, the layout copes with small windows all the same.
     """
     with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
-from oracle import random_position, see
+from oracle import see
 
 from minesweeper.explain.explanation import Kind, Verdict, of_move
-from minesweeper.explain.independent import fifty_fifty_with, independent_parts
+from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.inference import analyze
 from minesweeper.players import Rule, make_player
 from minesweeper.rules.level import LEVELS, Start
@@ -74,15 +73,3 @@ def test_the_words_say_that_nothing_will_ever_tell_two_cells_apart():
             "B1 or A1: nothing will ever tell them apart.",
         )
     )
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_twin_is_the_other_cell_of_an_independent_fifty_fifty(seed):
-    rng, found = random.Random(seed), 0
-    while found < 10:
-        analysis = analyze(random_position(rng, 12))
-        pairs = [part.cells for part in independent_parts(analysis) if part.is_fifty_fifty]
-        for cell in analysis.mined:
-            twin = fifty_fifty_with(cell, analysis)
-            assert ({cell, twin} in pairs) is (twin is not None)
-        found += len(pairs)

@@ -9,11 +9,12 @@ from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.rules import CLASSIC
-from minesweeper.session import session
+from minesweeper.session import session as session_module
 from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
-from minesweeper.session.session import Services, Session, Setup
-from minesweeper.session.worker import WorkerHere
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.session import Session, Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import state_sentence
@@ -26,41 +27,38 @@ class Clock:
         return self.now
 
 
-def choosing(**settings):
-    return Preferences(Settings(**settings))
+def environment(seed=1, clock=None, recorder=None, **settings):
+    preferences = Preferences(Settings(**settings))
+    rng = random.Random(seed)
+    return Environment(preferences, clock or Clock(), rng, recorder=recorder or Recorder())
 
 
-def play_on_board(*rows, preferences=None, clock=None, rules=CLASSIC):
+def on_board(*rows, rules=CLASSIC, **around):
+    """Return a session on a board drawn with `*` for mines, in an `environment`."""
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
     game = Game.with_mines(len(rows), len(rows[0]), mines, rules)
-    return Session(
-        game,
-        preferences or Preferences(),
-        clock or Clock(),
-        random.Random(1),
-        Services(WorkerHere()),
-    )
+    return Session(game, environment(**around))
 
 
-def fresh(setup, preferences, clock, rng):
-    return Session.fresh(setup, preferences, clock, rng, Services(WorkerHere()))
+def fresh(setup, **around):
+    return Session.fresh(setup, environment(**around))
 
 
-def said(play):
-    return advice_sentence(play.advice)
+def said(session):
+    return advice_sentence(session.advice)
 
 
 def test_ai_move_opens_a_safe_cell_and_names_the_number():
-    play = play_on_board("*...", "....", "....", "..**")
-    play.act(Action.REVEAL, (1, 1))
-    play.act(Action.FLAG, (0, 0))
-    play.act(Action.REVEAL, (1, 0))
-    play.act(Action.REVEAL, (0, 1))
-    play.ai_move()
-    assert play.advice.outcome is Outcome.SAFE
-    assert play.advice.cell == (0, 2)
-    assert play.advice.clues == (((1, 0), 1), ((1, 1), 1))
-    assert said(play) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    session.act(Action.FLAG, (0, 0))
+    session.act(Action.REVEAL, (1, 0))
+    session.act(Action.REVEAL, (0, 1))
+    session.ai_move()
+    assert session.advice.outcome is Outcome.SAFE
+    assert session.advice.cell == (0, 2)
+    assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
+    assert said(session) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
 
 
 def safe(cell, kind, clues=(), mine_total=False, **more):
@@ -115,249 +113,243 @@ def test_many_numbers_are_counted_instead_of_named():
 
 
 def test_without_a_safe_move_the_ai_guesses_and_says_so():
-    play = play_on_board("..", ".*", preferences=choosing(player="sentence"))
-    play.ai_move()
-    assert play.advice.outcome is Outcome.GUESS
-    assert said(play).startswith("No known safe move: guessing at random, ")
+    session = on_board("..", ".*", player="sentence")
+    session.ai_move()
+    assert session.advice.outcome is Outcome.GUESS
+    assert said(session).startswith("No known safe move: guessing at random, ")
 
 
 def test_the_ai_flags_the_mines_it_knows_after_its_move():
-    play = play_on_board("*.*.", "..*.", "....", "....", rules=Rules(Goal.LOCATE))
+    session = on_board("*.*.", "..*.", "....", "....", rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
-        play.act(Action.REVEAL, cell)
-    assert play.game.flags == set()
-    play.ai_move()
-    assert play.game.flags >= {(0, 0)}
-    assert play.game.flags <= play.game.mines
+        session.act(Action.REVEAL, cell)
+    assert session.game.flags == set()
+    session.ai_move()
+    assert session.game.flags >= {(0, 0)}
+    assert session.game.flags <= session.game.mines
 
 
 def test_flagging_by_the_ai_can_be_switched_off():
-    play = fresh(Setup(seed=1), choosing(auto_flag=False), Clock(), random.Random(1))
-    while not play.game.is_over:
-        play.ai_move()
-    assert play.game.flags == set()
+    session = fresh(Setup(seed=1), auto_flag=False)
+    while not session.game.is_over:
+        session.ai_move()
+    assert session.game.flags == set()
 
 
 def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
     setup = Setup(LEVELS["intermediate"], seed=2)
-    play = fresh(setup, Preferences(), Clock(), random.Random(1))
-    while not play.game.flags:
-        play.ai_move()
-    taken = min(play.game.flags)
-    play.act(Action.FLAG, taken)
+    session = fresh(setup)
+    while not session.game.flags:
+        session.ai_move()
+    taken = min(session.game.flags)
+    session.act(Action.FLAG, taken)
     for _ in range(10):
-        play.ai_move()
-        assert not play.game.is_over
-        assert taken not in play.game.flags
-    play.act(Action.FLAG, taken)
-    play.ai_move()
-    assert taken in play.game.flags
+        session.ai_move()
+        assert not session.game.is_over
+        assert taken not in session.game.flags
+    session.act(Action.FLAG, taken)
+    session.ai_move()
+    assert taken in session.game.flags
 
 
 def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
-    play = play_on_board(
-        "*..", "...", preferences=choosing(auto_flag=False), rules=Rules(play_on=True)
-    )
-    play.act(Action.FLAG, (0, 2))
-    play.act(Action.REVEAL, (1, 2))
-    while play.advice is None or play.advice.outcome is not Outcome.WRONG_FLAG:
-        play.ai_move()
-        assert not play.game.is_over
-    assert play.advice.cell == (0, 2)
-    assert "Your flag at C1 is wrong" in said(play)
-    assert (0, 2) in play.game.flags
-    play.ai_move()
-    assert play.advice.outcome is Outcome.REMOVED_FLAG
-    assert (0, 2) in play.game.numbers
-    assert "Took your flag from C1" in said(play)
+    session = on_board("*..", "...", auto_flag=False, rules=Rules(play_on=True))
+    session.act(Action.FLAG, (0, 2))
+    session.act(Action.REVEAL, (1, 2))
+    while session.advice is None or session.advice.outcome is not Outcome.WRONG_FLAG:
+        session.ai_move()
+        assert not session.game.is_over
+    assert session.advice.cell == (0, 2)
+    assert "Your flag at C1 is wrong" in said(session)
+    assert (0, 2) in session.game.flags
+    session.ai_move()
+    assert session.advice.outcome is Outcome.REMOVED_FLAG
+    assert (0, 2) in session.game.numbers
+    assert "Took your flag from C1" in said(session)
 
 
 def test_no_moves_left_flags_all_that_is_known():
-    preferences = choosing(auto_flag=False)
-    play = play_on_board("*.", "..", preferences=preferences, rules=Rules(Goal.LOCATE))
+    session = on_board("*.", "..", auto_flag=False, rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
-        play.act(Action.REVEAL, cell)
-    assert not play.game.is_over
-    play.ai_move()
-    assert play.advice.outcome is Outcome.NO_MOVE
-    assert said(play) == "No moves left to make."
-    assert play.game.flags == {(0, 0)}
-    assert play.game.status is Status.WON
+        session.act(Action.REVEAL, cell)
+    assert not session.game.is_over
+    session.ai_move()
+    assert session.advice.outcome is Outcome.NO_MOVE
+    assert said(session) == "No moves left to make."
+    assert session.game.flags == {(0, 0)}
+    assert session.game.status is Status.WON
 
 
 def test_with_every_cell_flagged_the_ai_asks_for_one_back():
-    play = play_on_board("*.", "..", preferences=choosing(player="sentence"))
+    session = on_board("*.", "..", player="sentence")
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
-        play.act(Action.FLAG, cell)
-    play.ai_move()
-    assert play.advice.outcome is Outcome.ALL_FLAGGED
-    assert "Take a flag away" in said(play)
+        session.act(Action.FLAG, cell)
+    session.ai_move()
+    assert session.advice.outcome is Outcome.ALL_FLAGGED
+    assert "Take a flag away" in said(session)
 
 
 def test_a_random_move_never_reveals_a_flagged_cell():
     for seed in range(40):
-        play = play_on_board("*.", "..", preferences=choosing(player="random"))
-        play._rng = random.Random(seed)
-        play.act(Action.FLAG, (0, 0))
-        play.ai_move()
-        assert play.game.status is not Status.LOST
+        session = on_board("*.", "..", player="random", seed=seed)
+        session.act(Action.FLAG, (0, 0))
+        session.ai_move()
+        assert session.game.status is not Status.LOST
 
 
 @pytest.mark.parametrize("knows", [True, False])
 def test_the_mine_total_settles_what_no_number_reaches(knows):
-    play = play_on_board("*.*.", "..*.", preferences=choosing(player="sentence", mine_total=knows))
+    session = on_board("*.*.", "..*.", player="sentence", mine_total=knows)
     for cell in [(0, 1), (1, 0), (1, 1)]:
-        play.act(Action.REVEAL, cell)
-    play.ai_move()
-    assert play.advice.outcome is (Outcome.SAFE if knows else Outcome.GUESS)
-    assert play.advice.explanation.mine_total is knows
-    assert not knows or said(play) == "Safe: D1, from the number of mines."
+        session.act(Action.REVEAL, cell)
+    session.ai_move()
+    assert session.advice.outcome is (Outcome.SAFE if knows else Outcome.GUESS)
+    assert session.advice.explanation.mine_total is knows
+    assert not knows or said(session) == "Safe: D1, from the number of mines."
 
 
 def test_manual_and_ai_moves_mix_and_the_ai_is_never_wrong_about_a_safe_cell():
     for seed in range(30):
         rng = random.Random(seed)
-        play = fresh(Setup(LEVELS["intermediate"]), Preferences(), Clock(), rng)
-        while not play.game.is_over:
+        session = fresh(Setup(LEVELS["intermediate"]), seed=seed)
+        while not session.game.is_over:
             if rng.random() < 0.3:
-                covered = [c for c in play.game.observe().covered() if c not in play.game.flags]
-                play.act(Action.REVEAL, covered[int(rng.random() * len(covered))])
+                covered = [
+                    c for c in session.game.observe().covered() if c not in session.game.flags
+                ]
+                session.act(Action.REVEAL, covered[int(rng.random() * len(covered))])
                 continue
-            play.ai_move()
-            if play.advice.outcome is Outcome.SAFE:
-                assert play.game.status is not Status.LOST
-            assert play.game.is_over or play.game.flags <= play.game.mines
+            session.ai_move()
+            if session.advice.outcome is Outcome.SAFE:
+                assert session.game.status is not Status.LOST
+            assert session.game.is_over or session.game.flags <= session.game.mines
 
 
 def test_the_clock_runs_from_the_first_reveal_to_the_end():
     clock = Clock()
-    play = play_on_board("..", ".*", clock=clock)
+    session = on_board("..", ".*", clock=clock)
     clock.now += 1000
-    play.act(Action.FLAG, (1, 1))
-    assert play.elapsed == 0
-    play.act(Action.REVEAL, (0, 0))
+    session.act(Action.FLAG, (1, 1))
+    assert session.elapsed == 0
+    session.act(Action.REVEAL, (0, 0))
     clock.now += 2500
-    assert play.elapsed == 2500
-    play.act(Action.REVEAL, (0, 1))
-    play.act(Action.REVEAL, (1, 0))
+    assert session.elapsed == 2500
+    session.act(Action.REVEAL, (0, 1))
+    session.act(Action.REVEAL, (1, 0))
     clock.now += 9000
-    assert play.elapsed == 2500
-    assert state_sentence(play.game, play.elapsed / 1000) == "Won in 2.5 seconds."
-    assert [command.at for command in play.game.commands] == [0, 0, 2500, 2500]
+    assert session.elapsed == 2500
+    assert state_sentence(session.game, session.elapsed / 1000) == "Won in 2.5 seconds."
+    assert [command.at for command in session.game.commands] == [0, 0, 2500, 2500]
 
 
 def test_too_many_flags_make_the_counter_negative():
-    play = play_on_board("..", ".*")
+    session = on_board("..", ".*")
     for cell in [(0, 0), (0, 1), (1, 1)]:
-        play.act(Action.FLAG, cell)
-    assert play.mines_left == -2
+        session.act(Action.FLAG, cell)
+    assert session.mines_left == -2
 
 
 def test_the_same_board_again_opens_the_same_first_cell():
-    rng = random.Random(4)
-    play = fresh(Setup(), Preferences(), Clock(), rng)
-    play.act(Action.REVEAL, (2, 7))
-    opened = dict(play.game.numbers)
-    again = play.again()
+    session = fresh(Setup(), seed=4)
+    session.act(Action.REVEAL, (2, 7))
+    opened = dict(session.game.numbers)
+    again = session.again()
     assert again.game.numbers == opened
-    assert again.game.mines == play.game.mines
+    assert again.game.mines == session.game.mines
 
 
 def test_the_message_tells_when_the_start_rule_had_no_room():
-    play = fresh(
-        Setup(Level(4, 4, 14), Start.OPENING, seed=1), Preferences(), Clock(), random.Random(1)
-    )
-    play.act(Action.REVEAL, (1, 1))
-    assert "no room for an opening" in state_sentence(play.game, 0)
+    session = fresh(Setup(Level(4, 4, 14), Start.OPENING, seed=1))
+    session.act(Action.REVEAL, (1, 1))
+    assert "no room for an opening" in state_sentence(session.game, 0)
 
 
 def test_revealing_a_number_chords_it():
-    play = play_on_board("*..", "...")
-    play.act(Action.REVEAL, (0, 1))
-    play.act(Action.FLAG, (0, 0))
-    play.act(Action.REVEAL, (0, 1))
-    assert play.game.status is Status.WON
+    session = on_board("*..", "...")
+    session.act(Action.REVEAL, (0, 1))
+    session.act(Action.FLAG, (0, 0))
+    session.act(Action.REVEAL, (0, 1))
+    assert session.game.status is Status.WON
 
 
 def test_auto_play_stops_at_the_end():
-    play = fresh(Setup(seed=8), Preferences(), Clock(), random.Random(1))
-    play.assistant.auto_plays = True
+    session = fresh(Setup(seed=8))
+    session.assistant.auto_plays = True
     for _ in range(200):
-        play.ai_move()
-    assert play.game.is_over
-    assert not play.assistant.auto_plays
+        session.ai_move()
+    assert session.game.is_over
+    assert not session.assistant.auto_plays
 
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_can_stand_behind_ai_move(player):
-    preferences = choosing(player=player)
-    play = fresh(Setup(LEVELS["tiny"], seed=5), preferences, Clock(), random.Random(1))
+    session = fresh(Setup(LEVELS["tiny"], seed=5), player=player)
     for _ in range(60):
-        play.ai_move()
-        assert play.advice.outcome is not Outcome.FAULT
-        if play.game.is_over:
+        session.ai_move()
+        assert session.advice.outcome is not Outcome.FAULT
+        if session.game.is_over:
             break
-    assert play.game.is_over
+    assert session.game.is_over
 
 
 def test_a_flag_on_the_cell_of_a_guess_is_pointed_out_before_it_is_taken_away():
-    play = play_on_board("*.", "..", preferences=choosing(player="safest"))
+    session = on_board("*.", "..", player="safest")
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
-        play.act(Action.FLAG, cell)
-    play.ai_move()
-    assert play.advice.outcome is Outcome.FLAGGED_GUESS
-    assert len(play.game.flags) == 4
-    guessed = play.advice.cell
-    play.ai_move()
-    assert guessed not in play.game.flags
-    assert play.advice.outcome is Outcome.GUESS
+        session.act(Action.FLAG, cell)
+    session.ai_move()
+    assert session.advice.outcome is Outcome.FLAGGED_GUESS
+    assert len(session.game.flags) == 4
+    guessed = session.advice.cell
+    session.ai_move()
+    assert guessed not in session.game.flags
+    assert session.advice.outcome is Outcome.GUESS
 
 
 def test_unsound_claims_never_become_flags():
     wrong = 0
     for seed in range(30):
-        play = fresh(Setup(seed=seed), choosing(player="gain"), Clock(), random.Random(1))
-        while not play.game.is_over:
-            play.ai_move()
-            assert play.game.flags <= play.game.mines
-        wrong += play.game.status is Status.LOST
+        session = fresh(Setup(seed=seed), player="gain")
+        while not session.game.is_over:
+            session.ai_move()
+            assert session.game.flags <= session.game.mines
+        wrong += session.game.status is Status.LOST
     assert wrong > 0  # it does go wrong, and still no flag was
 
 
 def test_changes_are_taken_once_and_in_order_whoever_made_them():
-    play = play_on_board("*...", "....", "....", "..**")
-    play.act(Action.REVEAL, (1, 1))
-    play.act(Action.FLAG, (0, 0))
-    play.act(Action.REVEAL, (1, 0))
-    play.act(Action.REVEAL, (0, 1))
-    play.ai_move()
-    changes = play.take_changes()
-    assert [change.command for change in changes] == play.game.commands
-    assert frozenset().union(*(change.opened for change in changes)) == set(play.game.numbers)
-    assert play.take_changes() == []
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    session.act(Action.FLAG, (0, 0))
+    session.act(Action.REVEAL, (1, 0))
+    session.act(Action.REVEAL, (0, 1))
+    session.ai_move()
+    changes = session.take_changes()
+    assert [change.command for change in changes] == session.game.commands
+    assert frozenset().union(*(change.opened for change in changes)) == set(session.game.numbers)
+    assert session.take_changes() == []
 
 
 def test_probabilities_are_found_once_a_position_and_flags_leave_them(monkeypatch):
     counted = []
-    count = session.probabilities_of
+    count = session_module.probabilities_of
     monkeypatch.setattr(
-        session, "probabilities_of", lambda seen: counted.append(seen) or count(seen)
+        session_module, "probabilities_of", lambda seen: counted.append(seen) or count(seen)
     )
-    play = play_on_board("*...", "....", "....", "..**")
-    play.act(Action.REVEAL, (1, 1))
-    assert play.probabilities is play.probabilities
-    play.act(Action.FLAG, (0, 0))
-    assert play.probabilities.mined
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    assert session.probabilities is session.probabilities
+    session.act(Action.FLAG, (0, 0))
+    assert session.probabilities.mined
     assert len(counted) == 1
-    play.act(Action.REVEAL, (1, 0))
-    assert play.probabilities.mined[0, 0] == Fraction(1, 4)
+    session.act(Action.REVEAL, (1, 0))
+    assert session.probabilities.mined[0, 0] == Fraction(1, 4)
     assert len(counted) == 2
 
 
 def test_a_paused_game_goes_on_by_a_click_and_only_that():
-    play = play_on_board("..", ".*")
-    play.act(Action.REVEAL, (0, 0))
-    play.toggle_pause()
-    play.act(Action.REVEAL, (0, 1))
-    assert not play.is_paused
-    assert (0, 1) not in play.game.numbers
+    session = on_board("..", ".*")
+    session.act(Action.REVEAL, (0, 0))
+    session.toggle_pause()
+    session.act(Action.REVEAL, (0, 1))
+    assert not session.is_paused
+    assert (0, 1) not in session.game.numbers

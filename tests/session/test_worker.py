@@ -13,20 +13,24 @@ from minesweeper.session.query import MoveQuery
 from minesweeper.session.worker import (
     Asker,
     PlayerCache,
+    Worker,
     WorkerDiedError,
-    WorkerHere,
-    WorkerProcess,
 )
 
 
 @pytest.fixture
-def asker():
-    asker = Asker(WorkerProcess())
-    yield asker
-    asker.close()
+def worker():
+    worker = Worker()
+    yield worker
+    worker.stop()
 
 
-def question(spec, position=1, game=1, level=LEVELS["beginner"]):
+@pytest.fixture
+def asker(worker):
+    return Asker(worker)
+
+
+def query(spec, position=1, game=1, level=LEVELS["beginner"]):
     played = Game(level, random.Random(3), Start.OPENING)
     played.reveal((level.height // 2, level.width // 2))
     return MoveQuery((game, position), spec, level, Start.OPENING, 7, played.observe())
@@ -44,93 +48,97 @@ def answer_of(asker):
     raise AssertionError("no answer came")
 
 
-def test_a_quick_player_answers_at_once_without_a_process(asker):
-    asker.ask(question("safest"))
+def test_a_quick_player_answers_at_once_without_a_process(asker, worker):
+    asker.ask(query("safest"))
     answer = asker.poll()
     assert answer.explanation.verdict is Verdict.SAFE
-    assert asker.worker._process is None
+    assert worker._process is None
     assert asker.query is None
 
 
 def test_a_slow_player_answers_from_the_worker_as_it_would_here(asker):
-    asked = question("sampling")
+    asked = query("sampling")
     asker.ask(asked)
     assert asker.query is not None
     answer = answer_of(asker)
     here = asked.answered_by(PlayerCache())
     assert answer == here
-    asker.ask(question("sampling", position=2))
+    asker.ask(query("sampling", position=2))
     assert answer_of(asker).explanation is not None
 
 
-def test_every_player_thinks_aside_on_a_large_board():
-    assert question("safest", level=Level(40, 40, 200)).is_long
-    assert not question("safest").is_long
+def test_on_a_large_board_every_query_is_long():
+    assert query("safest", level=Level(40, 40, 200)).is_long
+    assert not query("safest").is_long
 
 
-def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(asker):
-    asker.ask(question(LONG))
-    asker.ask(question("safest", position=2))
+def test_a_new_query_replaces_the_old_one_and_its_answer_is_dropped(asker):
+    asker.ask(query(LONG))
+    asker.ask(query("safest", position=2))
     answer = asker.poll()
     assert answer.explanation.verdict is Verdict.SAFE
     assert asker.poll() is None
 
 
-def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(asker):
-    asker.ask(question(LONG))
-    before = asker.worker._process.pid
+def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(asker, worker):
+    asker.ask(query(LONG))
+    before = worker._process.pid
     asker.cancel()
     assert asker.query is None
-    assert asker.worker._process.pid != before
-    asker.ask(question("sampling"))
+    assert worker._process.pid != before
+    asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_killed_worker_is_replaced_and_answers(asker):
-    asker.worker.warm()
-    os.kill(asker.worker._process.pid, signal.SIGKILL)
-    asker.worker._process.join()
-    asker.ask(question("sampling"))
+def test_a_killed_worker_is_replaced_and_answers(asker, worker):
+    worker.warm()
+    os.kill(worker._process.pid, signal.SIGKILL)
+    worker._process.join()
+    asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_worker_killed_while_it_thinks_is_replaced_once_then_the_fault_is_told(asker):
-    asker.ask(question(LONG))
+def test_a_worker_killed_while_it_thinks_is_replaced_once_then_the_fault_is_the_answer(
+    asker, worker
+):
+    asker.ask(query(LONG))
     for _ in range(2):
-        os.kill(asker.worker._process.pid, signal.SIGKILL)
-        asker.worker._process.join()
+        os.kill(worker._process.pid, signal.SIGKILL)
+        worker._process.join()
         first = asker.poll()
     answer = first or answer_of(asker)
     assert answer.explanation is None
     assert answer.fault
-    asker.ask(question("sampling", position=2))
+    asker.ask(query("sampling", position=2))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_dead_worker_is_noticed():
-    worker = WorkerProcess()
-    worker.ask(question(LONG))
+def test_a_dead_worker_is_noticed(worker):
+    worker.ask(query(LONG))
     os.kill(worker._process.pid, signal.SIGKILL)
     worker._process.join()
     with pytest.raises(WorkerDiedError):
         worker.poll()
-    worker.stop()
 
 
 @pytest.mark.parametrize("spec", ["expert", "expert:depth=deep", "uct", "sampling"])
-def test_a_player_that_thinks_long_is_never_asked_in_the_process_of_the_window(spec):
-    class Waiting(WorkerHere):
+def test_a_player_that_thinks_long_is_asked_in_the_worker(spec):
+    class Waiting:
+        def ask(self, query):
+            self.query = query
+
         def poll(self):
             return None
 
-    asker = Asker(Waiting())
-    asker.ask(question(spec))
+    waiting = Waiting()
+    asker, asked = Asker(waiting), query(spec)
+    asker.ask(asked)
     assert asker.poll() is None
-    assert asker.query is not None
+    assert asker.query is waiting.query is asked
 
 
-def test_a_worker_in_this_process_answers_as_the_worker_process_does(asker):
-    here = Asker(WorkerHere())
-    here.ask(question("expert"))
-    asker.ask(question("expert"))
+def test_without_a_worker_a_query_has_the_same_answer(asker):
+    here = Asker(None)
+    here.ask(query("expert"))
+    asker.ask(query("expert"))
     assert here.poll() == answer_of(asker)

@@ -49,7 +49,7 @@ class Editor(Dialog):
         self.drafts = drafts
         self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
-        self.query = EditorQuery(session.services.worker, preferences)
+        self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
         self._painter = Painter()

@@ -21,7 +21,7 @@ class EditorQuery:
     about an old draft is stopped.
     """
 
-    def __init__(self, worker: Worker, preferences: Preferences) -> None:
+    def __init__(self, worker: Worker | None, preferences: Preferences) -> None:
         self._asker: Asker[Findings] = Asker(worker)
         self._preferences = preferences
         self._findings: Findings | None = None

@@ -1,4 +1,4 @@
-"""What each intent of the person does to the game on the table."""
+"""What each intent of the person does to the game, and which game is on the table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from minesweeper.rules.command import Action
-from minesweeper.session.games import Games
-from minesweeper.session.session import Session
+from minesweeper.session.session import Session, Setup
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import FlagToo, Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.table.board_area import BoardArea
@@ -19,26 +18,29 @@ from minesweeper.ui.text.faults import paste_fault
 class Actions:
     """Carries out intents; `open_dialog` gets the wishes that need a dialog.
 
-    `notice` is said in place of all else until the next intent.
+    `notice` replaces all other messages until the next intent.
     """
 
-    def __init__(self, games: Games, area: BoardArea, open_dialog: Callable[[Wish], None]) -> None:
+    def __init__(
+        self, session: Session, area: BoardArea, open_dialog: Callable[[Wish], None]
+    ) -> None:
+        self.session = session
+        """The game on the table."""
         self.notice = ""
-        self._games = games
         self._area = area
         self._drag_flags = True
-        """Whether dragging the right button flags, or takes flags away."""
+        """Whether a drag of the right button sets flags or clears them."""
         self._open_dialog = open_dialog
         self._granted: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
-            Wish.AUTO_PLAY: lambda: self._session.assistant.toggle_auto_play(),
-            Wish.NEW_GAME: lambda: games.begin(games.setup),
-            Wish.SAME_BOARD: games.again,
+            Wish.AUTO_PLAY: lambda: self.session.assistant.toggle_auto_play(),
+            Wish.NEW_GAME: lambda: self.begin(self.session.setup),
+            Wish.SAME_BOARD: self._begin_again,
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
-            Wish.REVEAL_ALL: lambda: self._session.toggle_mines(),
+            Wish.REVEAL_ALL: lambda: self.session.toggle_mines(),
             Wish.OVERLAY: lambda: self._toggle("overlay"),
-            Wish.PAUSE: lambda: self._session.toggle_pause(),
+            Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
@@ -48,18 +50,14 @@ class Actions:
             Wish.QUIT: _quit,
         }
 
-    @property
-    def _session(self) -> Session:
-        return self._games.session
-
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self.notice = ""
         if isinstance(intent, Wish):
             self._granted.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
-            self._session.act(intent.action, intent.cell)
-            self._drag_flags = intent.cell in self._session.game.flags
+            self.session.act(intent.action, intent.cell)
+            self._drag_flags = intent.cell in self.session.game.flags
         elif isinstance(intent, FlagToo):
             self._flag_too(intent)
         elif isinstance(intent, MoveCursor):
@@ -67,20 +65,31 @@ class Actions:
         else:
             self._area.viewport.turn(intent)
 
+    def begin(self, setup: Setup) -> None:
+        """Begin a new game, and keep its level and rules for the next start of the program."""
+        session = self.session
+        session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
+        session.assistant.stop()
+        self.session = Session.fresh(setup, session.environment)
+
+    def _begin_again(self) -> None:
+        self.session.assistant.stop()
+        self.session = self.session.again()
+
     # At a cell
 
     def _flag_too(self, wanted: FlagToo) -> None:
-        """Do to one more covered cell what was done to the first of a drag."""
-        cell, game = wanted.cell, self._session.game
+        """Set or clear a flag as at the first cell of the drag."""
+        cell, game = wanted.cell, self.session.game
         if game.is_covered(cell) and (cell in game.flags) is not self._drag_flags:
-            self._session.act(Action.FLAG, cell)
+            self.session.act(Action.FLAG, cell)
 
     def _act_at_cursor(self, action: Action) -> None:
-        """Do what is wanted at the keyboard's cell; show the cursor first if it is not there."""
+        """Act at the keyboard's cell; if there is no cursor, only show it."""
         cell = self._area.viewport.cursor
         if cell is None:
             self._area.viewport.move(MoveCursor(0, 0))
-        elif action is Action.REVEAL and self._session.preferences.flag_mode:
+        elif action is Action.REVEAL and self.session.preferences.flag_mode:
             self.do(OnCell(Action.FLAG, cell))
         else:
             self.do(OnCell(action, cell))
@@ -88,23 +97,23 @@ class Actions:
     # Without a cell
 
     def _ai_move(self) -> None:
-        self._session.ai_move()
-        self._area.show_advice(self._session)
+        self.session.ai_move()
+        self._area.show_advice(self.session)
 
     def _toggle(self, name: str) -> None:
-        preferences = self._session.preferences
+        preferences = self.session.preferences
         preferences.change(**{name: not getattr(preferences.settings, name)})
 
     def _toggle_flag_mode(self) -> None:
-        preferences = self._session.preferences
+        preferences = self.session.preferences
         preferences.flag_mode = not preferences.flag_mode
 
     def _cancel(self) -> None:
-        self._session.assistant.stop()
+        self.session.assistant.stop()
         self._area.viewport.cursor = None
 
     def _copy_code(self) -> None:
-        code = self._session.game.code
+        code = self.session.game.code
         if code is not None:
             clipboard.copy(str(code))
             self.notice = messages.copied_sentence(str(code))
@@ -114,7 +123,7 @@ class Actions:
         if code is None:
             self.notice = paste_fault()
         else:
-            self._games.begin(self._games.setup.on(code))
+            self.begin(self.session.setup.on(code))
 
 
 def _quit() -> None:

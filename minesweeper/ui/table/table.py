@@ -1,31 +1,23 @@
-"""The scene of the game: header, board and side panel; what is done in it is in `actions`."""
+"""The scene of the game: header, boards and side panel."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 import pygame_gui
 
-from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Change, Status
 from minesweeper.rules.level import Level
-from minesweeper.session.clock import Clock
-from minesweeper.session.games import Games
-from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
-from minesweeper.session.session import Services, Session, Setup
-from minesweeper.storage.game_rows import Kept
+from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
-from minesweeper.ui.board.geometry import Frame, Grid
+from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
-from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.sound_events import sound_of
@@ -36,7 +28,7 @@ FRAME = 0.015
 """Seconds between two frames while something moves."""
 
 NUMBERS_A_STEP = 24
-"""How many opened numbers the AI takes in between two looks at the events."""
+"""The knowledge base infers from this many opened numbers between two looks at the events."""
 
 _BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -50,24 +42,16 @@ class Table:
     closed = False
     covers = True
 
-    def __init__(
-        self,
-        begun: Setup | Kept,
-        clock: Clock,
-        rng: random.Random,
-        open_dialog: Callable[[Wish], None],
-        preferences: Preferences,
-        services: Services,
-    ) -> None:
-        self.preferences = preferences
-        self._games = Games(begun, clock, rng, preferences, services)
-        self._pointer = Pointer(preferences, clock)
+    def __init__(self, session: Session, open_dialog: Callable[[Wish], None]) -> None:
+        self.preferences, clock = session.preferences, session.environment.clock
+        settings = self.preferences.settings
+        self._pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
         self._sounds = Sounds()
-        self._theme = theme_named(preferences.settings.theme)
-        self._manager = managers.take((1, 1), self._theme, preferences.settings.scale)
-        self.area = BoardArea(self.session, self._theme, clock)
-        self._actions = Actions(self._games, self.area, open_dialog)
+        self._theme = theme_named(settings.theme)
+        self._manager = managers.take((1, 1), self._theme, settings.scale)
+        self.area = BoardArea(session, self._theme, clock)
+        self._actions = Actions(session, self.area, open_dialog)
         self._laid_out = self._layout_of()
         self.restyle()
         self._changed = True
@@ -75,36 +59,16 @@ class Table:
     @property
     def session(self) -> Session:
         """The game on the table."""
-        return self._games.session
-
-    @property
-    def setup(self) -> Setup:
-        """What the next new game is made of."""
-        return self._games.setup
+        return self._actions.session
 
     def tell(self, notice: str) -> None:
-        """Say something in place of all else, until something is done."""
+        """Say something in place of all other messages, until the next intent."""
         self._actions.notice = notice
-
-    @property
-    def grid(self) -> Grid:
-        """Where the board's cells are in the window."""
-        return self.area.viewport.grid
-
-    @property
-    def cursor(self) -> Cell | None:
-        """The keyboard's cell; None until an arrow key is pressed."""
-        return self.area.viewport.cursor
-
-    @property
-    def ai_view(self) -> AIView | None:
-        """The AI's view, if it is shown."""
-        return self.area.ai_view
 
     # Scene
 
     def restyle(self) -> None:
-        """Take over theme and sounds from the settings; lay everything out anew afterwards."""
+        """Take theme, keys and sounds from the settings; `resize` must follow."""
         settings = self.preferences.settings
         theme = theme_named(settings.theme)
         if theme is not self._theme:
@@ -115,7 +79,7 @@ class Table:
         self._sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out anew, keeping the part of the board that is shown."""
+        """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
         managers.give_back(self._manager)
@@ -130,12 +94,13 @@ class Table:
             self.do,
             self._choose,
         )
-        for button, command in self.ai_view.buttons if self.ai_view is not None else ():
-            self._panel.focus.add(button, command)
+        if self.area.ai_view is not None:
+            for button, command in self.area.ai_view.buttons:
+                self._panel.focus.add(button, command)
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event: the panel first, then the face, the board and the keys."""
+        """React to an event: the widgets first, then the mouse, the wheel and the keys."""
         if event.type in (
             pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
             pygame_gui.UI_CHECK_BOX_CHECKED,
@@ -145,7 +110,7 @@ class Table:
             self._panel.read(self.preferences)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pointer.let_go()
-        if self.ai_view is not None and self.ai_view.handle(event):
+        if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
         if self._panel.focus.handle(event) or self._manager.process_events(event):
@@ -161,11 +126,11 @@ class Table:
                 self.do(intent)
 
     def stir(self) -> None:
-        """Let time pass for a tool tip that is due."""
+        """Let a tool tip appear that is due."""
         self._changed |= managers.awaits_tip(self._manager)
 
     def update(self, seconds: float) -> bool:
-        """Let the assistant catch up, answer and play on, and the clock go on."""
+        """Let the assistant and the clock go on, then show what changed."""
         session = self.session
         if session.assistant.knowledge.is_behind:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
@@ -179,43 +144,35 @@ class Table:
         self._changed |= self.area.effects.go_on()
         changed, self._changed = self._changed, False
         if changed:
-            self._follow(session.take_changes())
-            self._note_help()
-            pointed = self.cursor or self._pointer.cell
-            probabilities = self._shown_probabilities()
-            notice = self._actions.notice
-            self._panel.show(panel_text(session, notice, pointed, probabilities), session)
-            self.area.update(session)
+            self._show_changes(session)
             self._manager.update(seconds)
         return changed
 
-    def _follow(self, changes: Sequence[Change]) -> None:
-        """Show and sound what commands changed."""
+    def _show_changes(self, session: Session) -> None:
+        """Show the changes since the last frame, with one sound for all of them."""
+        changes = session.take_changes()
         for change in changes:
             self.area.follow(change, self.preferences.settings.animation)
-        heard = sound_of(changes)
-        if heard is not None:
-            self._sounds.play(*heard)
-
-    def _note_help(self) -> None:
-        """Note that who looks at probabilities or at the AI's view plays with help."""
-        settings = self.preferences.settings
-        plays = self.session.game.status is Status.PLAYING
-        if plays and (settings.overlay or settings.ai_view):
-            self.session.assist()
+        sound = sound_of(changes)
+        if sound is not None:
+            self._sounds.play(*sound)
+        pointed = self.area.viewport.cursor or self._pointer.cell
+        text = panel_text(session, self._actions.notice, pointed, self._shown_probabilities())
+        self._panel.show(text, session)
+        self.area.update(session)
 
     def _shown_probabilities(self) -> Probabilities:
-        """Return the probabilities that lie over the board."""
+        """Return the probabilities that the overlay shows."""
         return self.session.probabilities if self.preferences.settings.overlay else NONE
 
     def wait(self) -> float | None:
-        """Return the time to whatever the play has next."""
+        """Return the seconds until `update` must be called without an event, or None."""
         if self.session.assistant.knowledge.is_behind:
             return 0.0
         return FRAME if self.area.effects.move else self.session.next_event()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the whole scene; the boards, then the panel."""
+        """Draw the boards, then the panel."""
         target.fill(self._theme.window)
         self.area.draw(target, self.session, self.marks(), self._pointer)
         pygame.draw.rect(target, self._theme.panel, self.frame.panel)
@@ -227,21 +184,20 @@ class Table:
         self._panel.focus.draw(target)
 
     def discard(self) -> None:
-        """Stay: the table is never taken off the stack."""
+        """Do nothing, because the table is never taken off the stack."""
 
     def warm_up(self) -> None:
         """Start the worker process and open the sound device, so that no move waits for them."""
-        self.session.services.worker.warm()
+        self.session.environment.warm_up()
         self._sounds.warm()
 
     def close(self) -> None:
-        """End the worker process, and let go of the store and the sound device."""
+        """Store the clock, end the worker process, and close the store and the sound device."""
         self.session.recorder.keep_clock(self.session.elapsed)
-        self.session.services.worker.stop()
-        self.session.recorder.close()
+        self.session.environment.close()
         self._sounds.close()
 
-    # What is wanted
+    # Intents
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
@@ -254,16 +210,16 @@ class Table:
         self._lay_out_changed()
 
     def new_game(self, setup: Setup) -> None:
-        """Start a new game by this setup; the next one is made of it, too."""
-        self._games.begin(setup)
+        """Begin a new game by this setup."""
+        self._actions.begin(setup)
         self._lay_out_changed()
 
     def _layout_of(self) -> tuple[Session, Level, bool]:
-        """Return all by which the table must be laid out anew."""
+        """Return everything that the layout of the table depends on."""
         return self.session, self.session.game.level, self.preferences.settings.ai_view
 
     def _lay_out_changed(self) -> None:
-        """Show a game that has just begun, and the AI's view if that was switched."""
+        """Show a game that has just begun, and the AI view if it was switched on or off."""
         self._changed = True
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
@@ -278,13 +234,13 @@ class Table:
             self.resize(self._size, self._scale)
 
     def _choose(self, name: str, value: str) -> None:
-        """Choose in the panel without its menus, and show it there."""
+        """Change a setting that the panel shows in a menu, without the menu."""
         focused = self._panel.focus.place()
         self.preferences.change(**{name: value})
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
-    # The mouse, and what lies over the cells
+    # The mouse, and the marks over the cells
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before = self._under_mouse()
@@ -296,18 +252,19 @@ class Table:
         self._changed |= before != self._under_mouse()
 
     def _under_mouse(self) -> tuple[object, ...]:
-        """Return all that may look different by the mouse."""
+        """Return everything by which the mouse changes the picture."""
         shown = self._pointer.cell if self.preferences.settings.overlay else None
         return self._pointer.mouse, self._pointer.face_is_lit, shown
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
-        """Whether the widgets' looks may change by the event: cheap for motion over the board."""
+        """Return whether an event may change a widget; motion over the board does not."""
         if event.type != pygame.MOUSEMOTION:
             return True
         before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
-        return not all(self.grid.view.collidepoint(place) for place in (event.pos, before))
+        view = self.area.viewport.grid.view
+        return not all(view.collidepoint(place) for place in (event.pos, before))
 
     def marks(self) -> BoardMarks:
-        """Return what lies over the cells now."""
-        heat = self._shown_probabilities().percents
-        return marks_of(self.session, self._pointer.mouse, self.cursor, heat)
+        """Return the marks over the cells."""
+        percents = self._shown_probabilities().percents
+        return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, percents)

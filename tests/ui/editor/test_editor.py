@@ -455,8 +455,7 @@ class HeldWorker:
 def held(window):
     """Open the editor of a window with a worker under control."""
     worker = HeldWorker()
-    services = window.session.services
-    window.session.services = replace(services, worker=worker)
+    window.session.environment = replace(window.session.environment, worker=worker)
     window.key(pygame.K_e)
     return worker
 

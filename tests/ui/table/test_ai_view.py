@@ -10,6 +10,7 @@ from window import Window
 
 from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS, Belief, make_player
+from minesweeper.session.session import Setup
 from minesweeper.ui.input.intents import Scroll, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.figures import move_log, statistics
@@ -99,19 +100,19 @@ def test_the_log_names_each_move_with_a_link_to_its_position():
 def test_the_view_stands_beside_the_board_or_instead_of_it():
     window = Window(size=(1280, 720))
     window.key(pygame.K_v)
-    view = window.table.ai_view
-    assert not window.table.grid.view.colliderect(view.grid.view)
+    view = window.ai_view
+    assert not window.grid.view.colliderect(view.grid.view)
     window.click_cell((4, 4))
     assert window.game.status is Status.PLAYING
-    window.table.new_game(window.table.setup.__class__(LEVELS["expert"]))
+    window.table.new_game(Setup(LEVELS["expert"]))
     window.app.screen = pygame.display.set_mode((640, 480), pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(640, 480), w=640, h=480))
     window.settle()
     before = window.game.observe()
-    window.click(window.table.ai_view.grid.view.center)
+    window.click(window.ai_view.grid.view.center)
     assert window.game.observe() == before
     window.click_on(window.table._panel.ai_view)
-    assert window.table.ai_view is None
+    assert window.ai_view is None
     window.click_cell((4, 4))
     assert window.game.status is not Status.READY
 
@@ -122,7 +123,7 @@ def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
     for _ in range(4):
         window.key(pygame.K_a)
     window.key(pygame.K_v)
-    view = window.table.ai_view
+    view = window.ai_view
     opened = sum(look.belief is Belief.OPENED for look in view._looks.values())
     link(window, 1)
     assert sum(look.belief is Belief.OPENED for look in view._looks.values()) < opened
@@ -136,7 +137,7 @@ def link(window, number):
         pygame.Event(
             pygame_gui.UI_TEXT_BOX_LINK_CLICKED,
             link_target=str(number),
-            ui_element=window.table.ai_view.log,
+            ui_element=window.ai_view.log,
         )
     )
     window.settle()
@@ -171,20 +172,20 @@ def test_a_text_box_is_laid_out_however_narrow_its_place_is(width, scale):
 def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
     window = Window(Level(2, 2, 1), size=(640, 480))
     window.key(pygame.K_v)
-    assert window.table.ai_view.log.rect.width > 80
+    assert window.ai_view.log.rect.width > 80
 
 
 def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_v)
-    (play_next, _), (play_game, _), (reset, _) = window.table.ai_view.buttons
-    assert [button.text for button, _ in window.table.ai_view.buttons] == [
+    (play_next, _), (play_game, _), (reset, _) = window.ai_view.buttons
+    assert [button.text for button, _ in window.ai_view.buttons] == [
         "Play next",
         "Play game",
         "Reset",
     ]
-    view = window.table.ai_view
+    view = window.ai_view
     assert view.grid.view.bottom <= play_next.rect.top
     assert play_next.rect.bottom <= view.log.rect.top
     moves = len(window.game.commands)
@@ -204,7 +205,7 @@ def test_the_buttons_below_the_ais_view_are_reached_by_tab():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_v)
-    buttons = {button for button, _ in window.table.ai_view.buttons}
+    buttons = {button for button, _ in window.ai_view.buttons}
     reached = set()
     for _ in range(25):
         window.key(pygame.K_TAB)
@@ -225,23 +226,23 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
     window.click_cell((8, 8))
     window.table.do(Zoom(6, window.middle((0, 0))))
     window.settle()
-    before = pixels_of(window.table.ai_view)
+    before = pixels_of(window.ai_view)
     window.table.do(Scroll(3, 2))
     window.settle()
-    beside, followed = window.table.grid, window.table.ai_view.grid
+    beside, followed = window.grid, window.ai_view.grid
     assert beside.offset != (0, 0)
     assert followed.offset == beside.offset
-    assert pixels_of(window.table.ai_view) != before
+    assert pixels_of(window.ai_view) != before
 
 
 def test_a_new_game_is_shown_from_its_begin():
     window = Window(size=(1280, 800))
     window.click_cell((4, 4))
     window.key(pygame.K_v)
-    window.table.ai_view.position = 1
+    window.ai_view.position = 1
     window.key(pygame.K_n)
-    assert window.table.ai_view.position is None
-    assert {look.belief for look in window.table.ai_view._looks.values()} == {Belief.UNKNOWN}
+    assert window.ai_view.position is None
+    assert {look.belief for look in window.ai_view._looks.values()} == {Belief.UNKNOWN}
 
 
 def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():
@@ -249,7 +250,7 @@ def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():
     window.app.preferences.change(player="gain")
     window.click_cell((4, 4))
     window.key(pygame.K_v)
-    view = window.table.ai_view
+    view = window.ai_view
     assert view.grid.cell >= 34
     both = pixels_of(view)
     view._looks = {cell: replace(look, gains="") for cell, look in view._looks.items()}

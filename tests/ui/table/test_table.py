@@ -160,7 +160,7 @@ def test_the_same_board_again_by_key_and_by_button(window):
 
 def test_a_game_is_won_with_the_keyboard_alone(window):
     window.key(pygame.K_SPACE)
-    cursor = window.table.cursor
+    cursor = window.cursor
     assert cursor == (4, 4)
     window.key(pygame.K_SPACE)
     for row in range(9):
@@ -177,10 +177,10 @@ def test_a_game_is_won_with_the_keyboard_alone(window):
 
 
 def _go(window, cell):
-    while window.table.cursor[0] != cell[0]:
-        window.key(pygame.K_UP if window.table.cursor[0] > cell[0] else pygame.K_DOWN)
-    while window.table.cursor[1] != cell[1]:
-        window.key(pygame.K_LEFT if window.table.cursor[1] > cell[1] else pygame.K_RIGHT)
+    while window.cursor[0] != cell[0]:
+        window.key(pygame.K_UP if window.cursor[0] > cell[0] else pygame.K_DOWN)
+    while window.cursor[1] != cell[1]:
+        window.key(pygame.K_LEFT if window.cursor[1] > cell[1] else pygame.K_RIGHT)
 
 
 def test_the_cursor_stops_at_the_edge_and_chords(window):
@@ -189,7 +189,7 @@ def test_the_cursor_stops_at_the_edge_and_chords(window):
     for _ in range(12):
         window.key(pygame.K_UP)
         window.key(pygame.K_LEFT)
-    assert window.table.cursor == (0, 0)
+    assert window.cursor == (0, 0)
     _go(window, cell)
     window.key(pygame.K_c)
     assert set(safe) <= window.game.numbers.keys()
@@ -459,18 +459,18 @@ def test_the_window_resizes_and_every_cell_stays_clickable(window, size):
 
 def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
     window = Window(Level(200, 200, 6000))
-    offset = window.table.grid.offset
+    offset = window.grid.offset
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     window.settle()
-    assert window.table.grid.offset[1] > offset[1]
-    offset = window.table.grid.offset
+    assert window.grid.offset[1] > offset[1]
+    offset = window.grid.offset
     window.app.screen = pygame.display.set_mode((900, 640), pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(900, 640), w=900, h=640))
     window.settle()
-    assert window.table.grid.offset == offset
+    assert window.grid.offset == offset
     window.key(pygame.K_UP)
-    grid = window.table.grid
-    assert grid.view.contains(grid.rect(window.table.cursor))
+    grid = window.grid
+    assert grid.view.contains(grid.rect(window.cursor))
 
 
 def test_the_window_closes(window):
@@ -485,18 +485,18 @@ def test_the_window_closes(window):
 def test_ctrl_and_the_wheel_zoom_around_the_pointer():
     window = Window(Level(60, 60, 500))
     window.move((400, 300))
-    cell = window.table.grid.cell_at((400, 300))
-    size = window.table.grid.cell
+    cell = window.grid.cell_at((400, 300))
+    size = window.grid.cell
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL))
     for _ in range(4):
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
     window.settle()
-    assert window.table.grid.cell > size
-    assert window.table.grid.cell_at((400, 300)) == cell
+    assert window.grid.cell > size
+    assert window.grid.cell_at((400, 300)) == cell
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0))
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     window.settle()
-    assert window.table.grid.cell_at((400, 300)) != cell
+    assert window.grid.cell_at((400, 300)) != cell
 
 
 def test_a_board_is_shared_by_its_code_on_the_clipboard(window):
@@ -548,7 +548,7 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
     assert not window.table.preferences.settings.auto_flag
     window.key(pygame.K_UP)
     assert window.table._panel.focus.current is None
-    assert window.table.cursor is not None
+    assert window.cursor is not None
 
 
 def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
