@@ -22,7 +22,7 @@ from minesweeper.inference import (
 )
 from minesweeper.players.base import MineTotal, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
-from minesweeper.players.view import Belief, CellView, each, seen_only
+from minesweeper.players.view import Belief, CellView, map_values, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -71,9 +71,9 @@ class CountingPlayer(ABC):
         """Return the chance of a mine in each cell, an estimate if counting takes long."""
         counts = count_quickly(self.used(seen))
         views = seen_only(seen)
-        views |= each(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
+        views |= map_values(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
         claimed = {cell: views[cell] for cell in self.claimed(counts)}
-        return views | each(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
+        return views | map_values(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
 
     def claimed(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that the player claims by such counts: the mines of every layout."""

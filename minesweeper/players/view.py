@@ -53,7 +53,7 @@ def seen_only(seen: Observation) -> dict[Cell, CellView]:
     return views | dict.fromkeys(seen.hit, CellView(Belief.HIT))
 
 
-def each(values: Mapping[Cell, Old], change: Callable[[Old], New]) -> dict[Cell, New]:
+def map_values(values: Mapping[Cell, Old], change: Callable[[Old], New]) -> dict[Cell, New]:
     """Return what `change` makes of each cell's value, asking once for cells that share one.
 
     They share it by identity: on a large board it is a number of 1,000 digits, long to hash.

@@ -10,7 +10,7 @@ from functools import cached_property
 from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import Estimate
 from minesweeper.players.counting import count_quickly
-from minesweeper.players.view import each
+from minesweeper.players.view import map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -25,7 +25,7 @@ class Probabilities:
     @cached_property
     def percents(self) -> Mapping[Cell, int]:
         """The probabilities in whole percent: 0 and 100 only where they are certain."""
-        return each(self.mined, whole_percent)
+        return map_values(self.mined, whole_percent)
 
     @cached_property
     def safe(self) -> frozenset[Cell]:
@@ -48,5 +48,5 @@ def probabilities_of(seen: Observation) -> Probabilities:
     Raises InconsistentBoard if no layout fits.
     """
     counts = count_quickly(seen)
-    mined = each(counts.mined, lambda mined: Fraction(mined, counts.layouts))
+    mined = map_values(counts.mined, lambda mined: Fraction(mined, counts.layouts))
     return Probabilities(mined, exact=not isinstance(counts, Estimate))

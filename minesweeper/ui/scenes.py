@@ -1,4 +1,7 @@
-"""What a scene is: one layer of the window. The top scene gets the events, all are drawn."""
+"""The protocol of scenes, which lie over each other in the window.
+
+The top scene gets the events. All scenes are updated, and drawn if they can be seen.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,22 @@ import pygame
 
 
 class Scene(Protocol):
-    """One layer of the window: the table with the game, or a dialog over it."""
+    """The table, the editor, or a dialog."""
 
     closed: bool
-    """Whether the scene is done, to be taken off the stack."""
+    """Whether the scene is done and can be taken off the stack."""
 
     covers: bool
-    """Whether nothing below the scene can be seen."""
+    """Whether the scene hides all scenes below it."""
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event."""
+        """Handle an event; only the top scene gets it."""
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out anew for a window of this size."""
+        """Lay everything out for a window of this size."""
 
     def discard(self) -> None:
-        """Let go of the widgets, once the scene is off the stack."""
+        """Remove the widgets, after the scene was taken off the stack."""
 
     def stir(self) -> None:
         """Let a tool tip appear that is due; only the top scene is asked."""
@@ -32,7 +35,7 @@ class Scene(Protocol):
         """Let time pass; return whether anything looks different now."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw; nothing changes by it."""
+        """Draw without changing anything."""
 
     def wait(self) -> float | None:
         """Return the seconds until `update` must be called without an event, or None."""

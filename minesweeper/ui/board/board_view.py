@@ -1,4 +1,4 @@
-"""The board on the screen: draws the cells that changed, and shifts what was only scrolled."""
+"""The board on the screen: only cells that changed are drawn, and scrolling shifts the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.ui.board.cell_art import CellArt, cell_art
-from minesweeper.ui.board.cell_state import BoardMarks, Heat, Picture, picture_of
+from minesweeper.ui.board.cell_state import Appearance, BoardMarks, Chance, appearance_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
 
@@ -26,18 +26,18 @@ def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         (old.questions, new.questions),
     ):
         cells.update(before ^ after)
-    if old.heat is not new.heat:
-        cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
+    if old.percents is not new.percents:
+        cells.update(cell for cell, _ in old.percents.items() ^ new.percents.items())
     ends = (old.cursor, new.cursor, old.advised, new.advised)
     cells.update(cell for cell in ends if cell is not None)
     return cells
 
 
 class BoardView:
-    """Draws a game's cells onto one surface, and on the next call only what differs.
+    """Draws a game's cells onto one surface; the next call draws only cells that differ.
 
-    `follow` takes what commands changed in the game; only the marks over it, which are few, are
-    compared with those drawn last.
+    `follow` takes the changes of the game. Only the few marks over the cells are compared with
+    those drawn last.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -49,11 +49,11 @@ class BoardView:
         """Cells to draw anew; None for all."""
 
     def begin(self) -> None:
-        """Draw everything anew: another game is shown from now on."""
+        """Draw another game from now on."""
         self._stale = None
 
     def follow(self, change: Change) -> None:
-        """Note which cells look different after a command: at the end of a game any may."""
+        """Note which cells a change affects: at the end of a game, all of them."""
         if change.ends:
             self._stale = None
         elif self._stale is not None:
@@ -75,7 +75,7 @@ class BoardView:
         return len(wanted)
 
     def _shifted(self, grid: Grid) -> list[Cell] | None:
-        """Shift the surface as the board was scrolled; return what came in sight, None for all."""
+        """Shift the surface as the board was scrolled; return the new cells, None for all."""
         old = self._grid
         if old is None or (old.view, old.cell) != (grid.view, grid.cell):
             return None
@@ -96,10 +96,10 @@ class BoardView:
         digits = art.numbers
         blits = [
             (
-                # Numbers are the most by far: told here, a screen of small cells takes half.
+                # Most cells are numbers: this shortcut halves the time for a screen of small cells.
                 digits[numbers[cell]]
                 if cell in numbers
-                else picture(art, picture_of(game, cell, marks)),
+                else picture(art, appearance_of(game, cell, marks)),
                 (cell[1] * size - left, cell[0] * size - top),
             )
             for cell in cells
@@ -117,16 +117,16 @@ class BoardView:
 
 
 def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
-    """Return those of the cells of which at least a part can be seen."""
+    """Return the cells of which at least a part can be seen."""
     rows, columns = grid.shown_rows, grid.shown_columns
     if len(cells) < len(rows) * len(columns):
         return [cell for cell in cells if cell[0] in rows and cell[1] in columns]
     return list(cells.intersection(product(rows, columns)))
 
 
-def picture(art: CellArt, shown: Picture) -> pygame.Surface:
-    """Return what a cell shows at the art's size."""
-    if isinstance(shown, Heat):
+def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
+    """Return the picture of what a cell shows."""
+    if isinstance(shown, Chance):
         return art.heat(shown.percent)
     if isinstance(shown, int):
         return art.numbers[shown]

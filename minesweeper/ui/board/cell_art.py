@@ -1,7 +1,8 @@
-"""The pictures of cells, drawn for one theme and one cell size and kept.
+"""The pictures of cells, drawn once for a theme and a cell size.
 
-A picture of a whole cell is opaque and includes its share of the grid; a mark (`cursor`, `clue`,
-`tick` and others) is transparent and lies upon one. All surfaces are square, `size` pixels wide.
+A picture of a whole cell is opaque and includes its share of the grid. A mark (`cursor`, `clue`,
+`tick` and others) is transparent and lies over a picture. All surfaces are square, `size` pixels
+wide.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from typing import TypeAlias
 
 import pygame
 
-from minesweeper.ui.board.digits import digit_svg, digit_width, svg, text_svg, text_width
+from minesweeper.ui.board import svg
+from minesweeper.ui.board.digits import text_svg, text_width
 from minesweeper.ui.look.assets import picture, rasterise
 from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on, mix
 
@@ -23,13 +25,13 @@ _CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
 
 class CellArt:
-    """Every picture of a cell in one theme at one size; each is drawn when first asked for.
+    """All pictures of cells in one theme at one size; each is drawn when first needed.
 
     Surfaces are shared: copy one before drawing on it.
     """
 
     def __init__(self, theme: Theme, size: int) -> None:
-        """Draw for cells of `size` pixels, at least 4."""
+        """Draw cells of `size` pixels; raise ValueError below 4."""
         if size < 4:
             raise ValueError(f"a cell of {size} pixels is too small to draw")
         self.theme = theme
@@ -47,7 +49,7 @@ class CellArt:
 
     @functools.cached_property
     def pressed(self) -> pygame.Surface:
-        """A covered cell held down: what a release would open."""
+        """A covered cell under a pressed button: a release opens it."""
         return self._flat(self.theme.pressed)
 
     @functools.cached_property
@@ -62,17 +64,17 @@ class CellArt:
 
     @functools.cached_property
     def wrong_flag(self) -> pygame.Surface:
-        """A flag that stood on no mine, shown when the game is over."""
+        """A flag on a safe cell, shown when the game is over."""
         theme = self.theme
         flagged = self._with(self._flat(theme.hit), "flag", self._flag_colors)
         badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
         return self._with(flagged, "wrong", badge)
 
     def heat(self, percent: int) -> pygame.Surface:
-        """Return a covered cell in the heat map's colour, with its figure where it can be read.
+        """Return a covered cell in the colour of its chance of a mine, with the chance as text.
 
-        `percent` is the chance of a mine, 0 to 100; 0 and 100 say certain, and where the cell is
-        too small for figures they are a dot and a cross.
+        `percent` is 0 to 100, and 0 and 100 are certain. A cell that is too small for text shows
+        a dot for 0 and a cross for 100.
         """
         if percent not in self._heat:
             self._heat[percent] = self._heated(percent)
@@ -97,7 +99,7 @@ class CellArt:
 
     @functools.cached_property
     def mine(self) -> pygame.Surface:
-        """A mine that nobody found, shown when the game is over."""
+        """A mine without a flag, shown when the game is over."""
         return self._mine(self.theme.revealed, self.theme.mine, self.theme.mine_shine)
 
     @functools.cached_property
@@ -116,17 +118,16 @@ class CellArt:
     @functools.cached_property
     def cursor(self) -> pygame.Surface:
         """The frame of the keyboard's cell."""
-        inner = ink_on(self.theme.cursor)
-        return self._frame(self.theme.cursor, inner)
+        return self._frame(self.theme.cursor, ink_on(self.theme.cursor))
 
     @functools.cached_property
     def clue(self) -> pygame.Surface:
-        """The frame around a cell that an explanation speaks of."""
+        """The frame around a clue."""
         return self._frame(self.theme.clue)
 
     @functools.cached_property
     def advised(self) -> pygame.Surface:
-        """The corners around the cell that an explanation is for."""
+        """The corners around the cell that is explained."""
         thick = max(2, round(self.size * 0.09))
         low, high, arm = thick / 2, self.size - thick / 2, round(self.size * 0.24)
         corners = [(low, low, 1, 1), (high, low, -1, 1), (high, high, -1, -1), (low, high, 1, -1)]
@@ -140,30 +141,26 @@ class CellArt:
 
     @functools.cached_property
     def tick(self) -> pygame.Surface:
-        """The mark on a covered cell that is surely safe."""
+        """The mark on a covered cell that is certainly safe."""
         return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
 
     @functools.cached_property
     def danger(self) -> pygame.Surface:
-        """The mark on a covered cell that is surely a mine."""
+        """The mark on a covered cell that is certainly a mine."""
         ground = self.theme.wrong
         return self._draw(self._disc(ground, ink_on(ground), _CROSS))
 
     @functools.cached_property
     def culprit(self) -> pygame.Surface:
-        """The frame around a number that cannot be."""
+        """The frame around a number that fits no layout."""
         return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
 
     @functools.cached_property
     def start(self) -> pygame.Surface:
-        """The mark on the cell where the game should begin."""
-        middle, thick = self._center, max(1, round(self.size * 0.08))
-        return self._draw(
-            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.25:g}" fill="none"'
-            f' stroke="{self.theme.safe}" stroke-width="{thick}"/>'
-            f'<circle cx="{middle:g}" cy="{middle:g}" r="{self.size * 0.09:g}"'
-            f' fill="{self.theme.safe}"/>'
-        )
+        """The mark on the cell where a game begins best."""
+        middle, thick = self._center, self._thick(0.08)
+        ring = svg.circle(middle, self.size * 0.25, self.theme.safe, thick)
+        return self._draw(ring + svg.disc(middle, self.size * 0.09, self.theme.safe))
 
     # How they are drawn
 
@@ -184,7 +181,7 @@ class CellArt:
         return self._inset + self._inner / 2
 
     def _draw(self, body: str, *, opaque: bool = False) -> pygame.Surface:
-        surface = rasterise(svg(self.size, self.size, body), self.size, self.size)
+        surface = rasterise(svg.document(self.size, self.size, body), self.size, self.size)
         if pygame.display.get_surface() is None:
             return surface
         return surface.convert() if opaque else surface.convert_alpha()
@@ -226,36 +223,29 @@ class CellArt:
     def _number(self, number: int) -> pygame.Surface:
         tall = max(3, round(self._inner * 0.62))
         tall += (self._inner - tall) % 2
-        x = self._inset + (self._inner - digit_width(tall)) // 2
-        y = self._inset + (self._inner - tall) // 2
-        return self._flat(
-            self.theme.revealed,
-            digit_svg(str(number), x, y, tall, self.theme.numbers[number - 1]),
-        )
+        color = self.theme.numbers[number - 1]
+        return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
 
     def _heated(self, percent: int) -> pygame.Surface:
         color = heat_color(self.theme, percent / 100)
-        tall = round(self._inner * 0.34)
+        tall, ink = round(self._inner * 0.34), ink_on(color)
         if tall < 6:
-            return self._tile(color, self._certainty(percent, ink_on(color)))
-        text = str(percent)
+            return self._tile(color, self._certainty(percent, ink))
+        return self._tile(color, self._digits(str(percent), tall, ink))
+
+    def _digits(self, text: str, tall: int, color: Color) -> str:
+        """Return digits of `tall` pixels in the middle of the cell."""
         x = self._inset + (self._inner - text_width(text, tall)) // 2
-        y = self._inset + (self._inner - tall) // 2
-        return self._tile(color, text_svg(text, x, y, tall, ink_on(color)))
+        return text_svg(text, x, self._inset + (self._inner - tall) // 2, tall, color)
 
     def _certainty(self, percent: int, ink: Color) -> str:
-        """Return a dot for what is surely safe, a cross for a mine: colours alone do not tell."""
+        """Return a dot for 0 and a cross for 100, because not everybody sees the colours."""
         middle, arm = self._center, self._inner * 0.2
+        if percent == 0:
+            return svg.disc(middle, arm * 0.7, ink)
         low, high = middle - arm, middle + arm
-        marks = {
-            0: f'<circle cx="{middle:g}" cy="{middle:g}" r="{arm * 0.7:g}" fill="{ink}"/>',
-            100: self._line(
-                f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}",
-                0.12,
-                ink,
-            ),
-        }
-        return marks.get(percent, "")
+        cross = f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}"
+        return svg.line(cross, ink, self._thick(0.12)) if percent == 100 else ""
 
     def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
@@ -267,18 +257,11 @@ class CellArt:
         return drawn
 
     def _frame(self, outer: Color, inner: Color | None = None) -> pygame.Surface:
-        thick = max(1, round(self.size * 0.08))
-        body = self._ring(outer, 0, thick)
+        thick = self._thick(0.08)
+        body = svg.frame(self.size, 0, outer, thick)
         if inner is not None:
-            body += self._ring(inner, thick, max(1, thick // 2))
+            body += svg.frame(self.size, thick, inner, max(1, thick // 2))
         return self._draw(body)
-
-    def _ring(self, color: Color, inset: int, thick: int) -> str:
-        place, side = inset + thick / 2, self.size - 2 * inset - thick
-        return (
-            f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
-            f' stroke="{color}" stroke-width="{thick}"/>'
-        )
 
     def _disc(self, color: Color, ink: Color, lines: Lines) -> str:
         middle, size = self._center, self.size
@@ -286,18 +269,15 @@ class CellArt:
             "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
             for line in lines
         ]
-        disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{size * 0.3:g}" fill="{color}"/>'
-        return disc + self._line(" ".join(paths), 0.075, ink)
+        disc = svg.disc(middle, size * 0.3, color)
+        return disc + svg.line(" ".join(paths), ink, self._thick(0.075))
 
-    def _line(self, path: str, share: float, color: Color) -> str:
-        thick = max(1, round(self.size * share))
-        return (
-            f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{thick}"'
-            ' stroke-linecap="round" stroke-linejoin="round"/>'
-        )
+    def _thick(self, share: float) -> int:
+        """Return a share of the cell's width in whole pixels, at least 1."""
+        return max(1, round(self.size * share))
 
 
 @functools.lru_cache(maxsize=2)
 def cell_art(theme: Theme, size: int) -> CellArt:
-    """Return the pictures for a theme and a cell size, drawn once and kept a while."""
+    """Return the pictures for a theme and a cell size; the last two are kept."""
     return CellArt(theme, size)

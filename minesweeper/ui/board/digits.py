@@ -1,8 +1,8 @@
-"""Our own digits, drawn for the exact pixels they will cover.
+"""Our own digits, drawn for the exact pixels that they cover.
 
-A digit is a stroke of even width. Its box, its stroke and the ends of its straight lines are whole
-pixels, so upright and level strokes begin and end on pixel boundaries at every size. The same
-digits stand in the cells, on the heat map and in the header.
+A digit is a line of even width. Its box, its line and the ends of its straight parts are whole
+pixels, so that upright and level lines begin and end on pixel boundaries at every size. Cells,
+chances and the header show the same digits.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import re
 
 import pygame
 
+from minesweeper.ui.board.svg import document, line
 from minesweeper.ui.look.assets import rasterise
 from minesweeper.ui.look.theme import Color, Theme
 
@@ -38,26 +39,26 @@ _STROKES = {
     ":": "M.5 .25 L.5 .26 M.5 .75 L.5 .76",
     " ": "",
 }
-"""Each digit's stroke on a box of width 1 and height 1: only M, L, C and Z."""
+"""The path of each digit in a box of width 1 and height 1, with only M, L, C and Z."""
 
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
 def stroke_width(height: int) -> float:
-    """Return how many pixels wide the stroke of digits of this height is."""
+    """Return the width in pixels of the line of digits of this height."""
     return max(1.0, round(height * 0.17 * 2) / 2 if height < 12 else round(height * 0.17))
 
 
 def digit_width(height: int) -> int:
-    """Return how many pixels wide digits of this height are: all the same, so columns align."""
+    """Return the width in pixels of all digits of this height."""
     stroke = math.ceil(stroke_width(height))
     return stroke + 2 * max(1, round((height * 0.6 - stroke) / 2))
 
 
 def digit_svg(digit: str, x: float, y: float, height: int, color: Color) -> str:
-    """Return an SVG element that draws a digit, its box's upper left corner at (x, y).
+    """Return an SVG element that draws a digit; (x, y) is the upper left corner of its box.
 
-    Raises ValueError for what is no digit, minus sign, colon or space.
+    Raises ValueError for anything but digits, the minus sign, the colon and the space.
     """
     if digit not in _STROKES:
         raise ValueError(f"there is no digit {digit!r}")
@@ -76,19 +77,16 @@ def digit_svg(digit: str, x: float, y: float, height: int, color: Color) -> str:
         return command[1] + " ".join(f"{left + right:g} {top + down:g}" for right, down in shifts)
 
     path = _COMMAND.sub(placed, _STROKES[digit])
-    return (
-        f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{stroke}"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+    return line(path, color, stroke)
 
 
 def text_width(text: str, height: int) -> int:
-    """Return how many pixels wide digits in a row are, with the gaps between them."""
+    """Return the width in pixels of digits in a row, with the gaps between them."""
     return sum(_advance(digit, height) for digit in text) - _gap(height)
 
 
 def text_svg(text: str, x: int, y: int, height: int, color: Color) -> str:
-    """Return SVG elements for digits, minus signs and colons in a row, from (x, y)."""
+    """Return SVG elements for a row of digits whose upper left corner is (x, y)."""
     elements = []
     for digit in text:
         box = x - (digit_width(height) - _width(digit, height)) / 2
@@ -113,8 +111,8 @@ def _advance(digit: str, height: int) -> int:
 def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a rounded plate of `height` pixels with digits, for the mine counter and the clock.
 
-    `text` may hold 0 to 9, `-`, `:` and spaces; digits are equally wide, so nothing jumps while
-    they change. The surface is shared: copy it before drawing on it.
+    `text` has only 0 to 9, `-`, `:` and spaces. The surface is shared: copy it before drawing on
+    it.
     """
     tall = round(height * 0.56)
     pad = round(height * 0.3)
@@ -123,9 +121,4 @@ def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     body = f'{plate} fill="{theme.counter_off}"/>' + text_svg(
         text, pad, (height - tall) // 2, tall, theme.counter
     )
-    return rasterise(svg(width, height, body), width, height)
-
-
-def svg(width: int, height: int, body: str) -> str:
-    """Return a whole SVG picture whose units are pixels."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'
+    return rasterise(document(width, height, body), width, height)

@@ -1,6 +1,6 @@
-"""What moves on the board for a moment: openings ripple outwards, flags appear, mines flash.
+"""Animations: openings ripple outwards, flags appear, mines flash.
 
-Effects lie over a board that already shows how things are, so nothing waits for them.
+The board below shows the new state at once, so nothing waits for an animation.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ LENGTHS: Mapping[Animation, Milliseconds] = {
     Animation.SHORT: 80,
     Animation.FULL: 180,
 }
-"""How long one cell takes to appear; a mine flashes three times as long."""
+"""The time in which one cell appears; a mine flashes three times as long."""
 
 MOST_CELLS = 2000
-"""Larger openings appear at once."""
+"""Openings of more cells appear at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """A cell's old look that fades between two times: the covered tile, or a flash."""
+    """The old look of a cell, a covered tile or a flash, which fades between two times."""
 
     begins: Milliseconds
     ends: Milliseconds
     flashes: bool = False
 
     def strength(self, now: Milliseconds) -> float:
-        """Return how much of the old look is left: 1 before the fade, 0 after it."""
+        """Return the share of the old look that is left: 1 before the fade, 0 after it."""
         return min(max((self.ends - now) / (self.ends - self.begins), 0.0), 1.0)
 
 
 class Effects:
-    """Follows the changes of a game and knows which cells are still appearing."""
+    """Draws what is left of the old looks of cells that changed."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._fades: dict[Cell, Fade] = {}
 
     def follow(self, change: Change, animation: Animation) -> None:
-        """Begin the effects of what a command changed."""
+        """Begin the animations of what a command changed."""
         length = LENGTHS[animation]
         if not length:
             self.clear()
@@ -62,22 +62,22 @@ class Effects:
             self._fades[mine] = Fade(now, now + 3 * length, flashes=True)
 
     def clear(self) -> None:
-        """Let everything stand still: another game is shown."""
+        """End all animations at once."""
         self._fades.clear()
 
     def go_on(self) -> bool:
-        """Let go of the effects that are over; return whether anything still moves or just did."""
+        """Drop the animations that are over; return whether any was left before."""
         moved, now = bool(self._fades), self._clock()
         self._fades = {cell: fade for cell, fade in self._fades.items() if fade.ends > now}
         return moved
 
     @property
     def move(self) -> bool:
-        """Whether anything moves."""
+        """Whether any animation is left."""
         return bool(self._fades)
 
     def draw(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
-        """Draw what is left of the old looks over the board."""
+        """Draw the old looks over the board."""
         if not self._fades:
             return
         now, covered = self._clock(), cell_art(theme, grid.cell).covered.copy()
@@ -92,7 +92,7 @@ class Effects:
                 target.blit(look, seen, seen.move(-place.x, -place.y))
 
     def _ripple(self, cells: Set[Cell], first: Cell, length: Milliseconds) -> None:
-        """Let cells appear one after the other, the farther from the first the later."""
+        """Let cells appear one after the other; those far from the first come last."""
         if len(cells) > MOST_CELLS:
             return
         now, (row, column) = self._clock(), first

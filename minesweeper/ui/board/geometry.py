@@ -14,7 +14,7 @@ import pygame
 from minesweeper.rules.board import Cell
 
 SMALLEST_CELL = 14
-"""Below this size in pixels (at scale 1) digits cannot be read: the board scrolls instead."""
+"""The least size of a cell in pixels at scale 1; smaller digits cannot be read."""
 
 LARGEST_CELL = 96
 DEFAULT_SIZE = (960, 640)
@@ -25,10 +25,13 @@ _MARGIN = 16
 _RULER = 20
 """Room for the column letters above and the row numbers left of the board."""
 
+_LEAST_BESIDE = 260
+"""The least width of each of two boards; figures and a log stand below one of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The three areas of the window, which never overlap."""
+    """The three areas of the window, which do not overlap."""
 
     header: pygame.Rect
     board: pygame.Rect
@@ -38,7 +41,7 @@ class Frame:
     def of(cls, size: tuple[int, int], scale: float) -> Frame:
         """Divide a window of `size` pixels: the panel on the right, the header over the board.
 
-        A window smaller than SMALLEST_WINDOW shows the upper left part of one of that size.
+        A smaller window than SMALLEST_WINDOW shows the upper left part of one of that size.
         """
         width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
         panel = min(round(_PANEL_WIDTH * scale), width * 3 // 7)
@@ -58,19 +61,15 @@ class Frame:
         )
 
     def header_over(self, view: pygame.Rect) -> pygame.Rect:
-        """Return the header's part that stands over the cells shown, but no less than half."""
+        """Return the part of the header over the cells that are shown, at least half of it."""
         over = self.header.copy()
         over.width = max(view.width, self.header.width // 2)
         over.centerx = view.centerx
         return over.clamp(self.header)
 
 
-_LEAST_BESIDE = 260
-"""Two boards beside each other are at least so wide each: there are figures and a log below one."""
-
-
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """Return the scale wanted, or the largest at which everything has room in the window.
+    """Return the scale wanted, or the largest that fits the window.
 
     >>> fitting_scale(3.0, (1280, 720)), fitting_scale(0.75, (640, 480))
     (1.5, 0.75)
@@ -82,7 +81,7 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
 def side_by_side(
     area: pygame.Rect, columns: int, scale: float
 ) -> tuple[pygame.Rect, pygame.Rect] | None:
-    """Divide an area for two boards beside each other; None if their cells would be too small."""
+    """Divide an area for two boards beside each other; return None if it is too narrow."""
     ruler = round(_RULER * scale)
     width = (area.width - 2 * ruler) // 2
     if width // columns < round(SMALLEST_CELL * scale) or width < round(_LEAST_BESIDE * scale):
@@ -93,10 +92,10 @@ def side_by_side(
 
 @dataclass(frozen=True)
 class Grid:
-    """The board's cells in the window: square, `cell` pixels wide, seen through `area`.
+    """The board's square cells in the window, as far as `area` shows them.
 
-    `zoom` multiplies the size at which the whole board fits; `offset` is the part of the board
-    scrolled out of sight to the left and above, in pixels.
+    `zoom` multiplies the size at which the whole board fits. `offset` is the part of the board
+    that is scrolled out of sight to the left and above, in pixels.
     """
 
     area: pygame.Rect
@@ -116,7 +115,7 @@ class Grid:
 
     @cached_property
     def view(self) -> pygame.Rect:
-        """The part of the area that shows cells: at its top, in the middle."""
+        """The part of the area that shows cells, at the middle of its top."""
         width = min(self.columns * self.cell, self.area.width)
         height = min(self.rows * self.cell, self.area.height)
         view = pygame.Rect(0, 0, width, height)
@@ -132,7 +131,7 @@ class Grid:
         return (y // self.cell, x // self.cell)
 
     def rect(self, cell: Cell) -> pygame.Rect:
-        """Return where a cell is in the window; it may lie outside the view."""
+        """Return a cell's place in the window, which may lie outside the view."""
         size = self.cell
         left = self.view.x - self.offset[0] + cell[1] * size
         return pygame.Rect(left, self.view.y - self.offset[1] + cell[0] * size, size, size)
@@ -160,7 +159,7 @@ class Grid:
         return view.width < self.columns * self.cell or view.height < self.rows * self.cell
 
     def placed_in(self, area: pygame.Rect, scale: float) -> Grid:
-        """Return the grid in another area, showing the same part as far as it can."""
+        """Return the grid in another area, with the same part of the board if possible."""
         return replace(self, area=area, scale=scale).scrolled(0, 0)
 
     def scrolled(self, right: int, down: int) -> Grid:
@@ -172,7 +171,7 @@ class Grid:
         return replace(self, offset=(x, y))
 
     def zoomed(self, factor: float, around: tuple[int, int]) -> Grid:
-        """Return the grid zoomed, the board's point at the window position staying there."""
+        """Return the grid zoomed; the point of the board at `around` stays there."""
         fitted = replace(self, zoom=1.0).cell
         zoom = min(max(self.zoom * factor, 0.2), LARGEST_CELL * self.scale / fitted)
         x = (around[0] - self.view.x + self.offset[0]) / self.cell
@@ -184,7 +183,7 @@ class Grid:
         )
 
     def showing(self, cell: Cell) -> Grid:
-        """Return the grid scrolled just so far that the whole of `cell` can be seen."""
+        """Return the grid scrolled as little as shows the whole of `cell`."""
         rect, view = self.rect(cell), self.view
         right = max(rect.right - view.right, 0) or min(rect.left - view.left, 0)
         down = max(rect.bottom - view.bottom, 0) or min(rect.top - view.top, 0)

@@ -1,4 +1,4 @@
-"""What is written around the board: column letters, row numbers, the board's code."""
+"""The texts around the board: column letters, row numbers, the board's code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minesweeper.ui.look.theme import Color
 
 
 def draw_rulers(target: pygame.Surface, grid: Grid, size: int, color: Color) -> None:
-    """Name the visible columns and rows in letters of `size` pixels, as many as have room."""
+    """Write the names of visible columns and rows in letters of `size` pixels, if there is room."""
     view = grid.view
     columns, rows = grid.shown_columns, grid.shown_rows
     widest = written(column_name(columns[-1]), size, color).get_width()
@@ -34,5 +34,5 @@ def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, color: C
 
 
 def _step(room: int, cell: int) -> int:
-    """Return how many cells one label takes: 1 where each fits, else a round number."""
+    """Return the number of cells from one label to the next: 1, or a round number."""
     return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * cell >= room)

@@ -9,16 +9,16 @@ from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.input.intents import MoveCursor, Wheel, Zoom
 
 _ZOOM_STEP = 1.15
-"""How much larger cells become by one step of the wheel."""
+"""One step of the wheel makes cells larger by this factor."""
 
 _SCROLL_STEP = 3
-"""How many cells one step of the wheel scrolls."""
+"""One step of the wheel scrolls by this many cells."""
 
 
 class Viewport:
-    """Scrolls and zooms a board of `columns` x `rows`; the cursor is always brought in sight.
+    """Scrolls and zooms a board of `columns` x `rows`, and keeps the cursor in sight.
 
-    `cursor` is the keyboard's cell; None until an arrow key is pressed.
+    `cursor` is the keyboard's cell, None until an arrow key is pressed.
     """
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -26,7 +26,7 @@ class Viewport:
         self.cursor: Cell | None = None
 
     def place(self, area: pygame.Rect, scale: float) -> None:
-        """Show the board in another area, the same part of it as far as that can be."""
+        """Show the board in another area, the same part of it if possible."""
         self.grid = self.grid.placed_in(area, scale)
 
     def take_board(self, columns: int, rows: int) -> None:
@@ -35,11 +35,11 @@ class Viewport:
         self.grid = Grid(self.grid.area, columns, rows, self.grid.scale)
 
     def show(self, cell: Cell) -> None:
-        """Scroll just so far that a cell can be seen."""
+        """Scroll as little as shows a cell."""
         self.grid = self.grid.showing(cell)
 
     def move(self, step: MoveCursor) -> None:
-        """Move the cursor, which first appears in the middle of the board."""
+        """Move the cursor; it appears in the middle of the board."""
         rows, columns = self.grid.rows, self.grid.columns
         if self.cursor is None:
             self.cursor = (rows // 2, columns // 2)
@@ -50,7 +50,7 @@ class Viewport:
         self.show(self.cursor)
 
     def turn(self, wheel: Wheel) -> None:
-        """Scroll or zoom as the wheel was turned."""
+        """Scroll or zoom by a turn of the wheel."""
         if isinstance(wheel, Zoom):
             self.grid = self.grid.zoomed(_ZOOM_STEP**wheel.steps, wheel.around)
         else:

@@ -10,7 +10,7 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import CellArt, cell_art
-from minesweeper.ui.board.cell_state import CellState, Heat, Picture
+from minesweeper.ui.board.cell_state import Appearance, CellState, Chance
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.look.theme import Theme
@@ -85,11 +85,11 @@ class DraftView:
         self._surface.fblits(blits)
 
 
-def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Picture:
+def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Appearance:
     mark = draft.mark(cell)
     marked = cell in finds.safe or cell in finds.mines
     if mark is CellState.COVERED and cell in finds.heat and not marked:
-        return Heat(finds.heat[cell])
+        return Chance(finds.heat[cell])
     return mark
 
 

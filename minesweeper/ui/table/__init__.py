@@ -1,1 +1,1 @@
-"""The scene of the game: board, panel, header and the AI's view."""
+"""The scene of the game: board, panel, header and AI view."""

@@ -1,4 +1,4 @@
-"""The AI's view: a second board that shows what the chosen player knows, its figures, its log."""
+"""The AI view: a second board with what the chosen player knows, its figures and its log."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look.fonts import written
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look.theme import Theme, ink_on
 from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_view import KnowledgeView, Look, Looks, ink
+from minesweeper.ui.table.knowledge_view import Look, Looks, looks_of
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.dialog import shared_out
@@ -37,9 +37,9 @@ _LEAST_TEXT_HEIGHT = 116
 
 
 class AIView:
-    """The second board with its boxes, in a part of the window of its own.
+    """The second board with its buttons and text boxes.
 
-    `position` is the number of commands after which the game is shown; None follows the game.
+    `position` is the number of commands after which the game is shown, None for all of them.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class AIView:
         self.grid = Grid(board, level.width, level.height, scale)
         buttons = pygame.Rect(area.x, self.grid.view.bottom + gap, area.width, row)
         self.buttons = self._build_buttons(manager, buttons, gap, do)
-        """What plays on and begins again, each with what it does."""
+        """The buttons below the board, each with what it does."""
         top = buttons.bottom + gap
         left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
         right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
@@ -75,7 +75,7 @@ class AIView:
     def _build_buttons(
         self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]
     ) -> list[tuple[UIButton, Callable[[], None]]]:
-        """Make the buttons below the board, as its model has them."""
+        """Make the buttons below the board: those of minesweeper-ai."""
         keys = self._session.preferences.settings.keys
         wanted = (
             (tr("Play next"), Wish.AI_MOVE, tr("Let the AI make its next move")),
@@ -92,7 +92,7 @@ class AIView:
         return buttons
 
     def handle(self, event: pygame.Event) -> bool:
-        """Show the position of a move of the log that was clicked; return whether one was."""
+        """Show the position after a move that was clicked in the log; return whether one was."""
         if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self.log:
             return False
         number = int(event.link_target)
@@ -100,12 +100,12 @@ class AIView:
         return True
 
     def follow(self, change: Change) -> None:
-        """Note that a command was carried out, if it was: figures and log are others now."""
+        """Note that a command was carried out, so that figures and log are out of date."""
         if change.before not in OVER:
             self._shown = None
 
     def update(self, session: Session, beside: Grid) -> None:
-        """Look at the game again if it or the player has changed, at the part shown `beside`."""
+        """Show the game as it is now, and the part of the board that `beside` shows."""
         followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
         if followed != self.grid:
             self.grid, self._picture = followed, None
@@ -117,8 +117,7 @@ class AIView:
             return
         self._shown = now
         game = self._game()
-        view = KnowledgeView(game.level, game.start, now[0], self._theme)
-        self._looks = view.looks(game.observe())
+        self._looks = looks_of(now[0], game.level, game.start, game.observe(), self._theme)
         located = {cell for cell, look in self._looks.items() if look.belief is Belief.CLAIMED}
         self._figures.set_text(statistics(game, located))
         commands = session.game.commands
@@ -126,14 +125,14 @@ class AIView:
         self._picture = None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the second board; the boxes draw themselves."""
+        """Draw the second board; pygame_gui draws the widgets."""
         draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
         if self._picture is None:
             self._picture = self._drawn()
         target.blit(self._picture, self.grid.view)
 
     def _game(self) -> Game:
-        """Return the game after the commands to show."""
+        """Return the game after the first `position` commands."""
         if self.position is None:
             return self._session.game
         game = self._session.game.again()
@@ -152,18 +151,21 @@ class AIView:
     def _draw_cell(self, picture: pygame.Surface, cell: Cell, look: Look) -> None:
         place = self.grid.rect(cell).move(-self.grid.view.x, -self.grid.view.y)
         pygame.draw.rect(picture, look.ground, place.inflate(-1, -1))
-        size = place.width
-        first = (
-            f"{look.value}{look.belief.value}" if size >= 26 else look.value or look.belief.value
-        )
-        if look.belief is Belief.OPENED and size < 26:
-            first = look.value
-        two_lines = look.gains and size >= 34
+        size, ink = place.width, ink_on(look.ground)
         if size < 12:
             return
-        text = written(first, max(8, size * (3 if two_lines else 4) // 10), ink(look), bold=True)
+        two_lines = look.gains and size >= 34
+        height = max(8, size * (3 if two_lines else 4) // 10)
+        text = written(_first_line(look, size), height, ink, bold=True)
         middle = place.centery - (size // 6 if two_lines else 0)
         picture.blit(text, text.get_rect(center=(place.centerx, middle)))
         if two_lines:
-            below = written(look.gains, max(8, size * 26 // 100), ink(look))
+            below = written(look.gains, max(8, size * 26 // 100), ink)
             picture.blit(below, below.get_rect(center=(place.centerx, place.centery + size // 4)))
+
+
+def _first_line(look: Look, size: int) -> str:
+    """Return a cell's figure and letter; a small cell has room for one of them."""
+    if size >= 26:
+        return f"{look.value}{look.belief.value}"
+    return look.value if look.belief is Belief.OPENED else look.value or look.belief.value

@@ -1,4 +1,4 @@
-"""All that stands left of the panel: the header, the board, the AI's view beside it."""
+"""Everything left of the panel: the header, the board and the AI view."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text import messages as words
+from minesweeper.ui.text.messages import code_label
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
 
 
 class BoardArea:
-    """Places and draws the boards; `ai_view` is None unless the person wants to see it."""
+    """Places and draws the boards; `ai_view` is None unless the settings ask for it."""
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
@@ -40,7 +40,7 @@ class BoardArea:
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
-        """Draw everything in another theme from now on."""
+        """Use another theme; everything is drawn anew."""
         self._theme = theme
         self._view, self.header = BoardView(theme), Header(theme)
 
@@ -52,7 +52,7 @@ class BoardArea:
         scale: float,
         do: Callable[[Wish], None],
     ) -> None:
-        """Give the board its place, and the AI's view one beside it, or instead of it."""
+        """Place the board, and the AI view beside it or, without room, instead of it."""
         self._frame, self._scale = frame, scale
         area = frame.board
         self._board_shows = True
@@ -65,39 +65,39 @@ class BoardArea:
         self.viewport.place(area, scale)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """Return the board's cell at a window position, or None."""
+        """Return the cell of the board at a window position, or None."""
         return self.viewport.grid.cell_at(position) if self._board_shows else None
 
     def show_advice(self, session: Session) -> None:
-        """Scroll to where the AI moved."""
+        """Scroll to the cell that the assistant speaks of."""
         if session.advice is not None and session.advice.cell is not None:
             self.viewport.show(session.advice.cell)
 
     def begin(self) -> None:
-        """Show another game from now on, as it stands."""
+        """Show another game from now on."""
         self._view.begin()
         self.effects.clear()
 
     def follow(self, change: Change, animation: Animation) -> None:
-        """Show what a command changed."""
+        """Show what a command changed, with animation of this length."""
         self._view.follow(change)
         self.effects.follow(change, animation)
         if self.ai_view is not None:
             self.ai_view.follow(change)
 
     def update(self, session: Session) -> None:
-        """Let the AI's view look at the game again if it has changed."""
+        """Bring the AI view up to date."""
         if self.ai_view is not None:
             self.ai_view.update(session, self.viewport.grid)
 
     def draw(
         self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
     ) -> None:
-        """Draw the boards and the header; of the board only what changed is drawn anew."""
+        """Draw the boards and the header; only cells that changed are drawn anew."""
         mouse = pointer.mouse
-        worried = mouse.previews_cell or mouse.previews_chord
+        pressed = mouse.previews_cell or mouse.previews_chord
         over = self._frame.header_over(self.viewport.grid.view)
-        self.header.draw(target, over, session, worried=worried, lit=pointer.face_is_lit)
+        self.header.draw(target, over, session, pressed=pressed, lit=pointer.face_is_lit)
         if self._board_shows:
             self._draw_board(target, session, marks)
         if self.ai_view is not None:
@@ -108,6 +108,6 @@ class BoardArea:
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
         if session.game.code is not None:
-            draw_code(target, words.code_label(session.game), grid, size, color)
+            draw_code(target, code_label(session.game), grid, size, color)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

@@ -1,4 +1,4 @@
-"""The figures and the log beside the AI's view, as text for a box that knows simple HTML."""
+"""The figures and the log of the AI view, as simple HTML."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from minesweeper.ui.text.language import tr
 
 
 def statistics(game: Game, located: Set[Cell]) -> str:
-    """Return the game's figures; `located` are the mines that the player claims to know.
+    """Return the game's figures; `located` are the player's claims.
 
-    At the end of the game the claims are held against the layout.
+    At the end of the game the figures say how many claims are right.
     """
     level = game.level
     moves = sum(command.action is not Action.FLAG for command in game.commands)
@@ -44,7 +44,7 @@ def statistics(game: Game, located: Set[Cell]) -> str:
 
 
 def status_name(status: Status) -> str:
-    """Name where a game stands."""
+    """Return the name of a status."""
     return {
         Status.READY: tr("not begun"),
         Status.PLAYING: tr("in play"),
@@ -54,9 +54,9 @@ def status_name(status: Status) -> str:
 
 
 def move_log(game: Game, shown: int | None, most: int = 400) -> str:
-    """Return the log, the last move first, each a link to its position; `shown` is marked.
+    """Return the last `most` commands, the last one first, with the one `shown` marked.
 
-    A move's link is the number of commands up to it. Only the last `most` moves are listed.
+    Each is a link to its position: the number of commands up to it.
     """
     first = max(len(game.commands) - most, 0)
     lines = []
@@ -67,7 +67,7 @@ def move_log(game: Game, shown: int | None, most: int = 400) -> str:
 
 
 def _described(game: Game, command: Command) -> str:
-    """Say what a command did: the cell, and what it showed."""
+    """Return what a command did: the cell, and what it showed."""
     cell = name_of(command.cell)
     if command.action is Action.FLAG:
         return tr("flag {cell}").format(cell=cell)

@@ -19,11 +19,11 @@ _FACES = {
 
 
 class Header:
-    """Draws the header; the face is a button."""
+    """Draws the header. The face acts as a button: `lit` under the mouse, `pressed` with a cell."""
 
     def __init__(self, theme: Theme) -> None:
         self.face = pygame.Rect(0, 0, 0, 0)
-        """Where the face was drawn last."""
+        """The face's place in the window when it was drawn last."""
         self._theme = theme
 
     def draw(
@@ -32,7 +32,7 @@ class Header:
         area: pygame.Rect,
         session: Session,
         *,
-        worried: bool,
+        pressed: bool,
         lit: bool,
     ) -> None:
         """Draw into `area`: the counters at its ends, the face in the middle."""
@@ -47,14 +47,13 @@ class Header:
             ground = mix(self._theme.window, self._theme.text, 0.1)
             around = self.face.inflate(height // 5, height // 5)
             pygame.draw.rect(target, ground, around, border_radius=height // 4)
-        name = (
-            "face-pressed" if worried and not session.game.is_over else _FACES[session.game.status]
-        )
+        presses = pressed and not session.game.is_over
+        name = "face-pressed" if presses else _FACES[session.game.status]
         target.blit(assets.picture(name, height), self.face)
 
 
 def counter_text(mines_left: int) -> str:
-    """Return the mine counter's digits: at least three places, a minus sign if negative.
+    """Return the digits of the mine counter: at least three places, with a minus sign if needed.
 
     >>> counter_text(7), counter_text(-12), counter_text(8000)
     ('007', '-12', '8000')
@@ -63,7 +62,7 @@ def counter_text(mines_left: int) -> str:
 
 
 def time_text(milliseconds: int) -> str:
-    """Return the clock's digits: whole seconds, at least three places; h:mm:ss from 1,000 on.
+    """Return the digits of the clock: whole seconds in three places, h:mm:ss from 1,000 on.
 
     >>> time_text(61_900), time_text(3_725_000)
     ('061', '1:02:05')

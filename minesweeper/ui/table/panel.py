@@ -1,4 +1,4 @@
-"""The side panel: AI Move and what it said, who is asked, and the choices for the game."""
+"""The side panel: AI Move and its message, the player, and the choices for the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ROW, _GAP = 36, 8
 
 
 class Panel:
-    """The widgets right of the board, laid out from top and bottom; the message lies between."""
+    """The widgets right of the board: some at its top, some at its bottom, the message between."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Panel:
         self._said = ""
 
     def show(self, text: str, session: Session) -> None:
-        """Show a sentence and the state of the switches."""
+        """Show a message and the state of the switches."""
         if text != self._said:
             self._said = text
             self.message.set_text(text)
@@ -76,7 +76,7 @@ class Panel:
             switch.disable() if switch.is_enabled else switch.enable()
 
     def read(self, preferences: Preferences) -> None:
-        """Take over what the drop-downs and the boxes say now."""
+        """Change the settings to what the menus and boxes show."""
         preferences.change(
             player=_chosen(self.player),
             speed=_chosen(self.speed),
@@ -85,11 +85,11 @@ class Panel:
         )
 
     def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the buttons' pictures over them."""
+        """Draw the icons over the buttons."""
         self._icons.draw(target)
 
     def _icon(self, button: UIButton, name: str) -> Drawing:
-        """Return what draws a button's picture in the colour of its text."""
+        """Return a function that draws a button's icon in the colour of its text."""
 
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
@@ -110,7 +110,7 @@ class Panel:
         tip: str,
         kind: str = "@beside-icon",
     ) -> UIButton:
-        """Make a button; its tool tip says what it does, and its key."""
+        """Make a button; its tool tip names its key, too."""
         button = Button(
             place,
             text,
@@ -124,7 +124,7 @@ class Panel:
         return button
 
     def _build_top(self, settings: Settings) -> int:
-        """Make what stands above the message; return where the message begins."""
+        """Make the widgets above the message; return where the message begins."""
         gap, inner = self._px(_GAP), self._inner
         place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
         tip = tr("Let the AI make one move and say why")
@@ -165,7 +165,7 @@ class Panel:
         return place.bottom + gap
 
     def _build_bottom(self) -> int:
-        """Make what stands below the message; return where the message ends."""
+        """Make the widgets below the message; return where the message ends."""
         gap, row = self._px(_GAP), self._px(_ROW)
         top = self._inner.bottom - 3 * row - 2 * gap
         left, right = self._pair(top)
@@ -206,7 +206,7 @@ class Panel:
         chosen: str,
         tip: str,
     ) -> UIDropDownMenu:
-        """Make a menu for the setting called `name`; on the keyboard it goes on to the next."""
+        """Make a menu for the setting `name`; a key chooses the option after the `chosen` one."""
         first = next(option for option in options if option[1] == chosen)
         menu = UIDropDownMenu(list(options), first, place, self._manager)
         self._menu_tips[menu] = tip
@@ -217,7 +217,7 @@ class Panel:
 
 
 def _may_learn_total(player: Player) -> bool:
-    """Return whether the switch for the mine total decides what is used for this player."""
+    """Return whether this player leaves the mine total to the switch."""
     return player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
 
 

@@ -1,4 +1,4 @@
-"""Which sound goes with what has just happened in the game."""
+"""Which sound the changes of a game make."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from minesweeper.ui.look.sounds import Sound
 
 
 def sound_of(changes: Iterable[Change]) -> tuple[Sound, int] | None:
-    """Return the one sound of all that happened between two frames, and its size, or None.
+    """Return the one sound of all changes between two frames, and its size; None for silence.
 
-    A win drowns a mine, a mine drowns openings, and these drown flags. The size of an opening
-    is its number of cells.
+    A win comes before a mine, a mine before openings, and openings before flags. The size is
+    the number of cells opened, 1 for all other sounds.
     """
     changes = tuple(changes)
     opened = sum(len(change.opened) for change in changes)

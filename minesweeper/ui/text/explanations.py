@@ -1,4 +1,4 @@
-"""What the assistant did and why, in sentences: which knowledge, which numbers, which chances."""
+"""What the assistant did and why, in sentences."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, rule_name
 
 _MOST_CLUES = 4
+"""Of more clues, the first are named and the rest counted."""
 
 
 def numbers_named(clues: Sequence[Clue]) -> list[str]:
-    """Name the numbers a conclusion rests on; of many, the first and how many more."""
+    """Return the names of clues; of many, the first ones and the number of the others."""
     numbers = [
         tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
         for cell, number in clues
@@ -29,13 +30,13 @@ def numbers_named(clues: Sequence[Clue]) -> list[str]:
 
 
 def clues_named(explanation: Explanation) -> str:
-    """Name the numbers, and the mine total if needed, that a conclusion rests on."""
+    """Return the names of the clues, and of the mine total if the proof needs it."""
     total = [tr("the number of mines")] if explanation.mine_total else []
     return listed(numbers_named(explanation.clues) + total)
 
 
 def advice_sentence(advice: Advice) -> str:
-    """Say what the assistant did and why."""
+    """Return what the assistant did and why."""
     if advice.outcome is Outcome.ALL_FLAGGED:
         return tr("Every cell left is flagged or a known mine. Take a flag away to go on.")
     if advice.outcome is Outcome.FAULT:
@@ -70,7 +71,7 @@ def _move_sentence(outcome: Outcome, explanation: Explanation) -> str:
 
 
 def proof_phrase(explanation: Explanation) -> str:
-    """Say what makes a cell safe: by which knowledge, and from which numbers."""
+    """Return why a cell is safe: the kind of reason, and the clues."""
     kind, clues = explanation.kind, clues_named(explanation)
     if kind is Kind.START_RULE:
         return tr("by the start rule")
@@ -108,7 +109,7 @@ def _guess_sentence(explanation: Explanation) -> str:
 
 
 def figures_named(figures: Figures) -> list[str]:
-    """Say what a player knows of a guess: the chances in whole percent, rounded inward."""
+    """Return the known chances of a guess in whole percent."""
     to_win = tr("{percent} % to win") if figures.win_is_exact else tr("about {percent} % to win")
     phrases = (
         (tr("{percent} % mine"), figures.mine),

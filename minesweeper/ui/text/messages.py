@@ -1,6 +1,6 @@
-"""Everything the window says, in words: reasons and events as data become sentences here.
+"""The messages of the window: reasons and events as data become sentences here.
 
-Every phrase passes through `tr`, so that another language can replace it.
+Every phrase passes through `tr`, which replaces it by that of another language.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from minesweeper.ui.text.names import listed, player_name
 
 
 def thinking_sentence(player: str) -> str:
-    """Say that a player thinks."""
+    """Return that a player thinks."""
     return tr("{player} is thinking …").format(player=player_name(player))
 
 
 def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
-    """Say how likely a covered cell is a mine."""
+    """Return the chance that a covered cell is a mine; an `exact` one, or an estimate."""
     name = name_of(cell)
     if chance == 0:
         return tr("{cell} is certainly safe.").format(cell=name)
@@ -46,7 +46,7 @@ def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
 
 
 def state_sentence(game: Game, seconds: float) -> str:
-    """Say where the game stands when the AI has said nothing."""
+    """Return the state of the game, for a game without advice."""
     if game.status is Status.WON:
         return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
     if game.status is Status.LOST and game.rules.play_on:
@@ -64,7 +64,7 @@ def state_sentence(game: Game, seconds: float) -> str:
 
 
 def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Probabilities) -> str:
-    """Say the notice or how the game stands, and how likely the cell pointed at is a mine."""
+    """Return the text of the panel: notice or game, then the chance of the cell pointed at."""
     sentences = [notice] if notice else session_sentences(session)
     if pointed is not None and pointed in shown.mined:
         sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
@@ -72,7 +72,7 @@ def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Proba
 
 
 def session_sentences(session: Session) -> list[str]:
-    """Say what the assistant thinks, does or did, or else where the game stands."""
+    """Return what the assistant did or does, or the state of the game."""
     state = state_sentence(session.game, session.elapsed / 1000)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
@@ -88,7 +88,7 @@ def session_sentences(session: Session) -> list[str]:
 
 
 def code_label(game: Game) -> str:
-    """Name the board's code under the board, and warn of clues that are not plain numbers."""
+    """Return the line below the board: its code, and a warning of clues that may be wrong."""
     label = tr("Board {code}").format(code=game.code)
     if game.clues == EXACT:
         return label
@@ -96,7 +96,7 @@ def code_label(game: Game) -> str:
 
 
 def clue_warning(kind: ClueKind) -> str:
-    """Say how far the numbers of a game may be trusted."""
+    """Return a warning of how the numbers of a game may be wrong."""
     return {
         ClueKind.EXACT: "",
         ClueKind.MISSING: tr("some numbers are missing (?)"),
@@ -106,12 +106,12 @@ def clue_warning(kind: ClueKind) -> str:
 
 
 def copied_sentence(code: str) -> str:
-    """Say that the board's code is on the clipboard."""
+    """Return that the board's code is on the clipboard."""
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
 
 
 def record_sentence(place: int | None) -> str:
-    """Say which of the level's best times a game has; nothing if it does not count."""
+    """Return the game's place among the best times; an empty text if it does not count."""
     if place is None:
         return ""
     if place == 1:
@@ -120,7 +120,7 @@ def record_sentence(place: int | None) -> str:
 
 
 def start_fallback_sentence(granted: Start) -> str:
-    """Say that the mines left no room for the start rule that was asked for."""
+    """Return that the mines left no room for the start rule that was chosen."""
     if granted is Start.SAFE:
         return tr("This many mines leave no room for an opening: only the first cell was safe.")
     return tr("This many mines leave no room for a safe start: the first cell could be a mine.")

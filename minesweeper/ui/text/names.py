@@ -13,7 +13,7 @@ from minesweeper.ui.text.language import title_of, tr
 
 
 def rule_name(rule: Rule) -> str:
-    """Name the rule by which a player chose a cell."""
+    """Return the name of the rule by which a player chose a cell."""
     return {
         Rule.LOWEST: tr("the lowest chance of a mine"),
         Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
@@ -29,7 +29,7 @@ def rule_name(rule: Rule) -> str:
 
 
 def clue_name(kind: ClueKind) -> str:
-    """Name a kind of clues as the dialogs do."""
+    """Return the name of a kind of clues in the dialogs."""
     return {
         ClueKind.EXACT: tr("exact"),
         ClueKind.MISSING: tr("some missing"),
@@ -39,7 +39,7 @@ def clue_name(kind: ClueKind) -> str:
 
 
 def start_name(start: Start) -> str:
-    """Name a start rule as the dialogs do."""
+    """Return the name of a start rule in the dialogs."""
     return {
         Start.ANY: tr("may be a mine"),
         Start.SAFE: tr("is safe"),
@@ -48,12 +48,12 @@ def start_name(start: Start) -> str:
 
 
 def goal_name(goal: Goal) -> str:
-    """Name a goal as the dialogs do."""
+    """Return the name of a goal in the dialogs."""
     return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
 
 
 def level_name(name: str) -> str:
-    """Name a preset, or any other level, as the dialogs do."""
+    """Return the name of a preset, or of any other level, in the dialogs."""
     return {
         "beginner": tr("Beginner"),
         "intermediate": tr("Intermediate"),
@@ -64,12 +64,12 @@ def level_name(name: str) -> str:
 
 
 def player_name(player: str) -> str:
-    """Name a player that AI Move can ask; one with options by its spec."""
+    """Return the name of a player; one with options is called by its spec."""
     return title_of(PLAYERS[player], "player") if player in PLAYERS else player
 
 
 def speed_name(speed: str) -> str:
-    """Name a speed of auto-play."""
+    """Return the name of a speed of auto-play."""
     return {
         "step": tr("Step"),
         "slow": tr("Slow"),
@@ -79,7 +79,7 @@ def speed_name(speed: str) -> str:
 
 
 def animation_name(animation: Animation) -> str:
-    """Name a length of the animations."""
+    """Return the name of a length of the animations."""
     return {
         Animation.OFF: tr("Off"),
         Animation.SHORT: tr("Short"),
@@ -88,7 +88,7 @@ def animation_name(animation: Animation) -> str:
 
 
 def chord_name(style: ChordStyle) -> str:
-    """Name a way to chord with the mouse."""
+    """Return the name of a way to chord with the mouse."""
     return {
         ChordStyle.BOTH_BUTTONS: tr("both buttons"),
         ChordStyle.MIDDLE: tr("middle"),
@@ -98,7 +98,7 @@ def chord_name(style: ChordStyle) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Join parts as a sentence does.
+    """Return parts joined by commas and a final "and".
 
     >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
     ('a', 'a and b', 'a, b and c')

@@ -39,7 +39,7 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
         elif kind == 3:
             marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
         elif kind == 4:
-            marks = replace(marks, clues=frozenset({cell}), advised=cell, heat={cell: seed})
+            marks = replace(marks, clues=frozenset({cell}), advised=cell, percents={cell: seed})
         else:
             marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
         assert pixels(view, grid, game, marks) == pixels(BoardView(LIGHT), grid, game, marks)

@@ -1,4 +1,4 @@
-"""The AI's view: what players know of each cell, figures, the log and its positions."""
+"""The AI view: what players know of each cell, figures, the log and its positions."""
 
 import random
 from dataclasses import replace
@@ -14,14 +14,13 @@ from minesweeper.session.session import Setup
 from minesweeper.ui.input.intents import Scroll, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_view import KnowledgeView
+from minesweeper.ui.table.knowledge_view import looks_of
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 
 
-def looks_of(spec, seen):
-    level = Level(seen.width, seen.height, seen.mines)
-    return KnowledgeView(level, Start.OPENING, spec, LIGHT).looks(seen)
+def looks(spec, seen):
+    return looks_of(spec, Level(seen.width, seen.height, seen.mines), Start.OPENING, seen, LIGHT)
 
 
 def played(seed=3):
@@ -33,9 +32,9 @@ def played(seed=3):
 @pytest.mark.parametrize("spec", PLAYERS)
 def test_every_cell_has_a_look_and_what_is_seen_is_shown_as_it_is(spec):
     game = played()
-    looks = looks_of(spec, game.observe())
-    assert len(looks) == 81
-    for cell, look in looks.items():
+    shown = looks(spec, game.observe())
+    assert len(shown) == 81
+    for cell, look in shown.items():
         assert (look.belief is Belief.OPENED) == (cell in game.numbers)
 
 
@@ -43,7 +42,7 @@ def test_every_cell_has_a_look_and_what_is_seen_is_shown_as_it_is(spec):
 def test_sound_players_mark_only_what_is_so(spec):
     for seed in range(20):
         game = played(seed)
-        for cell, look in looks_of(spec, game.observe()).items():
+        for cell, look in looks(spec, game.observe()).items():
             assert look.belief is not Belief.SAFE or cell not in game.mines
             assert look.belief is not Belief.CLAIMED or cell in game.mines
 
@@ -54,7 +53,7 @@ def test_the_gain_players_own_figures_are_shown():
     player = make_player("gain")
     player.start(game.level, game.start, random.Random(1))
     view = player.view(seen)
-    for cell, look in looks_of("gain", seen).items():
+    for cell, look in looks("gain", seen).items():
         assert look.belief is view[cell].belief
         if look.belief is Belief.UNKNOWN:
             assert look.value == str(view[cell].risk or 0)
@@ -63,13 +62,13 @@ def test_the_gain_players_own_figures_are_shown():
 
 def test_a_chance_is_shown_in_percent_and_never_as_certain():
     seen = Observation(2, 2, 1, {(0, 0): 1})
-    looks = looks_of("safest", seen)
-    assert {look.value for cell, look in looks.items() if cell != (0, 0)} == {"33"}
+    shown = looks("safest", seen)
+    assert {look.value for cell, look in shown.items() if cell != (0, 0)} == {"33"}
 
 
 def test_a_hit_mine_is_marked_as_hit():
     seen = Observation(2, 2, 2, {(0, 0): 2}, hit=frozenset({(1, 1)}))
-    assert looks_of("expert", seen)[1, 1].belief is Belief.HIT
+    assert looks("expert", seen)[1, 1].belief is Belief.HIT
 
 
 def test_the_figures_count_moves_cells_mines_and_judge_the_end():
@@ -175,7 +174,7 @@ def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
     assert window.ai_view.log.rect.width > 80
 
 
-def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
+def test_the_buttons_below_the_ai_view_play_next_play_on_and_begin_again():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_v)
@@ -201,7 +200,7 @@ def test_the_buttons_below_the_ais_view_play_next_play_on_and_begin_again():
     assert window.game.code == before.code
 
 
-def test_the_buttons_below_the_ais_view_are_reached_by_tab():
+def test_the_buttons_below_the_ai_view_are_reached_by_tab():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_v)
@@ -235,7 +234,7 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
     assert pixels_of(window.ai_view) != before
 
 
-def test_a_new_game_is_shown_from_its_begin():
+def test_a_new_game_is_shown_from_its_start():
     window = Window(size=(1280, 800))
     window.click_cell((4, 4))
     window.key(pygame.K_v)

@@ -11,7 +11,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.cell_state import CellState, picture_of
+from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT
@@ -121,9 +121,10 @@ def test_the_board_is_locked_and_shown_after_a_loss():
     mines = sorted(game.mines - set(game.hit))
     window.click_cell(mines[0])
     assert game.status is Status.LOST
-    assert picture_of(game, mines[0]) is CellState.EXPLODED
-    assert picture_of(game, mines[1]) is CellState.MINE
-    assert picture_of(game, wrong) is CellState.WRONG_FLAG
+    marks = window.table.marks()
+    assert appearance_of(game, mines[0], marks) is CellState.EXPLODED
+    assert appearance_of(game, mines[1], marks) is CellState.MINE
+    assert appearance_of(game, wrong, marks) is CellState.WRONG_FLAG
     before = game.observe()
     window.click_cell(wrong, RIGHT)
     window.click_on(window.table._panel.ai_move)
@@ -284,7 +285,7 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.key(pygame.K_o)
     chances = window.session.probabilities
     assert chances.exact
-    shown = window.table.marks().heat
+    shown = window.table.marks().percents
     assert set(shown) == set(window.game.observe().covered())
     for cell, percent in shown.items():
         assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
@@ -293,15 +294,15 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
         if percent == 100:
             assert cell in window.game.mines
     window.key(pygame.K_o)
-    assert window.table.marks().heat == {}
+    assert window.table.marks().percents == {}
 
 
 def test_the_overlay_follows_the_game_at_once(window):
     window.click_cell((4, 4))
     window.click_on(window.table._panel.overlay)
-    before = dict(window.table.marks().heat)
+    before = dict(window.table.marks().percents)
     window.key(pygame.K_a)
-    assert window.table.marks().heat.keys() < before.keys()
+    assert window.table.marks().percents.keys() < before.keys()
 
 
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
@@ -314,10 +315,10 @@ def test_the_cell_pointed_at_has_its_chance_in_words(window):
 
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
-    assert window.table.marks().heat == {}
+    assert window.table.marks().percents == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table.marks().heat.values()) == {12}
+    assert set(other.table.marks().percents.values()) == {12}
 
 
 def dialog_for_a_new_game(window):
@@ -568,7 +569,7 @@ def test_pause_hides_the_board_and_stops_the_clock(window):
     window.now += 5000
     window.key(pygame.K_PAUSE)
     elapsed = window.session.elapsed
-    shown = {picture_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
+    shown = {appearance_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
     assert shown == {CellState.COVERED}
     window.now += 60_000
     window.key(pygame.K_a)
@@ -596,7 +597,7 @@ def test_question_marks_come_after_the_flag_if_wanted():
     window = Window(settings=Settings(question_marks=True, language="en"))
     for shown in (CellState.FLAG, CellState.QUESTION, CellState.COVERED):
         window.click_cell((0, 0), RIGHT)
-        assert picture_of(window.game, (0, 0), window.table.marks()) is shown
+        assert appearance_of(window.game, (0, 0), window.table.marks()) is shown
     assert window.session.mines_left == 10
 
 
@@ -697,7 +698,7 @@ def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(ki
             assert chance != 0 or cell not in game.mines
             assert chance != 1 or cell in game.mines
     assert game.is_over
-    shown = {picture_of(game, cell, window.table.marks()) for cell in game.blank}
+    shown = {appearance_of(game, cell, window.table.marks()) for cell in game.blank}
     assert shown <= {CellState.BLANK}
 
 

@@ -1,0 +1,40 @@
+"""SVG as text: a whole picture, and the elements that cells and digits are drawn with."""
+
+from __future__ import annotations
+
+from minesweeper.ui.look.theme import Color
+
+
+def document(width: int, height: int, body: str) -> str:
+    """Return a whole SVG picture whose units are pixels."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'
+
+
+def line(path: str, color: Color, thick: float) -> str:
+    """Return a line along a path, with round ends and corners."""
+    return (
+        f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{thick}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def disc(middle: float, radius: float, color: Color) -> str:
+    """Return a disc around (middle, middle)."""
+    return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{color}"/>'
+
+
+def circle(middle: float, radius: float, color: Color, thick: int) -> str:
+    """Return a circle of lines around (middle, middle)."""
+    return (
+        f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="none"'
+        f' stroke="{color}" stroke-width="{thick}"/>'
+    )
+
+
+def frame(size: int, inset: int, color: Color, thick: int) -> str:
+    """Return a square frame, `inset` pixels inside a square of `size` pixels."""
+    place, side = inset + thick / 2, size - 2 * inset - thick
+    return (
+        f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
+        f' stroke="{color}" stroke-width="{thick}"/>'
+    )
