@@ -7,13 +7,8 @@ import re
 import sys
 from collections.abc import Iterator
 
-from minesweeper.commands.advised_game import (
-    AdvisedGame,
-    Answer,
-    Refused,
-    board_in_words,
-)
-from minesweeper.commands.arguments import checked, density
+from minesweeper.commands.advised_game import AdvisedGame, Answer, Refused, board_in_words
+from minesweeper.commands.arguments import add_density_argument, check_density, checked
 from minesweeper.commands.wording import advice_sentence
 from minesweeper.explain.naming import cell_named, name_of
 from minesweeper.rules.board import Cell
@@ -45,13 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Start.OPENING.value,
         help="what the first cell may be (default: opening)",
     )
-    parser.add_argument(
-        "--density",
-        type=checked(density),
-        metavar="P",
-        help="chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"
-        " if the number of mines is unknown (default: every layout is equally likely)",
-    )
+    add_density_argument(parser)
 
 
 def board(text: str) -> tuple[Level, bool]:
@@ -70,21 +59,20 @@ def board(text: str) -> tuple[Level, bool]:
 def run(args: argparse.Namespace) -> int:
     """Advise until the input ends or the person quits; return 0."""
     level, mines_known = args.level
-    if mines_known and args.density is not None:
-        raise ValueError("a density is for an unknown number of mines: WxHx?")
+    check_density(args, mines_known=mines_known)
     game = AdvisedGame(level, Start(args.start), mines_known=mines_known, density=args.density)
     print("Type what the named cell shows: 0 to 8 or mine. Also: undo, show, help, quit.")
-    session = _Session(game)
-    print(session.advise())
+    conversation = _Conversation(game)
+    print(conversation.advise())
     for line in _lines():
         if line.lower() in ("quit", "exit", "q"):
             break
-        print(session.answer(line))
+        print(conversation.answer(line))
     return 0
 
 
 def _lines() -> Iterator[str]:
-    """Return what is typed, line by line; a prompt only for a person at a terminal."""
+    """Yield what is typed, line by line; only a person at a terminal sees a prompt."""
     asks = sys.stdin.isatty()
     while True:
         if asks:
@@ -96,21 +84,21 @@ def _lines() -> Iterator[str]:
         yield line.strip()
 
 
-class _Session:
-    """Answers lines; a bare answer is about the cell that was named last."""
+class _Conversation:
+    """Answers lines; a number or `mine` without a cell is about the cell named last."""
 
     def __init__(self, game: AdvisedGame) -> None:
         self._game = game
         self._named: Cell | None = None
 
     def advise(self) -> str:
-        """Name the next cell, and why."""
+        """Return which cell to reveal next, and why."""
         advice = self._game.advice()
         self._named = None if advice is None else advice.cell
         return advice_sentence(advice)
 
     def answer(self, line: str) -> str:
-        """Carry a line out and say what comes next."""
+        """Carry a line out and return the reply."""
         words = line.split()
         try:
             if not words:
@@ -129,7 +117,7 @@ class _Session:
         return self._noted(answers) + self.advise()
 
     def _answers(self, words: list[str]) -> dict[Cell, Answer]:
-        """Read a bare answer, or pairs of a cell and its answer."""
+        """Read one answer, or pairs of a cell and its answer."""
         if len(words) == 1:
             answer = _answer(words[0])
             if self._named is None:

@@ -1,6 +1,6 @@
 """Advice on a game that is played elsewhere: a person says what each cell showed.
 
-The answers always fit some layout of mines: one that cannot be is refused, with the number that
+The answers always fit some layout. An answer that fits none is refused, with the number that
 contradicts it.
 """
 
@@ -25,14 +25,14 @@ Answer: TypeAlias = int | None
 
 
 class Refused(ValueError):  # noqa: N818 - what happened, in a word
-    """An answer cannot be; nothing has changed."""
+    """An answer fits no layout; nothing has changed."""
 
 
 class AdvisedGame:
     """A game of which only a person's answers are known.
 
-    With `mines_known` false the level's number of mines means nothing, and `density`, if given,
-    is the chance of a mine in a cell nothing is known about.
+    Unless `mines_known`, the level's number of mines means nothing, and `density` is the chance
+    of a mine in a cell that nothing is known about.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class AdvisedGame:
 
     @property
     def seen(self) -> Observation:
-        """The answers as a position; of two answers about a cell the later counts."""
+        """The answers as a position; a later answer about a cell replaces an earlier one."""
         return self._with({})
 
     def _with(self, more: Mapping[Cell, Answer]) -> Observation:
@@ -63,9 +63,9 @@ class AdvisedGame:
         return replace(self._empty, numbers=numbers, hit=frozenset(answers.keys() - numbers.keys()))
 
     def tell(self, answers: Mapping[Cell, Answer]) -> None:
-        """Take in what cells showed, all or nothing; raises Refused if it cannot be.
+        """Note what cells showed; raise Refused, and note nothing, if that fits no layout.
 
-        An answer about a cell that has one corrects it.
+        A second answer about a cell replaces the first.
         """
         for cell, answer in answers.items():
             self._check_by_itself(cell, answer)
@@ -74,19 +74,19 @@ class AdvisedGame:
         try:
             analyze(self._with(answers))
         except BudgetExceeded:
-            pass  # too large to be sure: it is taken as it is
+            pass  # too large to check
         except InconsistentBoard as error:
             raise Refused(_contradiction(self._with(answers), answers, error)) from error
         self._answers.append(dict(answers))
 
     def take_back(self, count: int = 1) -> int:
-        """Take back the last `count` answers, or all if there are fewer; return their number."""
+        """Take back the last `count` answers, if there are that many; return how many."""
         taken = min(count, len(self._answers))
         del self._answers[len(self._answers) - taken :]
         return taken
 
     def advice(self) -> Explanation | None:
-        """Return the player's move, explained; None if nothing is left but mines."""
+        """Return the explanation of the player's move; None if only mines are left."""
         seen = self.seen
         covered = len(seen.covered())
         if seen.mines is not None and covered == seen.mines - len(seen.hit):
@@ -115,7 +115,7 @@ class AdvisedGame:
 def _contradiction(
     seen: Observation, answers: Mapping[Cell, Answer], error: InconsistentBoard
 ) -> str:
-    """Name the number that cannot be, and the last answers if they are about other cells."""
+    """Return which number fits no layout, and the last answers about other cells."""
     if error.cell is None:
         return f"no layout has {seen.mines} mines then: {error}"
     text = f"the {seen.numbers[error.cell]} at {name_of(error.cell)} cannot be"
@@ -132,7 +132,7 @@ def _contradiction(
 
 
 def board_in_words(seen: Observation) -> str:
-    """Draw the board with the names of its rows and columns, and what is certain."""
+    """Return the board as text, with the names of rows and columns and the certain cells."""
     known = certain(seen)
     wide = len(column_name(seen.width - 1)) + 1
     lines = ["    " + "".join(f"{column_name(column):>{wide}}" for column in range(seen.width))]

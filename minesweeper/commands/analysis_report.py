@@ -1,7 +1,7 @@
-"""What an analysis of a position finds, as data.
+"""What is known of a position, as data.
 
-Where nothing is certain the best cell is the strongest player's, with the cells it considered.
-Where exact counting would take too long, an estimate takes its place.
+If no cell is certainly safe, the strongest player chooses the best cell. If exact counting takes
+too long, an estimate replaces it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from minesweeper.strategy import Basis, Strategist
 
 @dataclass(frozen=True)
 class Report:
-    """What was found in a position within a `budget` of states.
+    """What is known of a position within a `budget` of states.
 
-    `layouts` is None where the probabilities are only an estimate; safe cells and mines are
-    certain all the same. `move` is the best cell, None if all covered cells are mines. `basis`
-    says what it rests on, None for an estimate. `why` tells what makes it safe, if counting
-    showed it; `considered` are the cells it was chosen from, the best first, if it is a guess.
+    `layouts` is None if the probabilities are an estimate; safe cells and mines are certain all
+    the same. `move` is the best cell, None if all covered cells are mines. `basis` says how it
+    was chosen, None for an estimate. `why` is the reason for a safe cell that counting found.
+    `considered` are the candidates of a guess, the best first.
     """
 
     seen: Observation
@@ -41,7 +41,7 @@ class Report:
 
 
 def report(seen: Observation, budget: int) -> Report:
-    """Analyze a position within `budget` states.
+    """Analyse a position within `budget` states.
 
     Raises InconsistentBoard if no layout fits, ValueError for an impossible density.
     """
@@ -56,14 +56,14 @@ def report(seen: Observation, budget: int) -> Report:
 
 
 def _with_certain(known: Report, analysis: Analysis) -> Report:
-    """Add a safe cell, and why it is safe."""
+    """Add a safe cell and the reason."""
     move = best_cell(known.seen, known.probability)
     why = None if move is None else analysis.why(move)
     return replace(known, move=move, basis=Basis.CERTAIN, why=why)
 
 
 def _with_guess(known: Report, analysis: Analysis) -> Report:
-    """Add what the strongest player reveals where no cell is certain."""
+    """Add the strongest player's guess."""
     decision = Strategist().guess(analysis)
     if decision is None:
         return known
@@ -82,7 +82,7 @@ def _estimated(seen: Observation, budget: int) -> Report:
 def best_cell(seen: Observation, probability: Mapping[Cell, Fraction]) -> Cell | None:
     """Return the covered cell with the lowest probability, or None if all are certain mines.
 
-    Of equals the one with the fewest covered neighbours, then the first, is best.
+    Of equals, the first with the fewest covered neighbours is the best.
     """
 
     def rank(cell: Cell) -> tuple[Fraction, int, Cell]:

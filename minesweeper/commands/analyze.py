@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from minesweeper.commands.analysis_report import Report, report
-from minesweeper.commands.arguments import checked, density
+from minesweeper.commands.arguments import add_density_argument, check_density, checked
 from minesweeper.commands.wording import best_cell_reason, decimal, report_lines
 from minesweeper.explain.naming import whole_percent
 from minesweeper.formats import FormatError, mine
@@ -36,13 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " 0 to 8, * a mine that was hit",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a picture")
-    parser.add_argument(
-        "--density",
-        type=checked(density),
-        metavar="P",
-        help="chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"
-        " if the number of mines is unknown (default: every layout is equally likely)",
-    )
+    add_density_argument(parser)
     parser.add_argument(
         "--budget",
         type=checked(states),
@@ -53,16 +47,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyze a position and print everything known of it; return 0.
+    """Analyse a position and print everything known of it; return 0.
 
-    Raises ValueError with the file's name and the place of what is wrong.
+    Raises ValueError with the name of the file and the place of the fault.
     """
     try:
         seen = mine.parse(_read(args.file))
-        if args.density is not None:
-            if seen.mines is not None:
-                raise ValueError("a density is for an unknown number of mines: WxHx?")
-            seen = replace(seen, density=args.density)
+        check_density(args, mines_known=seen.mines is not None)
+        seen = replace(seen, density=args.density)
         found = report(seen, args.budget)
     except InconsistentBoard as error:
         raise ValueError(f"{args.file}: {_place(seen, error)}") from error
@@ -80,7 +72,7 @@ def states(text: str) -> int:
 
 
 def _read(name: str) -> str:
-    """Return the text of a file, or of the standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     try:
         if name == "-":
             return sys.stdin.read()
@@ -92,7 +84,7 @@ def _read(name: str) -> str:
 
 
 def _place(seen: Observation, error: InconsistentBoard) -> str:
-    """Say what fits no layout and where it stands in the text."""
+    """Return which number fits no layout, and its place in the text."""
     if error.cell is None:
         return f"line 1: {error}"
     row, column = error.cell
@@ -101,7 +93,7 @@ def _place(seen: Observation, error: InconsistentBoard) -> str:
 
 
 def as_json(found: Report) -> dict[str, Any]:
-    """Return a report as values that JSON has; a probability is 0 or 1 only when certain."""
+    """Return a report as JSON values; a probability is 0 or 1 only if it is certain."""
     seen = found.seen
     return {
         "layouts": None if found.layouts is None else decimal(found.layouts),
@@ -133,7 +125,7 @@ def _as_json(found: Report, candidate: Candidate) -> dict[str, Any]:
 
 
 def inward(chance: Fraction | None) -> float:
-    """Return a probability as a float: 0 or 1 only if it is exactly that; 0 for None.
+    """Return a probability as a float, 0 or 1 only if it is exactly that, and 0 for None.
 
     >>> inward(1 - Fraction(1, 10**30))
     0.9999999999999999
@@ -146,7 +138,7 @@ def inward(chance: Fraction | None) -> float:
 
 
 def picture(found: Report) -> str:
-    """Return the position with the probabilities of its covered cells, a line a row."""
+    """Return the position with the probabilities of its covered cells, one line a row."""
     seen = found.seen
     lines = ["    " + "".join(f"{column:>4}" for column in range(seen.width))]
     for row in range(seen.height):
@@ -166,6 +158,6 @@ def _mark(found: Report, cell: Cell) -> str:
 
 
 def describe(found: Report) -> str:
-    """Return the picture, a legend, and all that is known in words."""
+    """Return the picture, a legend, and lines of words."""
     legend = "S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell"
     return "\n".join([picture(found), "", legend, *report_lines(found)])

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
 from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.playing import add_rule_arguments, exit_code, rules
 from minesweeper.commands.wording import move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
-from minesweeper.rules.rules import Goal, Rules
-
-FAILED = 1
-"""The exit code when a player failed in a game."""
-
-INTERRUPTED = 130
-"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,14 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
     add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
     add("--play-by-play", action="store_true", help="print every position, move and reason")
-    _add_rule_arguments(parser)
-
-
-def _add_rule_arguments(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
-    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
-    add("--play-on", action="store_true", help="go on after a mine was hit")
-    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
+    add_rule_arguments(parser)
     add(
         "--clues",
         type=checked(ClueModel.parse),
@@ -65,7 +51,6 @@ def _add_rule_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="C",
         help="exact, missing[:PERCENT], under or over",
     )
-    add("--no-flood", action="store_true", help="a 0 opens only itself")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,39 +59,30 @@ def run(args: argparse.Namespace) -> int:
     Raises ValueError with one clear line for options, files and addresses that do not work.
     """
     try:
-        match = _match(args)
-        make_executor = _executor(args)
-        if args.json:
-            args.json.open("a").close()  # found out now, not after all the games
-        ranked = _play(args, match, make_executor)
-        if args.json:
-            args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
+        return exit_code("arena", lambda: _played(args), args.resume)
     except (OSError, ImportError) as error:
-        raise ValueError(_told(error)) from error
-    except arena.GameError as error:
-        print(f"minesweeper arena: {error}", file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        kept = f"; continue with --resume {args.resume}" if args.resume else ""
-        print(f"minesweeper arena: interrupted{kept}", file=sys.stderr)
-        return INTERRUPTED
-    print(table(match, ranked))
-    return 0
+        raise ValueError(_described(error)) from error
 
 
-def _told(error: Exception) -> str:
-    """Return an error of the system as `file: what is wrong`, any other as it is."""
+def _played(args: argparse.Namespace) -> str:
+    """Play as the options say, write the JSON file, and return the table."""
+    match = _match(args)
+    make_executor = _executor(args)
+    if args.json:
+        args.json.open("a").close()  # fail now, not after all the games
+    tell = _tell if args.play_by_play else None
+    with progress(match.games) as on_games:
+        ranked = arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
+    if args.json:
+        args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
+    return table(match, ranked)
+
+
+def _described(error: Exception) -> str:
+    """Return an error of the system as `file: what is wrong`, another one as it is."""
     if isinstance(error, OSError) and error.filename and error.strerror:
         return f"{error.filename}: {error.strerror}"
     return str(error)
-
-
-def _play(
-    args: argparse.Namespace, match: arena.Match, make_executor: arena.MakeExecutor | None
-) -> list[arena.Standing]:
-    tell = _tell if args.play_by_play else None
-    with progress(match.games) as on_games:
-        return arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
 
 
 def _match(args: argparse.Namespace) -> arena.Match:
@@ -126,7 +102,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
         Start(args.start),
         args.games if args.games is not None else len(boards) or 50,
         args.seed,
-        Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known"),
+        rules(args),
         boards,
         args.clues,
     )
@@ -141,7 +117,7 @@ def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
 
 
 def _tell(number: int, player: str, seen: Observation, move: Move | None) -> None:
-    """Print a step: the position, then the move; at the end the points of ahornsweeper."""
+    """Print a position and its move; at the end the points as ahornsweeper counts them."""
     print(f"game {number}, {player}")
     print(picture(seen))
     print(move_line(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")

@@ -1,4 +1,4 @@
-"""Command line arguments that say, in one line, what is wrong with a value."""
+"""A command line parser whose faults are one line, and the values that several commands read."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Value = TypeVar("Value")
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Says what is wrong with a command line in one line, and ends with exit code 2."""
+    """Prints one line about a wrong command line, and ends with exit code 2."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the message without the usage, which `--help` gives."""
+        """Print the message without the usage."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
-    """Return a type for argparse from a function that raises ValueError with a message."""
+    """Return a type for argparse from a function that raises ValueError."""
 
     def convert(text: str) -> Value:
         try:
@@ -34,7 +34,7 @@ def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
 
 
 def seed(text: str) -> int:
-    """Read a seed; raise ValueError if it is no whole number from 0 to 2^64 - 1."""
+    """Read a seed, a whole number from 0 to 2^64 - 1; raise ValueError for any other text."""
     if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {text!r}")
     return int(text)
@@ -47,3 +47,20 @@ def density(text: str) -> Fraction:
         if 0 < value < 1:
             return value
     raise ValueError(f"a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}")
+
+
+def add_density_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the density of boards with an unknown number of mines."""
+    parser.add_argument(
+        "--density",
+        type=checked(density),
+        metavar="P",
+        help="chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"
+        " if the number of mines is unknown (default: every layout is equally likely)",
+    )
+
+
+def check_density(args: argparse.Namespace, *, mines_known: bool) -> None:
+    """Raise ValueError if there are both a density and a known number of mines."""
+    if mines_known and args.density is not None:
+        raise ValueError("a density is for an unknown number of mines: WxHx?")

@@ -1,43 +1,34 @@
 """The command line: `minesweeper [play|arena|...]`; without a command it opens the window.
 
-Each command is a module with `add_arguments(parser)` and `run(args) -> exit code`; bad input is
-a ValueError there and one line with exit code 2 here.
+Each command has `add_arguments(parser)` and `run(args)`, which returns the exit code. Bad input is
+a ValueError there, and one line with exit code 2 here.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import Any
 
-from minesweeper.commands import advise, analyze, arena, density, experiment, play
+from minesweeper.commands import advise, analyze, arena, experiment, play
 from minesweeper.commands.arguments import OneLineParser
 
-
-class Command(Protocol):
-    """What a command's module offers."""
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the command's options."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Carry the command out; return the exit code."""
-
-
-COMMANDS = {
+COMMANDS: dict[str, tuple[str, Any]] = {
     "play": ("open the window", play),
     "analyze": ("say what is certain in a position, and how likely the rest is", analyze),
     "advise": ("name the cells to reveal in a game that is played elsewhere", advise),
     "arena": ("let players play the same boards, and compare them", arena),
-    "density": ("measure how many mines are found as boards get fuller", density),
+    "density": (
+        "measure how many mines are found as boards get fuller",
+        experiment.EXPERIMENTS["density"],
+    ),
     "experiment": ("run one of the studies, with a table and a picture", experiment),
 }
-"""Every command's name, what it does, and its module."""
+"""Each command's name, what it does, and the module or object that does it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; return the exit code: 2 for bad input."""
+    """Carry out a command line; return the exit code, which is 2 for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
@@ -47,12 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (purpose, module) in COMMANDS.items():
-        cast(Command, module).add_arguments(
+        module.add_arguments(
             commands.add_parser(name, help=purpose, description=f"{purpose.capitalize()}.")
         )
     args = parser.parse_args(given)
     try:
-        return cast(Command, COMMANDS[args.command][1]).run(args)
+        code: int = COMMANDS[args.command][1].run(args)
+        return code
     except ValueError as error:
         print(f"minesweeper {args.command}: {error}", file=sys.stderr)
         return 2

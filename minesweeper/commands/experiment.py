@@ -20,7 +20,7 @@ from minesweeper.experiments import Study, levels, opened
 
 
 class Experiment(NamedTuple):
-    """What an experiment shows, what adds its options, and what carries it out."""
+    """What an experiment shows, what adds its options, and what runs it."""
 
     shows: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
@@ -28,7 +28,7 @@ class Experiment(NamedTuple):
 
 
 def _running(study: Callable[[argparse.Namespace], Study]) -> Callable[[argparse.Namespace], int]:
-    return lambda args: carry_out(f"experiment {args.experiment}", study(args), args)
+    return lambda args: carry_out(study(args), args)
 
 
 EXPERIMENTS = {
@@ -65,8 +65,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add a parser for every experiment."""
     names = parser.add_subparsers(dest="experiment", required=True, metavar="NAME")
     for name, experiment in EXPERIMENTS.items():
-        told = experiment.shows
-        experiment.add_arguments(names.add_parser(name, help=told, description=f"Shows {told}."))
+        shows = experiment.shows
+        experiment.add_arguments(names.add_parser(name, help=shows, description=f"Shows {shows}."))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import checked
+from minesweeper.commands.playing import add_rule_arguments, rules
 from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.level import Code
-from minesweeper.rules.rules import Goal, Rules
 
 LARGEST_PICTURE = 100
-"""Steps in a picture at most; text has no limit."""
+"""The most steps of a picture; text has no limit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,10 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--code", type=checked(Code.parse), required=True, help="the game, as in 1-S-A-...")
     add("--player", default=PLAYER, metavar="NAME", help="who plays (%(default)s)")
-    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
-    add("--play-on", action="store_true", help="go on after a mine was hit")
-    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
-    add("--no-flood", action="store_true", help="a 0 opens only itself")
+    add_rule_arguments(parser)
     add("--plot", type=Path, metavar="FILE", help="draw the strip: png, svg or pdf")
 
 
@@ -34,8 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ValueError for a player that does not exist or a picture that cannot be drawn.
     """
-    rules = Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known")
-    strip = record(args.code, args.player, rules)
+    strip = record(args.code, args.player, rules(args))
     if args.plot:
         _draw(strip, args.plot)
     print("\n".join(lines(strip)))
@@ -58,7 +54,7 @@ def _draw(strip: Strip, path: Path) -> None:
         )
     try:
         plot.check(path)
-        path.open("a").close()  # found out before it is drawn
+        path.open("a").close()  # fail before drawing
         plot.draw_strip(strip, [caption(step) for step in strip.steps], path)
     except OSError as error:
         raise ValueError(str(error)) from error

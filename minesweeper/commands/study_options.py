@@ -1,32 +1,25 @@
-"""The options that commands of studies share, and the function that carries a study out."""
+"""The options of studies, and the function that runs a study."""
 
 from __future__ import annotations
 
 import argparse
 import io
 import re
-import sys
 from pathlib import Path
 
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.playing import exit_code
 from minesweeper.experiments import Study, density, false_clues, plot, run, write_csv
 from minesweeper.experiments.study import table
 from minesweeper.rules.clues import EXACT, ClueModel
-
-FAILED = 1
-"""The exit code when a player failed in a game."""
-
-INTERRUPTED = 130
-"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
-
 
 CLUES = "exact, missing[:PERCENT], under or over (exact)"
 
 
 def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
-    """Add the options of every study; `games` is the usual number of games a point."""
+    """Add the options of every study; `games` is the default number of games a point."""
     add = parser.add_argument
     add(
         "--games", type=checked(at_least_one), default=games, metavar="N", help=f"a point ({games})"
@@ -59,7 +52,7 @@ def add_density_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def density_study(args: argparse.Namespace) -> Study:
-    """Return the study that the options of `add_density_arguments` ask for."""
+    """Return the study that the options of `add_density_arguments` choose."""
     counts = (args.count,) if args.count else density.COUNTS
     return density.study(boards(args), counts, args.player or density.PLAYERS, args.clues)
 
@@ -80,47 +73,45 @@ def add_false_clue_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def false_clue_study(args: argparse.Namespace) -> Study:
-    """Return the study that the options of `add_false_clue_arguments` ask for."""
+    """Return the study that the options of `add_false_clue_arguments` choose."""
     return false_clues.study(boards(args), args.player or false_clues.PLAYERS)
 
 
 def boards(args: argparse.Namespace) -> density.Boards:
-    """Return the boards that the options of a study over densities ask for."""
+    """Return the boards that the options of a study over densities choose."""
     width, height = args.size
     return density.Boards(width, height, args.mines, args.games, args.seed)
 
 
-def carry_out(name: str, study: Study, args: argparse.Namespace) -> int:
+def carry_out(study: Study, args: argparse.Namespace) -> int:
     """Run a study as the options say, print its table, and return the exit code.
 
     Raises ValueError with one clear line for files and addresses that do not work.
     """
+    name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
-        make_executor = arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
-        _try_files(args)
-        with progress(study.games) as on_games:
-            rows = run(study, make_executor, resume=args.resume, on_games=on_games)
-        if args.csv:
-            text = io.StringIO()
-            write_csv(rows, text)
-            args.csv.write_text(text.getvalue(), encoding="utf-8")
-        if args.plot:
-            plot.draw(study, rows, args.plot)
+        return exit_code(name, lambda: _carried_out(study, args), args.resume)
     except (OSError, ImportError) as error:
         raise ValueError(str(error)) from error
-    except arena.GameError as error:
-        print(f"minesweeper {name}: {error}", file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        kept = f"; continue with --resume {args.resume}" if args.resume else ""
-        print(f"minesweeper {name}: interrupted{kept}", file=sys.stderr)
-        return INTERRUPTED
-    print(table(rows))
-    return 0
+
+
+def _carried_out(study: Study, args: argparse.Namespace) -> str:
+    """Run a study, write its files, and return its table."""
+    make_executor = arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
+    _try_files(args)
+    with progress(study.games) as on_games:
+        rows = run(study, make_executor, resume=args.resume, on_games=on_games)
+    if args.csv:
+        text = io.StringIO()
+        write_csv(rows, text)
+        args.csv.write_text(text.getvalue(), encoding="utf-8")
+    if args.plot:
+        plot.draw(study, rows, args.plot)
+    return table(rows)
 
 
 def _try_files(args: argparse.Namespace) -> None:
-    """Raise before the games are played, not after, if a file cannot be written or drawn."""
+    """Raise before the games are played if a file cannot be written or drawn."""
     if args.plot:
         plot.check(args.plot)
     for path in (args.csv, args.plot):
@@ -129,7 +120,7 @@ def _try_files(args: argparse.Namespace) -> None:
 
 
 def at_least_one(text: str) -> int:
-    """Read a whole number from 1 on; raise ValueError if it is not one."""
+    """Read a whole number from 1 on; raise ValueError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
         raise ValueError(f"a whole number from 1 on is needed, not {text!r}")
     return int(text)
@@ -148,7 +139,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def whole_range(text: str) -> range:
-    """Read FROM:TO:STEP, FROM:TO or one number as a range that has its end.
+    """Read FROM:TO:STEP, FROM:TO or one number as a range that includes TO.
 
     >>> list(whole_range("6:12:3")), list(whole_range("4"))
     ([6, 9, 12], [4])

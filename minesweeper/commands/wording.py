@@ -1,4 +1,4 @@
-"""The words of the command line for moves and positions; the window has its own."""
+"""The words of the command line for moves and positions; those of the window are in `ui.text`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PHRASES = {
     Rule.INFORMATIVE: "safe, and its number tells most",
     Rule.BUDGET: "local rules, the budget was used up",
 }
-"""How a player's rules are called."""
+"""The names of players' rules."""
 
 MEASURES = {
     Measure.UTILITY: "utility",
@@ -43,7 +43,7 @@ MEASURES = {
     Measure.RISK_GAIN: "risk gain",
     Measure.EXPLORATIVE_GAIN: "explorative gain",
 }
-"""How a player's own measures are called."""
+"""The names of players' own measures."""
 
 KNOWLEDGE = {
     Knowledge.ONE_NUMBER: "one number",
@@ -51,17 +51,17 @@ KNOWLEDGE = {
     Knowledge.COMPONENT: "component",
     Knowledge.MINE_TOTAL: "mine total",
 }
-"""How the knowledge that proves a cell is called."""
+"""The names of the knowledge that proves a cell."""
 
 SHOWN = 5
-"""The cells considered that are put into words; JSON has the figures of all."""
+"""The most candidates that are worded; JSON has all of them."""
 
 
-# Moves of players, as the arena and a play-by-play tell them
+# Moves of players, in the arena and in a play-by-play
 
 
 def move_line(move: Move) -> str:
-    """Tell a move and its reason in one line."""
+    """Return a move and its reason in one line."""
     reason = move.reason
     told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {PHRASES[reason.rule]}"
     if reason.clues:
@@ -80,7 +80,7 @@ def _figured(candidate: Candidate) -> str:
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
-    """Yield the figures that are known, each with what it is called."""
+    """Yield the figures that are known, each with its name."""
     to_win = "exact chance to win" if figures.win_is_exact else "estimated chance to win"
     chances = (
         ("chance of a mine", figures.mine),
@@ -95,7 +95,7 @@ def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
 
 
 def step_line(step: Step) -> str:
-    """Tell a step's move and why it was made in one line, with the numbers that prove it."""
+    """Return a step's move and its reason in one line, with the clues of its proof."""
     assert step.move is not None  # only the last step has none
     told, reason = move_line(step.move), step.move.reason
     if reason.clues or not (step.clues or step.mine_total):
@@ -108,7 +108,7 @@ def step_line(step: Step) -> str:
 
 
 def caption(step: Step) -> str:
-    """Tell by which rule a step's cell was chosen, and its chance of a mine if it is a guess."""
+    """Return the rule of a step's move, and the chance of a mine of a guess."""
     if step.move is None:
         return ""
     told, chance = PHRASES[step.move.reason.rule], step.move.reason.figures.mine
@@ -121,7 +121,7 @@ def caption(step: Step) -> str:
 
 
 def advice_sentence(explanation: Explanation | None) -> str:
-    """Say which cell to reveal, and why; None says that nothing is left."""
+    """Return which cell to reveal, and why; None stands for no cell."""
     if explanation is None:
         return "Nothing is left to reveal: every covered cell is a mine."
     cell = name_of(explanation.cell)
@@ -135,7 +135,7 @@ def advice_sentence(explanation: Explanation | None) -> str:
 
 
 def _proof(explanation: Explanation) -> str:
-    """Say what makes a cell safe."""
+    """Return why a cell is safe."""
     if explanation.kind is Kind.START_RULE:
         return " by the start rule"
     clues = [f"the {number} at {name_of(cell)}" for cell, number in explanation.clues]
@@ -154,7 +154,7 @@ def _in_percent(figures: Figures) -> str:
 
 
 def best_cell_reason(found: Report) -> str:
-    """Say why the best cell of a position is the best."""
+    """Return why the best cell of a position is the best."""
     reason = "no cell is left to reveal"
     if found.move is not None:
         reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
@@ -179,7 +179,7 @@ def _guess(found: Report, cell: Cell) -> str:
 
 
 def report_lines(found: Report) -> list[str]:
-    """Say what is known of a position, in lines."""
+    """Return the lines about a position."""
     layouts = "Layouts that fit: too many ways to count"
     if found.layouts is not None:
         weighted = found.seen.density is not None and found.seen.mines is None
@@ -197,7 +197,7 @@ def report_lines(found: Report) -> list[str]:
 
 
 def _considered(found: Report, candidate: Candidate) -> str:
-    """Tell a cell that was considered with its figures, those that are known."""
+    """Return a candidate with the figures that are known."""
     cell, figures = candidate.cell, candidate.figures
     told = [_mine(found.probability[cell])]
     if figures.progress is not None:
@@ -217,7 +217,7 @@ def _percent(chance: Fraction | float) -> str:
 
 
 def short(count: int) -> str:
-    """Return a count with its digits in groups, or past 24 digits its size.
+    """Return a count with its digits in groups; past 24 digits, a rounded one.
 
     >>> short(1234), short(10**30)
     ('1,234', 'about 1.00 × 10^30')
@@ -229,7 +229,7 @@ def short(count: int) -> str:
 
 
 def decimal(number: int) -> str:
-    """Return the digits of a number that may have more than Python turns into text at once.
+    """Return the digits of a number, even of one that is too long for `str`.
 
     >>> decimal(10**5000 + 7) == "1" + "0" * 4998 + "07"
     True

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.commands.arena import FAILED, INTERRUPTED
 from minesweeper.commands.cli import main
+from minesweeper.commands.playing import FAILED, INTERRUPTED
 from minesweeper.players import PLAYERS
 from minesweeper.players.random_cell import RandomPlayer
 

@@ -1,0 +1,46 @@
+"""What the commands that play games share: options for the rules, and exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from minesweeper.arena import GameError
+from minesweeper.rules.rules import Goal, Rules
+
+FAILED = 1
+"""The exit code when a player failed in a game."""
+
+INTERRUPTED = 130
+"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
+
+
+def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each rule."""
+    add = parser.add_argument
+    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
+    add("--play-on", action="store_true", help="go on after a mine was hit")
+    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
+    add("--no-flood", action="store_true", help="a 0 opens only itself")
+
+
+def rules(args: argparse.Namespace) -> Rules:
+    """Return the rules that the options of `add_rule_arguments` choose."""
+    return Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known")
+
+
+def exit_code(name: str, play: Callable[[], str], resume: Path | None) -> int:
+    """Print the table that `play` returns; return 0, or the exit code of what ended it."""
+    try:
+        table = play()
+    except GameError as error:
+        print(f"minesweeper {name}: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        kept = f"; continue with --resume {resume}" if resume else ""
+        print(f"minesweeper {name}: interrupted{kept}", file=sys.stderr)
+        return INTERRUPTED
+    print(table)
+    return 0
