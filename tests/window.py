@@ -1,4 +1,4 @@
-"""A window without a screen for the tests: events are injected, the clock stands until told."""
+"""A window without a screen for the tests: events are injected, and so is the time."""
 
 import random
 from dataclasses import replace
@@ -12,7 +12,7 @@ from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import LEFT
 
 STILL = Settings(language="en", animation=Animation.OFF)
-"""As at first, but in English and with nothing that moves."""
+"""The default settings, in English and without animation."""
 
 
 class Window:
@@ -34,9 +34,7 @@ class Window:
         self.app = App(
             Setup(level, start, seed=seed),
             random.Random(1),
-            settings=replace(
-                settings or Settings(language="en", animation=Animation.OFF), window_size=size
-            ),
+            settings=replace(settings or STILL, window_size=size),
             keep=self.kept.append,
             clock=lambda: self.now,
             **options,

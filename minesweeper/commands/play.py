@@ -1,6 +1,6 @@
 """`python runner.py` and `python -m minesweeper play`: reads the arguments, opens the window.
 
-pygame is imported only after the arguments have been read, and its absence is explained.
+pygame is imported after the arguments have been read, and a message explains if it is missing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Worker
+from minesweeper.storage.folders import AssetError
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed; return 0, or 2 after one line on what is missing."""
+    """Play until the window is closed; return 0, or 2 after a line that says what is missing."""
     fault = _pygame_fault()
     if fault is None:
         fault = _play(options)
@@ -76,38 +77,25 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
-    from minesweeper.storage.folders import AssetError
     from minesweeper.ui.app import App, NoDisplayError
     from minesweeper.ui.text import language
-    from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
+    from minesweeper.ui.text.faults import damage_sentence
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
     settings, damage = load()
     try:
         language.use(settings.language)
-    except AssetError as error:
-        return str(error)
-    notices = [damage_sentence(damage)] if damage is not None else []
-    try:
-        store: Store | None = Store()
-    except (StoreError, OSError) as error:
-        store = None
-        notices.append(not_kept_sentence(str(error)))
-    if store is not None and store.damage is not None:
-        notices.append(damage_sentence(store.damage))
-    setup = _setup(options, settings)
-    if options.player is not None:
-        settings = replace(settings, player=options.player)
-    try:
+        notices = [damage_sentence(damage)] if damage is not None else []
+        store, fault = _store()
         App(
-            setup,
+            _setup(options, settings),
             random.Random(),
-            settings=settings,
+            settings=replace(settings, player=options.player or settings.player),
             keep=save,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
-            notice="<br><br>".join(notices),
+            notice="<br><br>".join(notices + fault),
             worker=Worker(),
         ).run()
     except NoDisplayError as error:
@@ -117,8 +105,19 @@ def _play(options: argparse.Namespace) -> str | None:
     return None
 
 
+def _store() -> tuple[Store | None, list[str]]:
+    """Return the store, if it can be opened, and what is wrong with it."""
+    from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
+
+    try:
+        store = Store()
+    except (StoreError, OSError) as error:
+        return None, [not_kept_sentence(str(error))]
+    return store, [] if store.damage is None else [damage_sentence(store.damage)]
+
+
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
-    """Return the first game: what the options say, and for the rest the last game's choices."""
+    """Return the setup of the options; those of the last game fill it up."""
     code: Code | None = options.code
     if code is not None:
         return Setup(rules=settings.rules).on(code)
@@ -130,7 +129,7 @@ def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
     advice = "install the requirements: python -m pip install -r requirements.txt"
     try:
-        import_module("minesweeper.ui")  # first: it makes the settings that pygame reads
+        import_module("minesweeper.ui")  # first, because it makes the settings that pygame reads
         import pygame
     except ImportError as error:
         return f"pygame-ce is not installed ({error}); {advice}"

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.inference import BudgetExceeded, Why, analyze, proof
+from minesweeper.inference import BudgetExceeded, Proof, Why, analyze, proof
 from minesweeper.inference import Rule as Knowledge
 from minesweeper.knowledge.chains import Reason
 from minesweeper.players import Figures, Move, Rule
@@ -124,7 +124,9 @@ def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanati
     """Add the kind of reason that exact inference needed, and the clues of a proof."""
     if why is None or not seen.clues.is_true:
         return safe
-    clues, total = _proof(safe.cell, seen) or ((), False)
+    found = _proof(safe.cell, seen)
+    clues = () if found is None else tuple((clue, seen.numbers[clue]) for clue in found.clues)
+    total = found is not None and found.mine_total
     proved = replace(safe, clues=clues, mine_total=total, ways=why.ways)
     if why.rule is Knowledge.COMPONENT:
         return replace(proved, kind=Kind.COMPONENT)
@@ -133,12 +135,9 @@ def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanati
     return replace(proved, kind=Kind.SUBSETS) if clues or total else proved
 
 
-def _proof(cell: Cell, seen: Observation) -> tuple[tuple[Clue, ...], bool] | None:
-    """Return the clues of a minimal proof and whether it needs the mine total, or None."""
+def _proof(cell: Cell, seen: Observation) -> Proof | None:
+    """Return a minimal proof of a cell, or None past the budget."""
     try:
-        found = proof(seen, cell, PROOF_BUDGET)
+        return proof(seen, cell, PROOF_BUDGET)
     except BudgetExceeded:
         return None
-    if found is None:
-        return None
-    return tuple((clue, seen.numbers[clue]) for clue in found.clues), found.mine_total

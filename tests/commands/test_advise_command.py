@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def advise(monkeypatch, capsys):
-    """Return a function that types lines and returns what was said after the heading."""
+    """Return a function that types lines and returns the output after the heading."""
 
     def converse(lines, *arguments):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -58,7 +58,7 @@ def test_a_guess_comes_with_its_chances(advise):
     assert "33 % chance of a mine" in said
 
 
-def test_the_number_that_cannot_be_is_named_and_nothing_is_taken(advise):
+def test_an_impossible_number_is_named_and_nothing_is_noted(advise):
     said = advise(["A1 1", "B1 4", "", "show"], "--level", "4x2x?", "--start", "any")
     assert said[2] == (
         "Not taken: the 4 at B1 cannot be: no layout of mines fits it and what was told before."
@@ -94,7 +94,7 @@ def test_undo_takes_lines_back_one_by_one_or_several(advise):
     assert said[5] == f"Took back 0. {said[0]}"
 
 
-def test_a_number_told_wrongly_can_be_corrected(advise):
+def test_a_wrong_answer_can_be_corrected(advise):
     said = advise(["A1 1", "A1 0", "undo", "show"], "--level", "5x2x?", "--start", "any")
     assert re.fullmatch("Reveal (A2|B1|B2): safe, from the 0 at A1.", said[2])
     assert said[5].split() == ["1", "1", "#", "#", "#", "#"]
@@ -126,7 +126,7 @@ def test_show_draws_the_board_with_what_is_certain(advise):
         ("3", "the first cell shows 0 with --start opening"),
     ],
 )
-def test_what_cannot_be_is_explained_and_the_game_goes_on(advise, line, says):
+def test_an_impossible_answer_is_explained_and_the_game_goes_on(advise, line, says):
     said = advise([line, ""])
     assert says in said[1]
     assert said[2] == said[0]
@@ -183,7 +183,7 @@ def test_levels_are_read_with_known_and_unknown_totals():
 
 
 class Person:
-    """Plays a real game as advised, telling each line what the last one opened."""
+    """Plays a real game as advised; each line says what the last move opened."""
 
     def __init__(self, game, capsys, wordy):
         self.game, self.capsys, self.wordy = game, capsys, wordy

@@ -82,7 +82,7 @@ def test_a_guess_is_the_expert_players_with_the_cells_it_considered(
         assert not candidate.figures.win_is_exact
 
 
-def test_a_guess_is_told_with_the_chances_of_the_best_cells(
+def test_a_guess_comes_with_the_chances_of_the_best_cells(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # One mine beside the 1 and one beyond: 6 layouts, of which best play wins 2.

@@ -94,7 +94,7 @@ def test_a_resumed_run_prints_the_same_table(tmp_path, capsys):
         ((), "--level or --boards is needed"),
     ],
 )
-def test_bad_input_is_told_in_one_line(capsys, options, told):
+def test_bad_input_gets_one_line(capsys, options, told):
     assert arena("--player", "random", *options) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -102,7 +102,7 @@ def test_bad_input_is_told_in_one_line(capsys, options, told):
     assert told in said.err
 
 
-def test_a_wrong_board_is_told_with_file_and_line(tmp_path, capsys):
+def test_a_wrong_board_is_named_with_file_and_line(tmp_path, capsys):
     (tmp_path / "boards").write_text("\n1 2 3\n")
     assert arena("--player", "random", "--boards", tmp_path / "boards") == 2
     assert f"{tmp_path / 'boards'}, line 2: a board is" in capsys.readouterr().err
@@ -111,7 +111,7 @@ def test_a_wrong_board_is_told_with_file_and_line(tmp_path, capsys):
     assert "has no boards" in capsys.readouterr().err
 
 
-def test_a_wrong_journal_is_told(tmp_path, capsys):
+def test_a_wrong_journal_is_named(tmp_path, capsys):
     (tmp_path / "journal").write_text("something else\n")
     options = ("--player", "random", "--level", "tiny", "--resume", tmp_path / "journal")
     assert arena(*options) == 2
@@ -125,7 +125,7 @@ class Broken(RandomPlayer):
         raise KeyError(len(seen.numbers))
 
 
-def test_a_failing_player_is_told_and_is_not_bad_input(monkeypatch, capsys):
+def test_a_failing_player_is_named_and_is_not_bad_input(monkeypatch, capsys):
     monkeypatch.setitem(PLAYERS, "broken", Broken)
     assert arena("--player", "broken", "--level", "tiny") == FAILED
     assert "player 'broken' failed in game 0: KeyError" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Starting the game from the command line: what is wrong is said in one line, with exit code 2."""
+"""Starting the game from the command line: one line says what is wrong, with exit code 2."""
 
 import os
 import shutil
@@ -53,7 +53,7 @@ def test_help_lists_the_options():
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen driver")
-def test_without_a_screen_the_reason_is_said():
+def test_without_a_screen_the_reason_is_printed():
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("SDL_VIDEODRIVER", None)
     result = subprocess.run(

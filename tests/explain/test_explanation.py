@@ -1,13 +1,17 @@
-"""Explanations of moves: what a verdict rests on, and what a coin flip is."""
+"""Explanations of moves: what a verdict rests on, and what a fifty-fifty is."""
 
 import random
+from dataclasses import replace
 
-from oracle import see
+import pytest
+from oracle import layouts, random_position, see
 
-from minesweeper.explain.explanation import Kind, Verdict, of_move
+from minesweeper.explain import explanation as explanation_module
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_knowledge, of_move
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.inference import analyze
-from minesweeper.players import Rule, make_player
+from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.players import Move, MoveReason, Rule, make_player
+from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.session.advice import advice_on
 from minesweeper.ui.text.explanations import advice_sentence
@@ -50,7 +54,7 @@ def test_the_mine_total_explains_what_no_number_reaches():
     assert explanation.verdict is Verdict.SAFE
 
 
-def test_an_undecidable_coin_flip_is_told_as_one_and_claims_no_exact_chance_to_win():
+def test_a_fifty_fifty_is_named_and_claims_no_exact_chance_to_win():
     seen = see(*WALLED, mines=20)
     for spec in ("expert", "safest", "expert:depth=deep"):
         player = make_player(spec)
@@ -73,3 +77,73 @@ def test_the_words_say_that_nothing_will_ever_tell_two_cells_apart():
             "B1 or A1: nothing will ever tell them apart.",
         )
     )
+
+
+def test_the_knowledge_base_names_the_numbers_of_its_deduction():
+    explanation, _ = explained("? 1 ? ?", "? 1 ? ?", mines=3, spec="sentence")
+    assert explanation.verdict is Verdict.GUESS
+    explanation, _ = explained("? ? 0", "? 1 0", "1 1 0", mines=1, spec="sentence")
+    assert explanation.verdict is Verdict.SAFE
+    assert explanation.kind is Kind.SUBSETS
+    assert set(explanation.clues) <= {((1, 1), 1), ((2, 0), 1), ((2, 1), 1)}
+
+
+def test_a_cell_without_a_known_deduction_rests_on_all_layouts():
+    assert by_knowledge((0, 0), None) == Explanation(Verdict.SAFE, (0, 0), Kind.LAYOUTS)
+
+
+def counted_move(cell):
+    return Move(cell, certain=True, reason=MoveReason(Rule.COUNTED))
+
+
+def guess_at(cell):
+    return Move(cell, certain=False, reason=MoveReason(Rule.LOWEST))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_clues_of_a_counted_move_prove_it_with_the_mine_total_only_if_that_is_named(seed):
+    rng, kinds = random.Random(seed), set()
+    while len(kinds) < 3:
+        seen = random_position(rng, 10)
+        if seen.mines is None:
+            continue
+        for cell in analyze(seen).safe():
+            found = of_move(counted_move(cell), seen)
+            kinds.add(found.kind)
+            known = seen if found.mine_total else replace(seen, mines=None)
+            clues = [clue for clue, _ in found.clues]
+            assert all(cell not in layout for layout in layouts(known, clues))
+    assert kinds == {Kind.SUBSETS, Kind.COMPONENT, Kind.MINE_TOTAL}
+
+
+def exceed(*_):
+    raise BudgetExceeded("too many")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("analyze", Kind.LAYOUTS), ("proof", Kind.MINE_TOTAL)])
+def test_past_the_budget_a_counted_move_has_no_clues(name, kind, monkeypatch):
+    seen = see("? 1 ? ?", "? 1 ? ?", "? ? ? ?", mines=1)
+    assert of_move(counted_move((0, 3)), seen).clues
+    monkeypatch.setattr(explanation_module, name, exceed)
+    explanation = of_move(counted_move((0, 3)), seen)
+    assert (explanation.kind, explanation.clues) == (kind, ())
+
+
+def test_past_the_budget_a_guess_has_no_twin(monkeypatch):
+    seen = see("? ? * 2", "1 3 * 2", mines=3)
+    assert of_move(guess_at((0, 0)), seen).twin == (0, 1)
+    monkeypatch.setattr(explanation_module, "analyze", exceed)
+    assert of_move(guess_at((0, 0)), seen).twin is None
+
+
+def test_numbers_that_may_be_wrong_prove_nothing():
+    seen = replace(see("? ? * 2", "1 3 * 2", mines=3), clues=ClueModel(ClueKind.UNDER))
+    assert of_move(guess_at((0, 0)), seen).twin is None
+    explanation = of_move(counted_move((0, 0)), seen)
+    assert (explanation.kind, explanation.clues) == (Kind.LAYOUTS, ())
+
+
+def test_the_clues_of_a_player_without_a_deduction_are_named():
+    move = Move((0, 1), certain=True, reason=MoveReason(Rule.SUBSETS, frozenset({(0, 0)})))
+    explanation = of_move(move, see("0 ?", mines=0))
+    assert (explanation.kind, explanation.clues) == (Kind.SUBSETS, (((0, 0), 0),))

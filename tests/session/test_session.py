@@ -1,6 +1,7 @@
-"""The game in the window without the window: AI Move, flags, clock, messages."""
+"""A session without a window: AI Move, flags, clock, what is stored, messages."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,14 +9,18 @@ import pytest
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS, Figures, Rule
+from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session import session as session_module
 from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.assistant import PAUSES
 from minesweeper.session.environment import Environment
+from minesweeper.session.game_knowledge import GameKnowledge
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
 from minesweeper.storage.settings import Settings
+from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import state_sentence
 
@@ -112,14 +117,14 @@ def test_many_numbers_are_counted_instead_of_named():
     assert "4 more numbers and the number of mines" in sentence
 
 
-def test_without_a_safe_move_the_ai_guesses_and_says_so():
+def test_without_a_safe_move_the_assistant_guesses_and_says_so():
     session = on_board("..", ".*", player="sentence")
     session.ai_move()
     assert session.advice.outcome is Outcome.GUESS
     assert said(session).startswith("No known safe move: guessing at random, ")
 
 
-def test_the_ai_flags_the_mines_it_knows_after_its_move():
+def test_the_assistant_flags_the_mines_it_knows_after_its_move():
     session = on_board("*.*.", "..*.", "....", "....", rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         session.act(Action.REVEAL, cell)
@@ -129,7 +134,7 @@ def test_the_ai_flags_the_mines_it_knows_after_its_move():
     assert session.game.flags <= session.game.mines
 
 
-def test_flagging_by_the_ai_can_be_switched_off():
+def test_flagging_by_the_assistant_can_be_switched_off():
     session = fresh(Setup(seed=1), auto_flag=False)
     while not session.game.is_over:
         session.ai_move()
@@ -180,7 +185,7 @@ def test_no_moves_left_flags_all_that_is_known():
     assert session.game.status is Status.WON
 
 
-def test_with_every_cell_flagged_the_ai_asks_for_one_back():
+def test_with_every_cell_flagged_the_assistant_asks_for_one_back():
     session = on_board("*.", "..", player="sentence")
     for cell in [(0, 0), (0, 1), (1, 0), (1, 1)]:
         session.act(Action.FLAG, cell)
@@ -208,7 +213,7 @@ def test_the_mine_total_settles_what_no_number_reaches(knows):
     assert not knows or said(session) == "Safe: D1, from the number of mines."
 
 
-def test_manual_and_ai_moves_mix_and_the_ai_is_never_wrong_about_a_safe_cell():
+def test_the_assistant_is_never_wrong_about_a_safe_cell_whoever_played_before():
     for seed in range(30):
         rng = random.Random(seed)
         session = fresh(Setup(LEVELS["intermediate"]), seed=seed)
@@ -258,7 +263,7 @@ def test_the_same_board_again_opens_the_same_first_cell():
     assert again.game.mines == session.game.mines
 
 
-def test_the_message_tells_when_the_start_rule_had_no_room():
+def test_the_message_says_when_the_start_rule_had_no_room():
     session = fresh(Setup(Level(4, 4, 14), Start.OPENING, seed=1))
     session.act(Action.REVEAL, (1, 1))
     assert "no room for an opening" in state_sentence(session.game, 0)
@@ -353,3 +358,149 @@ def test_a_paused_game_goes_on_by_a_click_and_only_that():
     session.act(Action.REVEAL, (0, 1))
     assert not session.is_paused
     assert (0, 1) not in session.game.numbers
+
+
+def test_a_session_says_when_it_has_something_new():
+    clock = Clock()
+    session = fresh(Setup(seed=3), clock=clock, speed="fast")
+    assert session.next_event() is None
+    session.act(Action.REVEAL, (4, 4))
+    clock.now += 2300
+    assert session.next_event() == pytest.approx(0.7)  # the clock's next second
+    session.assistant.toggle_auto_play()
+    assert session.next_event() == 0
+    assert session.go_on()
+    assert session.next_event() == PAUSES["fast"] / 1000
+    assert not session.go_on()
+    session.toggle_pause()
+    assert not session.assistant.auto_plays
+    assert session.next_event() is None
+
+
+def test_auto_play_stops_when_it_is_toggled_again():
+    session = fresh(Setup(seed=3))
+    session.assistant.toggle_auto_play()
+    assert session.assistant.is_busy
+    session.assistant.toggle_auto_play()
+    assert not session.assistant.is_busy
+    assert not session.go_on()
+    assert session.game.commands == []
+
+
+@pytest.mark.parametrize("shown", ["overlay", "ai_view"])
+def test_who_sees_chances_or_the_ai_view_plays_with_help(shown):
+    session = fresh(Setup(seed=3), **{shown: True})
+    session.go_on()
+    assert not session.is_assisted
+    session.act(Action.REVEAL, (4, 4))
+    session.go_on()
+    assert session.is_assisted
+
+
+def test_a_position_is_seen_only_in_play_and_with_exact_numbers():
+    session = fresh(Setup(seed=3))
+    assert session.position() is None
+    session.act(Action.REVEAL, (4, 4))
+    assert session.position() == session.game.observe()
+    session.toggle_pause()
+    assert session.position() is None
+    inexact = fresh(Setup(seed=3, clues=ClueModel(ClueKind.UNDER)))
+    inexact.act(Action.REVEAL, (4, 4))
+    assert inexact.game.status is Status.PLAYING
+    assert inexact.position() is None
+
+
+def test_the_next_setup_keeps_the_start_rule_that_was_chosen_even_if_there_was_no_room():
+    setup = Setup(Level(4, 4, 14), Start.OPENING, Rules(play_on=True), seed=1)
+    session = fresh(setup)
+    session.act(Action.REVEAL, (1, 1))
+    assert session.game.start is not Start.OPENING
+    assert session.setup == replace(setup, seed=None)
+    assert on_board("*.", "..").setup.start is Start.ANY
+
+
+def test_a_random_player_has_no_move_where_only_known_mines_are_left():
+    rules = Rules(Goal.LOCATE)
+    session = on_board("*.", "..", player="random", auto_flag=False, rules=rules)
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        session.act(Action.REVEAL, cell)
+    session.ai_move()
+    assert session.advice.outcome is Outcome.NO_MOVE
+    assert session.game.status is Status.WON
+
+
+def test_an_answer_is_carried_out_only_when_it_has_come():
+    session = fresh(Setup(seed=3))
+    assert not session.assistant.take_answer()
+    assert session.game.commands == []
+
+
+def test_a_store_that_fails_is_noted_and_the_game_goes_on(tmp_path):
+    store = Store(tmp_path / "games.sqlite")
+    session = fresh(Setup(seed=3), recorder=Recorder(store))
+    session.act(Action.REVEAL, (4, 4))
+    assert session.recorder.fault == ""
+    store.close()
+    session.act(Action.FLAG, (0, 0))
+    assert session.recorder.fault
+    assert session.game.flags == {(0, 0)}
+
+
+def test_a_stored_game_goes_on_with_its_clock_and_its_help(tmp_path):
+    clock, path = Clock(), tmp_path / "games.sqlite"
+    session = fresh(Setup(), clock=clock, recorder=Recorder(Store(path)))
+    session.act(Action.REVEAL, (4, 4))
+    clock.now += 4000
+    session.ai_move()
+    session.environment.close()
+    recorder = Recorder(Store(path))
+    resumed = Session.resumed(recorder.unfinished(), environment(recorder=recorder))
+    assert resumed.game.observe() == session.game.observe()
+    assert resumed.elapsed == 4000
+    assert resumed.is_assisted
+    resumed.environment.close()
+
+
+def test_without_a_store_there_is_no_game_to_resume():
+    assert Recorder().unfinished() is None
+
+
+class Thinking:
+    """A worker that never answers."""
+
+    alive = False
+
+    def warm(self):
+        self.alive = True
+
+    def ask(self, _query):
+        self.warm()
+
+    def poll(self):
+        return None
+
+    def stop(self):
+        self.alive = False
+
+
+def test_while_a_player_thinks_the_assistant_looks_often_for_its_answer():
+    worker = Thinking()
+    around = replace(environment(player="uct"), worker=worker)
+    session = Session.fresh(Setup(seed=3), around)
+    session.ai_move()
+    assert session.assistant.thinks
+    assert session.next_event() == 0.01
+    session.ai_move()  # not asked again
+    assert not session.go_on()
+    session.act(Action.FLAG, (0, 0))
+    assert not session.assistant.thinks
+    around.close()
+    assert not worker.alive
+    around.warm_up()
+    assert worker.alive
+
+
+def test_the_knowledge_base_of_a_resumed_game_knows_the_mines_that_were_hit():
+    game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=True))
+    game.reveal((0, 0))
+    assert GameKnowledge(game).mines() == {(0, 0)}

@@ -4,12 +4,16 @@ import os
 import random
 import signal
 import time
+from dataclasses import replace
 
 import pytest
+from oracle import see
 
-from minesweeper import LEVELS, Game, Level, Start
+from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
-from minesweeper.session.query import MoveQuery
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.session.advice import Outcome
+from minesweeper.session.query import MoveQuery, PositionQuery
 from minesweeper.session.worker import (
     Asker,
     PlayerCache,
@@ -142,3 +146,68 @@ def test_without_a_worker_a_query_has_the_same_answer(asker):
     here.ask(query("expert"))
     asker.ask(query("expert"))
     assert here.poll() == answer_of(asker)
+
+
+@pytest.mark.parametrize(
+    ("cells", "player", "is_long"),
+    [(10, "", False), (11, "", True), (3, "safest", False), (3, "uct", True)],
+)
+def test_a_large_position_of_the_editor_or_a_slow_player_makes_a_query_long(cells, player, is_long):
+    assert PositionQuery(1, Observation(cells, 10, 5, {}), player).is_long is is_long
+
+
+def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
+    asked = query("safest")
+    assert replace(asked, seen=replace(asked.seen, clues=ClueModel(ClueKind.UNDER))).is_long
+
+
+def test_of_an_inconsistent_position_only_the_culprit_is_found():
+    findings = PositionQuery(1, see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
+    assert not findings.fits
+    assert findings.culprit == (0, 0)
+    assert (findings.probabilities.mined, findings.advice) == ({}, None)
+
+
+def test_flags_of_a_position_prove_nothing():
+    seen = see("1 ?", "? ?", mines=1)
+    flagged = replace(seen, flags=frozenset({(0, 1)}))
+    found, same = (
+        PositionQuery(1, s, "safest").answered_by(PlayerCache()) for s in (seen, flagged)
+    )
+    assert found.probabilities == same.probabilities
+    assert found.advice.explanation == same.advice.explanation
+
+
+def test_certain_cells_of_a_position_are_those_with_probability_0_or_1():
+    seen = see("? 1 ? ?", "? 1 ? ?", "? ? ? ?", mines=1)
+    found = PositionQuery(1, seen).answered_by(PlayerCache()).probabilities
+    assert found.safe == {cell for cell, chance in found.mined.items() if chance == 0} != set()
+    assert found.mines == set()
+    assert PositionQuery(1, see("1 ?", mines=1)).answered_by(PlayerCache()).probabilities.mines
+
+
+def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
+    asked = replace(query("safest"), seen=see("3 ?", "? 1", mines=1))
+    answer = asked.answered_by(PlayerCache())
+    assert answer.explanation is None
+    assert answer.advice(asked.seen).outcome is Outcome.FAULT
+    failed = PositionQuery(1, asked.seen).failed("gone")
+    assert (failed.advice.outcome, failed.advice.fault) == (Outcome.FAULT, "gone")
+
+
+def test_a_worker_that_cannot_be_reached_is_replaced_once_then_the_fault_is_the_answer():
+    class Unreachable:
+        sent = stopped = 0
+
+        def ask(self, _query):
+            self.sent += 1
+            raise WorkerDiedError("broken pipe")
+
+        def stop(self):
+            self.stopped += 1
+
+    worker = Unreachable()
+    asker = Asker(worker)
+    asker.ask(query("uct"))
+    assert asker.poll().fault == "broken pipe"
+    assert (worker.sent, worker.stopped) == (2, 2)

@@ -64,7 +64,7 @@ def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     assert window.dialog.theme is LIGHT
 
 
-def test_of_the_keys_that_version_0_1_kept_only_changed_ones_are_kept_further():
+def test_of_the_keys_that_version_0_1_stored_only_changed_ones_are_stored_again():
     window = Window(settings=Settings(keys={**all_keys({}), "flag": ("x",), "dance": ("d",)}))
     window.app.preferences.change(muted=True)
     assert window.kept[-1].keys == {"flag": ("x",), "dance": ("d",)}
@@ -102,7 +102,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     assert "The settings cannot be kept: no space left." in window.table._actions.notice
 
 
-def test_a_missing_screen_is_told_as_such(monkeypatch):
+def test_a_missing_screen_raises_its_own_error(monkeypatch):
     monkeypatch.setattr(pygame.display, "set_mode", no_screen)
     with pytest.raises(NoDisplayError, match="no video device"):
         App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)

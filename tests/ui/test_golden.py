@@ -1,7 +1,7 @@
 """Golden pictures of the window, looked at by a person when they were recorded.
 
-`MINESWEEPER_RECORD_GOLDEN=1 python -m pytest tests/test_golden.py` records them anew; a picture
-that differs is saved in tests/failed.
+`MINESWEEPER_RECORD_GOLDEN=1 python -m pytest tests/ui/test_golden.py` records them anew; a picture
+that differs is saved in tests/ui/failed.
 """
 
 import os
@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent / "golden"
 FAILED = Path(__file__).parent / "failed"
 
 LIKE = 24
-"""How much a colour channel may differ: the edges of letters vary with the rasteriser."""
+"""A colour channel may differ by this much: the edges of letters vary with the rasteriser."""
 
 KINDS = [
     "fresh",
@@ -99,7 +99,7 @@ def test_the_window_looks_as_it_did(case):
     assert share <= 0.002
 
 
-def test_a_picture_with_another_digit_is_told_apart():
+def test_a_picture_with_another_digit_differs():
     stage = PICTURES["midgame"](Look())
     one = stage.picture()
     stage.ai_moves(1)

@@ -17,7 +17,6 @@ SMALLEST_CELL = 14
 """The least size of a cell in pixels at scale 1; smaller digits cannot be read."""
 
 LARGEST_CELL = 96
-DEFAULT_SIZE = (960, 640)
 SMALLEST_WINDOW = (640, 480)
 _PANEL_WIDTH = 284
 _HEADER_HEIGHT = 64

@@ -1,4 +1,4 @@
-"""Drawing only what differs gives the same picture as drawing everything."""
+"""Drawing only cells that differ gives the same picture as drawing all cells."""
 
 import random
 from dataclasses import replace
@@ -62,7 +62,7 @@ def test_the_end_of_a_game_draws_everything():
     assert view.draw(target, grid, game, BoardMarks()) == 9
 
 
-def test_another_game_is_drawn_wholly():
+def test_another_game_draws_everything():
     game, other = (Game(Level(9, 9, 10), random.Random(seed)) for seed in (1, 2))
     grid, view, target = Grid(AREA, 9, 9), BoardView(LIGHT), pygame.Surface((340, 300))
     game.reveal((4, 4))

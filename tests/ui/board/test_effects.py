@@ -1,4 +1,4 @@
-"""What moves on the board: it ends, can be switched off, and delays nothing."""
+"""Animations end, can be switched off, and delay nothing."""
 
 import random
 
@@ -29,7 +29,7 @@ def reveal(game, cell):
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_effects_end_and_off_has_none(animation):
+def test_animations_end_and_off_has_none(animation):
     clock = Clock()
     effects, game = Effects(clock), Game(Level(9, 9, 10), random.Random(3))
     effects.follow(reveal(game, (4, 4)), animation)

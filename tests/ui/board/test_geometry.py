@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from minesweeper.ui.board.geometry import DEFAULT_SIZE, SMALLEST_CELL, SMALLEST_WINDOW, Frame, Grid
+from minesweeper.ui.board.geometry import SMALLEST_CELL, SMALLEST_WINDOW, Frame, Grid
 
 AREA = pygame.Rect(30, 80, 600, 500)
 
 
-@pytest.mark.parametrize("size", [SMALLEST_WINDOW, DEFAULT_SIZE, (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (960, 640), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
 def test_the_areas_lie_in_the_window_and_never_overlap(size, scale):
     frame = Frame.of(size, scale)

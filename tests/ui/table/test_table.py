@@ -221,7 +221,7 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
     assert len(window.game.commands) == commands
 
 
-def test_choices_in_the_panel_reach_the_ai(window):
+def test_choices_in_the_panel_reach_the_settings(window):
     panel = window.table._panel
     window.click_on(panel.auto_flag)
     assert not window.table.preferences.settings.auto_flag
@@ -640,25 +640,13 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     assert all_keys(window.kept[-1].keys) == all_keys({})
 
 
-def test_settings_that_cannot_be_kept_hold_for_now_and_that_is_said():
-    def keep(_settings):
-        raise OSError("the disk is full")
-
-    window = Window()
-    window.app._keep = keep
-    window.key(pygame.K_o)
-    assert window.table.preferences.settings.overlay
-    window.key(pygame.K_o)
-    assert "the disk is full" in window.table._actions.notice
-
-
 def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
     with_store = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
     with_store.click_cell((4, 4))
     with_store.now += 7000
     with_store.key(pygame.K_a)
     game, elapsed = with_store.game, with_store.session.elapsed
-    with_store.app.table.session.recorder.close()
+    with_store.session.recorder.close()
     again = Window(LEVELS["expert"], store=Store(tmp_path / "games.sqlite"), resume=True)
     assert again.game.observe() == game.observe()
     assert again.game.code == game.code
@@ -681,7 +669,7 @@ def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
 
 
 @pytest.mark.parametrize("kind", list(ClueKind))
-def test_a_game_with_other_than_exact_numbers_is_marked_and_played_to_its_end(kind):
+def test_a_game_with_numbers_that_may_be_wrong_is_marked_and_played_to_its_end(kind):
     window = Window(Level(5, 5, 3))
     dialog = dialog_for_a_new_game(window)
     window.click_on(dialog._clues[list(ClueKind).index(kind)])

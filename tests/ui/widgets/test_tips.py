@@ -6,7 +6,7 @@ from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 from window import Window
 
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.board.geometry import DEFAULT_SIZE, SMALLEST_WINDOW
+from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 
 SCENES = ["table", Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"]
@@ -42,7 +42,7 @@ def is_menu(widget):
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
-@pytest.mark.parametrize(("size", "scale"), [(SMALLEST_WINDOW, 1.0), (DEFAULT_SIZE, 1.5)])
+@pytest.mark.parametrize(("size", "scale"), [(SMALLEST_WINDOW, 1.0), ((960, 640), 1.5)])
 def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
     scene, language, size, scale
 ):
