@@ -24,6 +24,9 @@ from minesweeper.session.worker import Asker
 MOVES_AT_ONCE = 8
 """How many moves auto-play makes between two frames at the speed `instant`."""
 
+SLOW: Milliseconds = 200
+"""A player that has not answered by then is said to think; said sooner, it would only flicker."""
+
 PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
 """How long auto-play waits between two moves, by the speeds of the settings."""
 
@@ -58,6 +61,7 @@ class Assistant:
         self._asker = asker
         self._play = play
         self._next_move_at: Milliseconds = 0
+        self._asked_at: Milliseconds = 0
         self._number = next(self._numbers)
         self._seed = new_seed(rng)
         self._asked: tuple[Player, Observation] | None = None
@@ -68,9 +72,14 @@ class Assistant:
         return self._asker.query is not None
 
     @property
+    def is_slow(self) -> bool:
+        """Whether a player has thought for so long that the person should know."""
+        return self.thinks and self._clock() - self._asked_at >= SLOW
+
+    @property
     def is_busy(self) -> bool:
-        """Whether it plays by itself or thinks."""
-        return self.auto_plays or self.thinks
+        """Whether it plays by itself, or thinks and the person should know."""
+        return self.auto_plays or self.is_slow
 
     def follow(self, change: Change) -> None:
         """Take in what a command changed."""
@@ -105,7 +114,7 @@ class Assistant:
             self._carry_out(advice)
             return
         seen = self._game.observe()
-        self._asked = player, seen
+        self._asked, self._asked_at = (player, seen), self._clock()
         self._asker.ask(self._query(seen))
         self.take_answer()
 
@@ -122,7 +131,7 @@ class Assistant:
 
     def toggle_auto_play(self) -> None:
         """Begin to play by itself, or stop that and any thinking."""
-        if self.is_busy:
+        if self.auto_plays or self.thinks:
             self.stop()
         else:
             self.auto_plays = not self._game.is_over

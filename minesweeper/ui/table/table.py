@@ -63,6 +63,7 @@ class Table:
         self._games = Games(begun, clock, rng, preferences, services)
         self._pointer = Pointer(preferences, clock)
         self._second_shown = 0
+        self._slow_shown = False
         self._sounds = Sounds()
         self._theme = theme_named(preferences.settings.theme)
         self._manager = managers.take((1, 1), self._theme, preferences.settings.scale)
@@ -171,6 +172,9 @@ class Table:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
             self.area.show_advice(session)
+            self._changed = True
+        if session.assistant.is_slow is not self._slow_shown:
+            self._slow_shown = session.assistant.is_slow
             self._changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000

@@ -9,6 +9,7 @@ from minesweeper.explain.naming import name_of
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
+from minesweeper.session.worker import WorkerHere
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, picture_of
@@ -707,3 +708,23 @@ def test_a_code_opens_its_clues_too(window):
     window.key(pygame.K_v, pygame.KMOD_LCTRL)
     assert window.game.code == code
     assert window.game.clues.kind is ClueKind.OVER
+
+
+def test_a_player_is_said_to_think_only_if_it_takes_long():
+    class Silent(WorkerHere):
+        def poll(self):
+            return None
+
+    window = Window(settings=Settings(language="en", player="uct"), worker=Silent())
+    window.click_cell((4, 4))
+    window.key(pygame.K_a)
+    said = window.message
+    assert "thinking" not in said
+    window.now += 300
+    window.settle()
+    assert "Tree search is thinking" in window.message
+    assert window.table._panel.auto_play.text == "Stop"
+    window.key(pygame.K_ESCAPE)
+    window.settle()
+    assert "thinking" not in window.message
+    assert window.table._panel.auto_play.text == "Auto-play"
