@@ -1,7 +1,7 @@
 """Golden pictures of the window, looked at by a person when they were recorded.
 
-`MINESWEEPER_RECORD_GOLDEN=1 python -m pytest tests/test_golden.py` records them anew; a picture
-that differs is saved in tests/failed.
+`MINESWEEPER_RECORD_GOLDEN=1 python -m pytest tests/ui/test_golden.py` records them anew; a picture
+that differs is saved in tests/ui/failed.
 """
 
 import os
