@@ -22,6 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from minesweeper.players import PLAYERS
+from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
@@ -81,7 +82,10 @@ def _called() -> Iterator[tuple[Path, Phrase]]:
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
-    """Yield the players' titles, in the sense that the window asks for them by."""
+    """Yield what players and switches declare, as the window asks for it."""
+    for switch in switches().values():
+        for phrase in (switch.title, switch.tip):
+            yield Path(inspect.getfile(type(switch))), (None, phrase)
     for player in PLAYERS.values():
         yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, player.title)
 

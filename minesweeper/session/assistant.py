@@ -23,6 +23,9 @@ from minesweeper.session.worker import Asker
 MOVES_AT_ONCE = 8
 """Auto-play makes at most this many moves between two frames at the speed `instant`."""
 
+SLOW: Milliseconds = 200
+"""A player that takes longer is shown to think; shown sooner, the message would flicker."""
+
 PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
 """Auto-play waits this long between two moves, by the speed that the settings choose."""
 
@@ -54,6 +57,7 @@ class Assistant:
         self._asker: Asker[MoveAnswer] = Asker(environment.worker)
         self._play = play
         self._next_move_at: Milliseconds = 0
+        self._asked_at: Milliseconds = 0
         self._number = next(self._numbers)
         self._seed = new_seed(environment.rng)
         self._asked: tuple[Player, Observation] | None = None
@@ -64,9 +68,14 @@ class Assistant:
         return self._asker.query is not None
 
     @property
+    def is_slow(self) -> bool:
+        """Whether a player thinks so long that the person should know."""
+        return self.thinks and self._clock() - self._asked_at >= SLOW
+
+    @property
     def is_busy(self) -> bool:
-        """Whether the assistant plays by itself or a player thinks."""
-        return self.auto_plays or self.thinks
+        """Whether the assistant plays by itself, or thinks so long that the person should know."""
+        return self.auto_plays or self.is_slow
 
     def follow(self, change: Change) -> None:
         """Learn what a command changed."""
@@ -101,7 +110,7 @@ class Assistant:
             self._carry_out(advice)
             return
         seen = self._game.observe()
-        self._asked = player, seen
+        self._asked, self._asked_at = (player, seen), self._clock()
         self._asker.ask(self._query(seen))
         self.take_answer()
 
@@ -118,7 +127,7 @@ class Assistant:
 
     def toggle_auto_play(self) -> None:
         """Begin to play by itself, or stop that and a player that thinks."""
-        if self.is_busy:
+        if self.auto_plays or self.thinks:
             self.stop()
         else:
             self.auto_plays = not self._game.is_over

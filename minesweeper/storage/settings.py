@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import between, listed, mapped, one_of, short_text, shown
+from minesweeper.storage.checks import between, flag, listed, mapped, one_of, short_text, shown
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder, set_aside
 
@@ -69,6 +69,21 @@ def _keys(value: Any) -> Keys:
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """The check of a setting that is on or off, with what the settings dialog says of it.
+
+    `title` and `tip` are English; the window translates them.
+    """
+
+    title: str
+    tip: str
+
+    def __call__(self, value: Any) -> bool:
+        """Check for true or false."""
+        return flag(value)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that is kept; `dataclasses.replace` changes a value.
 
@@ -90,7 +105,10 @@ class Settings:
     mine_total: bool = False
     overlay: bool = False
     ai_view: bool = False
-    question_marks: bool = False
+    question_marks: Annotated[
+        bool,
+        Switch("Question marks", "Whether a second right click turns a flag into a question mark"),
+    ] = False
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""
@@ -103,6 +121,13 @@ class Settings:
     """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
+
+
+def switches() -> dict[str, Switch]:
+    """Return the settings that the dialog offers as switches, by their names."""
+    kinds = get_type_hints(Settings, include_extras=True)
+    owns = {name: getattr(kind, "__metadata__", (None,))[0] for name, kind in kinds.items()}
+    return {name: own for name, own in owns.items() if isinstance(own, Switch)}
 
 
 def settings_file() -> Path:

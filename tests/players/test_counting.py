@@ -1,6 +1,7 @@
 """Counting for players: only when needed, and estimates that never lie about certainty."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from minesweeper.inference import BudgetExceeded, Estimate, estimate
 from minesweeper.inference.fallback import PARTS
 from minesweeper.players import Rule, counting, make_player
-from minesweeper.players.counting import undecided
+from minesweeper.players.counting import count_quickly, undecided
+from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -102,3 +104,20 @@ def test_a_position_is_counted_once_and_safe_cells_are_used_up_first(monkeypatch
 def test_undecided_cells_are_neither_safe_nor_mines():
     told = Estimate({(0, 0): 0, (0, 1): PARTS, (0, 2): 100})
     assert undecided(told) == [(0, 2)]
+
+
+@pytest.mark.parametrize("kind", ["exact", "too big", "noisy"])
+def test_the_last_position_is_counted_once_for_all_who_may_not_wait(kind, monkeypatch):
+    asked = []
+    count = counting.count
+    monkeypatch.setattr(counting, "count", lambda *how: asked.append(how) or count(*how))
+    if kind == "too big":
+        monkeypatch.setattr(counting, "QUICK_BUDGET", 0)
+    clues = ClueModel(ClueKind.UNDER) if kind == "noisy" else EXACT
+    seen = Observation(3, 4, 2, {(0, 0): 1, (2, 2): 1}, clues=clues)
+    counts = count_quickly(seen)
+    assert isinstance(counts, Estimate) is (kind == "too big")
+    assert count_quickly(replace(seen, flags=frozenset({(0, 1)}))) is counts
+    assert len(asked) == 1
+    assert count_quickly(replace(seen, numbers={(0, 0): 1})) is not counts
+    assert len(asked) == 2

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
@@ -465,32 +466,17 @@ def test_without_a_store_there_is_no_game_to_resume():
     assert Recorder().unfinished() is None
 
 
-class Thinking:
-    """A worker that never answers."""
-
-    alive = False
-
-    def warm(self):
-        self.alive = True
-
-    def ask(self, _query):
-        self.warm()
-
-    def poll(self):
-        return None
-
-    def stop(self):
-        self.alive = False
-
-
 def test_while_a_player_thinks_the_assistant_looks_often_for_its_answer():
-    worker = Thinking()
+    worker = SilentWorker()
     around = replace(environment(player="uct"), worker=worker)
     session = Session.fresh(Setup(seed=3), around)
     session.ai_move()
     assert session.assistant.thinks
+    assert not session.assistant.is_slow
     assert session.next_event() == 0.01
-    session.ai_move()  # not asked again
+    asked = worker.query
+    session.ai_move()
+    assert worker.query is asked  # not asked again
     assert not session.go_on()
     session.act(Action.FLAG, (0, 0))
     assert not session.assistant.thinks

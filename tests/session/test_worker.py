@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from oracle import see
+from workers import SilentWorker
 
 from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
@@ -127,14 +128,7 @@ def test_a_dead_worker_is_noticed(worker):
 
 @pytest.mark.parametrize("spec", ["expert", "expert:depth=deep", "uct", "sampling"])
 def test_a_player_that_thinks_long_is_asked_in_the_worker(spec):
-    class Waiting:
-        def ask(self, query):
-            self.query = query
-
-        def poll(self):
-            return None
-
-    waiting = Waiting()
+    waiting = SilentWorker()
     asker, asked = Asker(waiting), query(spec)
     asker.ask(asked)
     assert asker.poll() is None

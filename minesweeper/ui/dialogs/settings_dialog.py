@@ -10,9 +10,9 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import Animation, ChordStyle
+from minesweeper.storage.settings import Animation, ChordStyle, switches
 from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.text.language import languages, title_of, tr
+from minesweeper.ui.text.language import languages, title_of, tr, translated
 from minesweeper.ui.text.names import animation_name, chord_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
 
@@ -89,7 +89,6 @@ def _offered() -> list[_Choice]:
     volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
     animations = {animation: animation_name(animation) for animation in Animation}
     chords = {style: chord_name(style) for style in ChordStyle}
-    switch = {False: tr("Off"), True: tr("On")}
     tongues = {name: language.title for name, language in languages().items()}
     own_faces = {name: f"@in-{name}" for name, title in tongues.items() if not title.isascii()}
     return [
@@ -121,10 +120,10 @@ def _offered() -> list[_Choice]:
             chords,
             several=True,
         ),
-        _Choice(
-            "question_marks",
-            tr("Question marks"),
-            tr("Whether a second right click turns a flag into a question mark"),
-            switch,
+        *(
+            _Choice(
+                name, title_of(switch), translated(switch.tip), {False: tr("Off"), True: tr("On")}
+            )
+            for name, switch in switches().items()
         ),
     ]

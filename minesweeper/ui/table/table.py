@@ -47,6 +47,7 @@ class Table:
         settings = self.preferences.settings
         self._pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
+        self._slow_shown = False
         self._sounds = Sounds()
         self._theme = theme_named(settings.theme)
         self._manager = managers.take((1, 1), self._theme, settings.scale)
@@ -136,6 +137,9 @@ class Table:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
             self.area.show_advice(session)
+            self._changed = True
+        if session.assistant.is_slow is not self._slow_shown:
+            self._slow_shown = session.assistant.is_slow
             self._changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000

@@ -86,8 +86,12 @@ class Titled(Protocol):
 
 def title_of(titled: Titled, sense: str = "") -> str:
     """Return the name of something in the language in use, in one sense if it has several."""
-    title = titled.title
-    return _catalogue.pgettext(sense, title) if sense else _catalogue.gettext(title)
+    return translated(titled.title, sense)
+
+
+def translated(phrase: str, sense: str = "") -> str:
+    """Return a phrase that was declared elsewhere, and gathered there, in the language in use."""
+    return _catalogue.pgettext(sense, phrase) if sense else _catalogue.gettext(phrase)
 
 
 def _described(path: Path) -> Language:

@@ -79,7 +79,7 @@ def session_sentences(session: Session) -> list[str]:
         return [tr("Paused. Press Pause or click the board to go on.")]
     if recorder.fault:
         return [not_kept_sentence(recorder.fault), state]
-    if session.assistant.thinks:
+    if session.assistant.is_slow:
         return [thinking_sentence(session.preferences.settings.player)]
     if advice is None:
         return [state, record_sentence(recorder.place)]

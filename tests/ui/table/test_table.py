@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from window import Window
+from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
 from minesweeper.explain.naming import name_of
@@ -696,3 +697,18 @@ def test_a_code_opens_its_clues_too(window):
     window.key(pygame.K_v, pygame.KMOD_LCTRL)
     assert window.game.code == code
     assert window.game.clues.kind is ClueKind.OVER
+
+
+def test_a_player_is_shown_to_think_only_if_it_takes_long():
+    window = Window(settings=Settings(language="en", player="uct"), worker=SilentWorker())
+    window.click_cell((4, 4))
+    window.key(pygame.K_a)
+    assert "thinking" not in window.message
+    window.now += 300
+    window.settle()
+    assert "Tree search is thinking" in window.message
+    assert window.table._panel.auto_play.text == "Stop"
+    window.key(pygame.K_ESCAPE)
+    window.settle()
+    assert "thinking" not in window.message
+    assert window.table._panel.auto_play.text == "Auto-play"
