@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from minesweeper.players import PLAYERS
+from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
@@ -82,10 +82,13 @@ def _called() -> Iterator[tuple[Path, Phrase]]:
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
-    """Yield what players and switches declare, as the window asks for it."""
+    """Yield what switches, rules and players declare, as the window asks for it."""
     for switch in switches().values():
         for phrase in (switch.title, switch.tip):
             yield Path(inspect.getfile(type(switch))), (None, phrase)
+    for rule in Rule:
+        if rule.title:
+            yield Path(inspect.getfile(Rule)), (None, rule.title)
     for player in PLAYERS.values():
         yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, player.title)
 

@@ -9,31 +9,11 @@ from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.naming import name_of, whole_percent
-from minesweeper.inference import Rule as Knowledge
-from minesweeper.inference import Why
+from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
 from minesweeper.strategy import Basis
-
-PHRASES = {
-    Rule.FIRST: "usual first cell",
-    Rule.RANDOM: "random cell",
-    Rule.SUBSETS: "safe by subsets",
-    Rule.COUNTED: "safe in every layout",
-    Rule.LOWEST: "lowest chance of a mine",
-    Rule.THRESHOLD: "chance of a mine below the threshold",
-    Rule.SAMPLED: "best over sampled layouts",
-    Rule.TREE: "best in the search tree",
-    Rule.AHEAD: "best after every number it may show",
-    Rule.INVESTIGATE: "highest risk gain",
-    Rule.EXPLORE: "highest explorative gain",
-    Rule.SAFE_LEFT: "remaining safe cell",
-    Rule.LEAST_RISK: "smallest risk less explorative gain",
-    Rule.INFORMATIVE: "safe, and its number tells most",
-    Rule.BUDGET: "local rules, the budget was used up",
-}
-"""The names of players' rules."""
 
 MEASURES = {
     Measure.UTILITY: "utility",
@@ -63,7 +43,7 @@ SHOWN = 5
 def move_line(move: Move) -> str:
     """Return a move and its reason in one line."""
     reason = move.reason
-    told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {PHRASES[reason.rule]}"
+    told = f"reveal {move.cell}, {'certain' if move.certain else 'a guess'}: {reason.rule.phrase}"
     if reason.clues:
         told += ", from " + ", ".join(map(str, sorted(reason.clues)))
     if reason.candidates:
@@ -111,7 +91,7 @@ def caption(step: Step) -> str:
     """Return the rule of a step's move, and the chance of a mine of a guess."""
     if step.move is None:
         return ""
-    told, chance = PHRASES[step.move.reason.rule], step.move.reason.figures.mine
+    told, chance = step.move.reason.rule.phrase, step.move.reason.figures.mine
     if step.move.certain or chance is None:
         return told
     return f"{told} ({whole_percent(Fraction(chance))} % mine)"
@@ -127,7 +107,7 @@ def advice_sentence(explanation: Explanation | None) -> str:
     cell = name_of(explanation.cell)
     if explanation.verdict is Verdict.SAFE:
         return f"Reveal {cell}: safe{_proof(explanation)}."
-    rule = PHRASES[explanation.rule or Rule.RANDOM]
+    rule = (explanation.rule or Rule.RANDOM).phrase
     guess = f"Reveal {cell}: a guess, {rule}{_in_percent(explanation.figures)}."
     if explanation.twin is None:
         return guess
@@ -175,7 +155,7 @@ def _guess(found: Report, cell: Cell) -> str:
     chance = _mine(found.probability[cell])
     if found.basis in (None, Basis.SAFEST):
         return f"{chance}, the lowest there is"
-    return f"{chance}, {PHRASES[RULES[found.basis]]}"
+    return f"{chance}, {RULES[found.basis].phrase}"
 
 
 def report_lines(found: Report) -> list[str]:

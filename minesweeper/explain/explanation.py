@@ -7,8 +7,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.inference import BudgetExceeded, Proof, Why, analyze, proof
-from minesweeper.inference import Rule as Knowledge
+from minesweeper.inference import BudgetExceeded, Knowledge, Proof, Why, analyze, proof
 from minesweeper.knowledge.chains import Reason
 from minesweeper.players import Figures, Move, Rule
 from minesweeper.rules.board import Cell

@@ -31,7 +31,7 @@ DEFAULT_BUDGET = 300_000
 """The most states an analysis counts: about a second's work and 200 MB."""
 
 
-class Rule(Enum):
+class Knowledge(Enum):
     """The knowledge that makes a cell certain, from the simplest to the strongest."""
 
     ONE_NUMBER = "one number"
@@ -48,11 +48,11 @@ class Rule(Enum):
 class Why:
     """Why a cell is certainly a mine (`mined`) or certainly safe.
 
-    For Rule.COMPONENT, `tied` are the cells of the component and `ways` the number of its
+    For Knowledge.COMPONENT, `tied` are the cells of the component and `ways` the number of its
     layouts, which all agree. For the other rules they are empty and 0.
     """
 
-    rule: Rule
+    rule: Knowledge
     mined: bool
     ways: int = 0
     tied: frozenset[Cell] = frozenset()
@@ -146,15 +146,17 @@ class Analysis(Distribution):
         if not mined and not self.safe_mask & here:
             return None
         if here & (found.mines | found.safe):
-            return Why(Rule.ONE_NUMBER if here & found.by_number else Rule.TWO_NUMBERS, mined)
+            return Why(
+                Knowledge.ONE_NUMBER if here & found.by_number else Knowledge.TWO_NUMBERS, mined
+            )
         for part in self.parts:
             if part.component.cells & here:
                 layouts = sum(part.counted.layouts)
                 box = next(i for i, box in enumerate(part.component.boxes) if box & here)
                 if part.counted.decided(box):
                     cells = frozenset(found.frame.cells_of(part.component.cells))
-                    return Why(Rule.COMPONENT, mined, layouts, cells)
-        return Why(Rule.MINE_TOTAL, mined)
+                    return Why(Knowledge.COMPONENT, mined, layouts, cells)
+        return Why(Knowledge.MINE_TOTAL, mined)
 
     def parted(self, cells: Mask) -> tuple[list[Part], list[Part]]:
         """Return the parts with some of these cells, and the other parts."""

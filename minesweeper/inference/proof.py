@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Rule, analyze, joined
+from minesweeper.inference.analysis import DEFAULT_BUDGET, Knowledge, analyze, joined
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.counting import count_cached
@@ -46,7 +46,7 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
     if why is None:
         return None
     clues = sorted(observation.numbers, key=lambda clue: (_distance(clue, cell), clue))
-    mine_total = why.rule is Rule.MINE_TOTAL
+    mine_total = why.rule is Knowledge.MINE_TOTAL
     needed = _Search(observation, cell, budget).minimal(clues, mine_total)
     return Proof(cell, why.mined, tuple(sorted(needed)), mine_total)
 

@@ -18,37 +18,38 @@ Chance: TypeAlias = Fraction | float
 
 
 class Rule(Enum):
-    """By which rule a player chose its cell."""
+    """By which rule a player chose its cell: what the command line calls it, and the window.
 
-    FIRST = "first"
-    """The usual first cell, safe by the start rule."""
-    RANDOM = "random"
-    SUBSETS = "subsets"
-    """A knowledge base proves it safe."""
-    COUNTED = "counted"
-    """It is safe in every layout."""
-    LOWEST = "lowest"
-    """It has the lowest chance of a mine."""
-    THRESHOLD = "threshold"
-    """Its chance of a mine is low enough for the player."""
-    SAMPLED = "sampled"
-    """It is best over sampled layouts."""
-    TREE = "tree"
-    """It is best in a search tree."""
-    AHEAD = "ahead"
-    """It is best after every number that it may show."""
-    INVESTIGATE = "investigate"
-    """It has the highest risk gain."""
-    EXPLORE = "explore"
-    """It has the highest explorative gain."""
-    SAFE_LEFT = "safe_left"
+    The window names only the rules of guesses; it translates the `title`.
+    """
+
+    FIRST = "usual first cell"
+    """It is safe by the start rule."""
+    RANDOM = "random cell"
+    SUBSETS = "safe by subsets"
+    COUNTED = "safe in every layout"
+    LOWEST = "lowest chance of a mine", "the lowest chance of a mine"
+    THRESHOLD = "chance of a mine below the threshold", "a chance of a mine below its threshold"
+    SAMPLED = "best over sampled layouts", "the best of its sampled layouts"
+    TREE = "best in the search tree", "the best in its search tree"
+    AHEAD = "best after every number it may show", "the best when looking ahead"
+    INVESTIGATE = "highest risk gain", "the highest risk gain"
+    EXPLORE = "highest explorative gain", "the highest explorative gain"
+    SAFE_LEFT = "remaining safe cell", "a cell left over"
     """It is one of the safe cells that teach nothing."""
-    LEAST_RISK = "least_risk"
-    """It has the smallest risk less explorative gain."""
-    INFORMATIVE = "informative"
-    """It is safe, and its number teaches most."""
-    BUDGET = "budget"
-    """Local rules chose it, for exact counting exceeds its budget."""
+    LEAST_RISK = (
+        "smallest risk less explorative gain",
+        "the smallest risk less explorative gain",
+    )
+    INFORMATIVE = "safe, and its number tells most"
+    BUDGET = (
+        "local rules, the budget was used up",
+        "estimated, for the position is too large to count",
+    )
+
+    def __init__(self, phrase: str, title: str = "") -> None:
+        self.phrase = phrase
+        self.title = title
 
 
 RULES: Mapping[Basis, Rule] = {

@@ -4,15 +4,17 @@ import random
 
 import pytest
 
-from minesweeper.commands.wording import KNOWLEDGE, MEASURES, PHRASES, move_line
-from minesweeper.inference import Rule as Knowledge
+from minesweeper.commands.wording import KNOWLEDGE, MEASURES, move_line
+from minesweeper.inference import Knowledge
 from minesweeper.players import Measure, Rule, make_player
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.observation import Observation
 
+WORDS_OF_RULES = {rule: rule.phrase for rule in Rule}
+
 
 @pytest.mark.parametrize(
-    ("phrases", "members"), [(PHRASES, Rule), (MEASURES, Measure), (KNOWLEDGE, Knowledge)]
+    ("phrases", "members"), [(WORDS_OF_RULES, Rule), (MEASURES, Measure), (KNOWLEDGE, Knowledge)]
 )
 def test_everything_a_move_may_rest_on_has_words_of_its_own(phrases, members):
     assert set(phrases) == set(members)

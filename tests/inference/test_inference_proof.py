@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, Proof, Rule, Why, analyze, proof
+from minesweeper.inference import BudgetExceeded, Knowledge, Proof, Why, analyze, proof
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from tests.oracle import layouts, random_position, see
@@ -55,18 +55,18 @@ TIED = [
 def test_a_cell_that_three_numbers_decide_is_proved_by_all_three() -> None:
     assert proof(CLOSURE, (0, 2)) == Proof((0, 2), False, ((1, 0), (1, 1), (2, 1)), False)
     assert analyze(CLOSURE).why((0, 2)) == Why(
-        Rule.COMPONENT, False, 4, frozenset({(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)})
+        Knowledge.COMPONENT, False, 4, frozenset({(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)})
     )
 
 
 def test_the_rule_says_how_strong_the_knowledge_was() -> None:
-    assert why(see("1 ? ?", mines=1), (0, 1)) is Rule.ONE_NUMBER
-    assert why(see("? ? ?", "1 2 1", mines=2), (0, 1)) is Rule.TWO_NUMBERS
-    assert why(see("1 ? ?", "? ? ?", mines=1), (0, 2)) is Rule.MINE_TOTAL
+    assert why(see("1 ? ?", mines=1), (0, 1)) is Knowledge.ONE_NUMBER
+    assert why(see("? ? ?", "1 2 1", mines=2), (0, 1)) is Knowledge.TWO_NUMBERS
+    assert why(see("1 ? ?", "? ? ?", mines=1), (0, 2)) is Knowledge.MINE_TOTAL
     assert why(see("1 ? ?", "? ? ?", mines=2), (0, 2)) is None
 
 
-def why(seen: Observation, cell: Cell) -> Rule | None:
+def why(seen: Observation, cell: Cell) -> Knowledge | None:
     answer = analyze(seen).why(cell)
     return answer.rule if answer else None
 
@@ -78,7 +78,7 @@ def test_all_ways_to_fill_the_tied_cells_are_counted_when_they_agree(seen: Obser
         answer = analysis.why(cell)
         assert answer is not None
         assert answer.mined == (cell in analysis.mines())
-        if answer.rule is Rule.COMPONENT:
+        if answer.rule is Knowledge.COMPONENT:
             assert cell in answer.tied
             assert verdicts(seen, seen.numbers, False, cell) == {answer.mined}
             fillings = {layout & answer.tied for layout in layouts(replace(seen, mines=None))}

@@ -7,8 +7,7 @@ import pytest
 
 from minesweeper.arena import compare, play
 from minesweeper.arena.play import steps
-from minesweeper.inference import Rule as Knowledge
-from minesweeper.inference import Sampler, analyze
+from minesweeper.inference import Knowledge, Sampler, analyze
 from minesweeper.players import PLAYERS, Figures, Rule, make_player, usual_first_cell
 from minesweeper.players.base import best, pick
 from minesweeper.players.uct import Search

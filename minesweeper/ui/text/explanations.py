@@ -10,8 +10,8 @@ from minesweeper.explain.naming import name_of, whole_percent
 from minesweeper.players import Figures, Rule
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import listed, rule_name
+from minesweeper.ui.text.language import title_of, tr
+from minesweeper.ui.text.names import listed
 
 _MOST_CLUES = 4
 """Of more clues, the first are named and the rest counted."""
@@ -97,7 +97,7 @@ def _guess_sentence(explanation: Explanation) -> str:
     cell, rule = name_of(explanation.cell), explanation.rule
     if rule is Rule.RANDOM or rule is None:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
-    reasons = [rule_name(rule), *figures_named(explanation.figures)]
+    reasons = [title_of(rule), *figures_named(explanation.figures)]
     guess = tr("No known safe move: guessing {cell}, {reasons}.").format(
         cell=cell, reasons=tr("; ").join(reasons)
     )

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.players import PLAYERS, Rule
+from minesweeper.players import PLAYERS
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle
 from minesweeper.ui.text.language import title_of, tr
-
-
-def rule_name(rule: Rule) -> str:
-    """Return the name of the rule by which a player chose a cell."""
-    return {
-        Rule.LOWEST: tr("the lowest chance of a mine"),
-        Rule.THRESHOLD: tr("a chance of a mine below its threshold"),
-        Rule.SAMPLED: tr("the best of its sampled layouts"),
-        Rule.TREE: tr("the best in its search tree"),
-        Rule.AHEAD: tr("the best when looking ahead"),
-        Rule.INVESTIGATE: tr("the highest risk gain"),
-        Rule.EXPLORE: tr("the highest explorative gain"),
-        Rule.SAFE_LEFT: tr("a cell left over"),
-        Rule.LEAST_RISK: tr("the smallest risk less explorative gain"),
-        Rule.BUDGET: tr("estimated, for the position is too large to count"),
-    }.get(rule, rule.value)
 
 
 def clue_name(kind: ClueKind) -> str:
