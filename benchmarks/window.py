@@ -110,7 +110,8 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
 
     managers.keep_for_good()  # as the program does
     settings = Settings(window_size=size)
-    app = App(Setup(Level(200, 200, 6000), seed=1), random.Random(1), settings=settings)
+    setup = Setup(Level(200, 200, 6000), seed=1)
+    app = App(setup, random.Random(1), settings=settings, clock=_milliseconds)
     table = app.table
     table.do(OnCell(Action.REVEAL, (100, 100)))
     rng, mines = random.Random(2), table.session.game.mines or frozenset()
@@ -129,6 +130,11 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
         panned += [_frame(app, step) for step in steps]
     table.close()
     return panned, zoomed
+
+
+def _milliseconds() -> int:
+    """Return the time: pygame's clock stands still until the program waits by it."""
+    return round(1000 * time.perf_counter())
 
 
 def _frame(app: App, intent: Intent) -> float:
@@ -192,7 +198,13 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     managers.keep_for_good()  # as the program does
     settings = Settings(window_size=(1280, 720), player=spec, speed="instant", overlay=True)
     seconds: list[float] = []
-    app = App(Setup(LEVELS["expert"]), random.Random(1), settings=settings, worker=Worker())
+    app = App(
+        Setup(LEVELS["expert"]),
+        random.Random(1),
+        settings=settings,
+        clock=_milliseconds,
+        worker=Worker(),
+    )
     app.table.warm_up()
     for seed in range(games):
         app.table.new_game(Setup(LEVELS["expert"], seed=seed))

@@ -26,7 +26,7 @@ LENGTHS: Mapping[Animation, Milliseconds] = {
 """The time in which one cell appears; a mine flashes three times as long."""
 
 MOST_CELLS = 2000
-"""Openings of more cells appear at once."""
+"""With more cells appearing, others appear at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Effects:
 
     def _ripple(self, cells: Set[Cell], first: Cell, length: Milliseconds) -> None:
         """Let cells appear one after the other; those far from the first come last."""
-        if len(cells) > MOST_CELLS:
+        if len(cells) + len(self._fades) > MOST_CELLS:
             return
         now, (row, column) = self._clock(), first
         for cell in cells:

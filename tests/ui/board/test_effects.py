@@ -6,9 +6,9 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper import Action, Command, Game, Level
+from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.storage.settings import Animation, Settings
-from minesweeper.ui.board.effects import LENGTHS, Effects, Fade
+from minesweeper.ui.board.effects import LENGTHS, MOST_CELLS, Effects, Fade
 from minesweeper.ui.input.intents import RIGHT
 
 
@@ -57,6 +57,13 @@ def test_a_new_game_and_a_huge_opening_do_not_move():
     assert effects.move
     effects.clear()
     assert not effects.move
+
+
+def test_many_changes_between_two_frames_do_not_all_move():
+    effects, game = Effects(Clock()), Game(Level(100, 100, 9000), random.Random(1), Start.ANY)
+    for cell in sorted(game._neighbors)[: MOST_CELLS + 500]:
+        effects.follow(game.play(Command(Action.FLAG, cell)), Animation.FULL)
+    assert len(effects._fades) == MOST_CELLS
 
 
 def test_a_flag_appears_and_a_mine_flashes_longer():
