@@ -96,7 +96,8 @@ class Session:
             self._watch.stop()
         if change.informs or change.ends:
             self._probabilities = None
-        self.questions -= change.cells
+        if self.questions:  # else a whole board would be copied for nothing
+            self.questions -= change.cells
         self.assistant.follow(change)
         self.recorder.follow(change, self.game.level, self.elapsed)
         self._changes.append(change)
