@@ -16,14 +16,13 @@ import heapq
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from itertools import count as counter
 from typing import TypeAlias
 
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
+from minesweeper.knowledge.packing import Cells, most, packings_of
 from minesweeper.rules.board import Cell, neighbor_table
-
-Cells: TypeAlias = frozenset[Cell]
-"""The cells of a sentence."""
 
 Read: TypeAlias = Number | Total | Told
 """A source of sentences: each gives a number of mines among some cells."""
@@ -61,6 +60,10 @@ class Closure:
         self._order = counter()
         self._decided: dict[Cell, tuple[int, Link]] = {}
         self._revealed: dict[Cell, int] = {}
+        self._reach = {True: 0, False: 0}
+        """What disjoint sentences hold at most: mines, and safe cells."""
+        self._changes = 0
+        self._looked_at: dict[bool, tuple[int, int]] = {}
 
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Learn that `cells` are revealed, and so safe."""
@@ -78,14 +81,55 @@ class Closure:
         else:
             self._wait(Link(source.cells, source.mines, source))
 
-    def read_total(self, mines: int) -> None:
-        """Learn the mine total, which decides cells when all undecided ones are mines, or none.
+    def read_total(self, mines: int) -> bool:
+        """Learn the mine total; return whether it decided any cell.
 
-        It never becomes a sentence: its differences with all the others would be too many.
+        What is left of the mines, or of the safe cells, is compared with sets of disjoint
+        sentences: if these hold it all, the cells outside them are decided. The total never
+        becomes a sentence itself: its differences with all the others would be too many.
         """
-        left = mines - len(self.mines)
-        if left in (0, len(self.around) - len(self.mines) - len(self.safes)):
-            self._decide(Link(frozenset(self.around), left, Total(mines)))
+        news = len(self.news)
+        self._compare_with_packings(mines, mines - len(self.mines), of_mines=True)
+        safe = len(self.around) - len(self.safes) - mines
+        self._compare_with_packings(mines, safe, of_mines=False)
+        return len(self.news) > news
+
+    def _compare_with_packings(self, mines: int, left: int, *, of_mines: bool) -> None:
+        """Decide the cells outside disjoint sentences that hold all mines left, or all safe cells.
+
+        Sentences hold at most what they held at the last look, and what has come since; so most
+        looks end here.
+        """
+        if not 0 <= left <= self._reach[of_mines] or self._looked_at.get(of_mines) == (
+            left,
+            self._changes,
+        ):
+            return
+        self._looked_at[of_mines] = left, self._changes
+        weights = {
+            c: link.count if of_mines else len(c) - link.count for c, link in self.held.items()
+        }
+        self._reach[of_mines] = most(weights)
+        packed = packings_of(weights, left) if left <= self._reach[of_mines] else []
+        if not packed and (left or weights):
+            return
+        held = dict(self.held)
+        whole = [packings[0] for packings in packed]
+        self._decide_outside(mines, [held[cells] for cells in chain(*whole)])
+        for place, packings in enumerate(packed):
+            for packing in packings[1:]:
+                others = chain(*whole[:place], packing, *whole[place + 1 :])
+                self._decide_outside(mines, [held[cells] for cells in others])
+
+    def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
+        """Decide the cells outside some disjoint sentences, which leave none or only mines."""
+        link = Link(frozenset(self.around), mines, Total(mines))
+        for part in disjoint:
+            cells, count = link.cells - part.cells, link.count - part.count
+            link = Link(cells, count, (link, part), link.size + part.size)
+        link = self._without_decided(link)
+        if link.count in (0, len(link.cells)):
+            self._decide(link)
 
     def forget(self, cells: Cells) -> None:
         """Drop the sentence about `cells`, if it is held; its consequences stay."""
@@ -149,11 +193,15 @@ class Closure:
                 self.held[link.cells] = link
             return False
         self.held[link.cells] = link
+        self._changes += 1
+        self._reach[True] += link.count
+        self._reach[False] += len(link.cells) - link.count
         for cell in link.cells:
             self._at[cell].add(link.cells)
         return True
 
     def _drop(self, cells: Cells) -> Link:
+        self._changes += 1
         for cell in cells:
             if cell in self._at:
                 self._at[cell].discard(cells)
