@@ -100,12 +100,10 @@ class Closure:
         Sentences hold at most what they held at the last look, and what has come since; so most
         looks end here.
         """
-        if not 0 <= left <= self._reach[of_mines] or self._looked_at.get(of_mines) == (
-            left,
-            self._changes,
-        ):
+        now = left, self._changes
+        if not 0 <= left <= self._reach[of_mines] or self._looked_at.get(of_mines) == now:
             return
-        self._looked_at[of_mines] = left, self._changes
+        self._looked_at[of_mines] = now
         weights = {
             c: link.count if of_mines else len(c) - link.count for c, link in self.held.items()
         }

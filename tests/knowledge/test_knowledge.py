@@ -1,7 +1,7 @@
 """The knowledge base: sentences, the closure under subset differences, and its reasons."""
 
 import random
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from all_pairs import AllPairs

@@ -18,12 +18,12 @@ def random_sentences(rng, cells=9, most_sentences=9):
 
 def all_packings(sentences):
     """Return every choice of disjoint sentences with its weight."""
-    found = []
-    for count in range(len(sentences) + 1):
-        for chosen in combinations(sentences, count):
-            if len(frozenset().union(*chosen)) == sum(map(len, chosen)):
-                found.append((sum(sentences[cells] for cells in chosen), frozenset(chosen)))
-    return found
+    return [
+        (sum(sentences[cells] for cells in chosen), frozenset(chosen))
+        for count in range(len(sentences) + 1)
+        for chosen in combinations(sentences, count)
+        if len(frozenset().union(*chosen)) == sum(map(len, chosen))
+    ]
 
 
 def test_groups_share_no_cell_and_lose_no_sentence():
