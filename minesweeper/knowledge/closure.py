@@ -21,11 +21,21 @@ from itertools import count as counter
 from typing import TypeAlias
 
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
-from minesweeper.knowledge.packing import Cells, most, packings_of
+from minesweeper.knowledge.packing import Cells, packings_of
 from minesweeper.rules.board import Cell, neighbor_table
 
 Read: TypeAlias = Number | Total | Told
 """A source of sentences: each gives a number of mines among some cells."""
+
+
+NEAR_THE_END = 40
+"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
+
+MOST_JOINED = 30
+"""Sentences made so in one game: on some boards there would be thousands."""
+
+LARGEST_JOINED = 8
+"""Sentences made so have at most this many cells, as those of numbers have."""
 
 
 @dataclass(slots=True, eq=False)
@@ -62,7 +72,8 @@ class Closure:
         self._revealed: dict[Cell, int] = {}
         self._reach = {True: 0, False: 0}
         """What disjoint sentences hold at most: mines, and safe cells."""
-        self._changes = 0
+        self._changes = self._joined_at = 0
+        self._joins_left = MOST_JOINED
         self._looked_at: dict[bool, tuple[int, int]] = {}
 
     def reveal(self, cells: Iterable[Cell]) -> None:
@@ -92,7 +103,9 @@ class Closure:
         self._compare_with_packings(mines, mines - len(self.mines), of_mines=True)
         safe = len(self.around) - len(self.safes) - mines
         self._compare_with_packings(mines, safe, of_mines=False)
-        return len(self.news) > news
+        if len(self.around) - len(self.safes) - len(self.mines) <= NEAR_THE_END:
+            self._join_disjoint(mines)
+        return len(self.news) > news or bool(self._waiting)
 
     def _compare_with_packings(self, mines: int, left: int, *, of_mines: bool) -> None:
         """Decide the cells outside disjoint sentences that hold all mines left, or all safe cells.
@@ -107,8 +120,7 @@ class Closure:
         weights = {
             c: link.count if of_mines else len(c) - link.count for c, link in self.held.items()
         }
-        self._reach[of_mines] = most(weights)
-        packed = packings_of(weights, left) if left <= self._reach[of_mines] else []
+        self._reach[of_mines], packed = packings_of(weights, left)
         if not packed and (left or weights):
             return
         held = dict(self.held)
@@ -119,12 +131,43 @@ class Closure:
                 others = chain(*whole[:place], packing, *whole[place + 1 :])
                 self._decide_outside(mines, [held[cells] for cells in others])
 
+    def _join_disjoint(self, mines: int) -> None:
+        """Make sentences of what two disjoint sentences hold beyond a third that they cover.
+
+        The total gives them by subsets: all cells but those of the third, less all cells but those
+        of the two.
+        """
+        if self._joined_at == self._changes or not self._joins_left:
+            return
+        self._joined_at = self._changes
+        for third in list(self.held.values()):
+            for one in set().union(*(self._at[cell] for cell in third.cells)):
+                rest = third.cells - one
+                if not rest or one.isdisjoint(third.cells) or len(rest) == len(third.cells):
+                    continue
+                for other in self._at[next(iter(rest))]:
+                    if rest <= other and other.isdisjoint(one):
+                        self._join(mines, self.held[one], self.held[other], third)
+
+    def _join(self, mines: int, one: Link, other: Link, third: Link) -> None:
+        """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
+        cells = (one.cells | other.cells) - third.cells
+        if not cells or len(cells) > LARGEST_JOINED or cells in self.held:
+            return
+        self._joins_left = max(self._joins_left - 1, 0)
+        total = Link(frozenset(self.around), mines, Total(mines))
+        outside = self._less(self._less(total, one), other)
+        self._wait(self._less(self._less(total, third), outside))
+
+    def _less(self, larger: Link, smaller: Link) -> Link:
+        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
+        return Link(cells, count, (larger, smaller), larger.size + smaller.size)
+
     def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
         """Decide the cells outside some disjoint sentences, which leave none or only mines."""
         link = Link(frozenset(self.around), mines, Total(mines))
         for part in disjoint:
-            cells, count = link.cells - part.cells, link.count - part.count
-            link = Link(cells, count, (link, part), link.size + part.size)
+            link = self._less(link, part)
         link = self._without_decided(link)
         if link.count in (0, len(link.cells)):
             self._decide(link)

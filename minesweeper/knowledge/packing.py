@@ -24,7 +24,7 @@ Cells: TypeAlias = frozenset[Cell]
 Packing: TypeAlias = tuple[Cells, ...]
 """Sentences that share no cell, by their cells."""
 
-NODES = 60
+NODES = 40
 """Nodes examined for one group of sentences; games on the classic levels need at most some tens."""
 
 _UNIT = 840
@@ -65,21 +65,25 @@ def most(weights: Mapping[Cells, int]) -> int:
     return sum(shares.values()) // _UNIT
 
 
-def packings_of(weights: Mapping[Cells, int], weight: int) -> list[list[Packing]]:
-    """Return for each group of sentences its heaviest packings, if all together weigh `weight`.
+def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[list[Packing]]]:
+    """Return a bound of what packings weigh, and those of exactly that `weight` if it is the most.
 
-    Otherwise, and where the budget is used up before they are found, there are none.
+    The packings come group by group: any choice of one of each weighs that together. Where the
+    budget is used up before they are found, there are none.
     """
+    bound = most(weights)
+    if bound < weight:
+        return bound, []
     searches = [_Search({c: weights[c] for c in group}) for group in groups(weights)]
-    spare = sum(search.bound for search in searches) - weight
+    bound = sum(search.bound for search in searches)
     found = []
     for search in sorted(searches, key=lambda search: len(search.order)):
-        if spare < 0:
-            return []
-        packings = search.packings(search.bound - spare)
-        spare -= search.bound - search.best
+        if bound < weight:
+            return bound, []
+        packings = search.packings(search.bound + weight - bound)
+        bound -= search.bound - search.best
         found.append(packings)
-    return found if spare == 0 and all(found) else []
+    return bound, found if bound == weight and all(found) else []
 
 
 class _Search:
@@ -104,7 +108,7 @@ class _Search:
         self._everything = (1 << len(order)) - 1
         self._cliques = self._covered()
         self._found: list[int] = []
-        self.bound = min(most(weights), self._bound(self._everything))
+        self.bound = self._bound(self._everything)
         """No packing weighs more."""
         self.best = 0
         """The weight of the heaviest packing found."""
