@@ -16,17 +16,26 @@ import heapq
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from itertools import count as counter
 from typing import TypeAlias
 
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
+from minesweeper.knowledge.packing import Cells, packings_of
 from minesweeper.rules.board import Cell, neighbor_table
-
-Cells: TypeAlias = frozenset[Cell]
-"""The cells of a sentence."""
 
 Read: TypeAlias = Number | Total | Told
 """A source of sentences: each gives a number of mines among some cells."""
+
+
+NEAR_THE_END = 40
+"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
+
+MOST_JOINED = 30
+"""Sentences made so in one game: on some boards there would be thousands."""
+
+LARGEST_JOINED = 8
+"""Sentences made so have at most this many cells, as those of numbers have."""
 
 
 @dataclass(slots=True, eq=False)
@@ -61,6 +70,11 @@ class Closure:
         self._order = counter()
         self._decided: dict[Cell, tuple[int, Link]] = {}
         self._revealed: dict[Cell, int] = {}
+        self._reach = {True: 0, False: 0}
+        """What disjoint sentences hold at most: mines, and safe cells."""
+        self._changes = self._joined_at = 0
+        self._joins_left = MOST_JOINED
+        self._looked_at: dict[bool, tuple[int, int]] = {}
 
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Learn that `cells` are revealed, and so safe."""
@@ -78,14 +92,85 @@ class Closure:
         else:
             self._wait(Link(source.cells, source.mines, source))
 
-    def read_total(self, mines: int) -> None:
-        """Learn the mine total, which decides cells when all undecided ones are mines, or none.
+    def read_total(self, mines: int) -> bool:
+        """Learn the mine total; return whether it decided any cell.
 
-        It never becomes a sentence: its differences with all the others would be too many.
+        What is left of the mines, or of the safe cells, is compared with sets of disjoint
+        sentences: if these hold it all, the cells outside them are decided. The total never
+        becomes a sentence itself: its differences with all the others would be too many.
         """
-        left = mines - len(self.mines)
-        if left in (0, len(self.around) - len(self.mines) - len(self.safes)):
-            self._decide(Link(frozenset(self.around), left, Total(mines)))
+        news = len(self.news)
+        self._compare_with_packings(mines, mines - len(self.mines), of_mines=True)
+        safe = len(self.around) - len(self.safes) - mines
+        self._compare_with_packings(mines, safe, of_mines=False)
+        if len(self.around) - len(self.safes) - len(self.mines) <= NEAR_THE_END:
+            self._join_disjoint(mines)
+        return len(self.news) > news or bool(self._waiting)
+
+    def _compare_with_packings(self, mines: int, left: int, *, of_mines: bool) -> None:
+        """Decide the cells outside disjoint sentences that hold all mines left, or all safe cells.
+
+        Sentences hold at most what they held at the last look, and what has come since; so most
+        looks end here.
+        """
+        now = left, self._changes
+        if not 0 <= left <= self._reach[of_mines] or self._looked_at.get(of_mines) == now:
+            return
+        self._looked_at[of_mines] = now
+        weights = {
+            c: link.count if of_mines else len(c) - link.count for c, link in self.held.items()
+        }
+        self._reach[of_mines], packed = packings_of(weights, left)
+        if not packed and (left or weights):
+            return
+        held = dict(self.held)
+        whole = [packings[0] for packings in packed]
+        self._decide_outside(mines, [held[cells] for cells in chain(*whole)])
+        for place, packings in enumerate(packed):
+            for packing in packings[1:]:
+                others = chain(*whole[:place], packing, *whole[place + 1 :])
+                self._decide_outside(mines, [held[cells] for cells in others])
+
+    def _join_disjoint(self, mines: int) -> None:
+        """Make sentences of what two disjoint sentences hold beyond a third that they cover.
+
+        The total gives them by subsets: all cells but those of the third, less all cells but those
+        of the two.
+        """
+        if self._joined_at == self._changes or not self._joins_left:
+            return
+        self._joined_at = self._changes
+        for third in list(self.held.values()):
+            for one in set().union(*(self._at[cell] for cell in third.cells)):
+                rest = third.cells - one
+                if not rest or one.isdisjoint(third.cells) or len(rest) == len(third.cells):
+                    continue
+                for other in self._at[next(iter(rest))]:
+                    if rest <= other and other.isdisjoint(one):
+                        self._join(mines, self.held[one], self.held[other], third)
+
+    def _join(self, mines: int, one: Link, other: Link, third: Link) -> None:
+        """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
+        cells = (one.cells | other.cells) - third.cells
+        if not cells or len(cells) > LARGEST_JOINED or cells in self.held:
+            return
+        self._joins_left = max(self._joins_left - 1, 0)
+        total = Link(frozenset(self.around), mines, Total(mines))
+        outside = self._less(self._less(total, one), other)
+        self._wait(self._less(self._less(total, third), outside))
+
+    def _less(self, larger: Link, smaller: Link) -> Link:
+        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
+        return Link(cells, count, (larger, smaller), larger.size + smaller.size)
+
+    def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
+        """Decide the cells outside some disjoint sentences, which leave none or only mines."""
+        link = Link(frozenset(self.around), mines, Total(mines))
+        for part in disjoint:
+            link = self._less(link, part)
+        link = self._without_decided(link)
+        if link.count in (0, len(link.cells)):
+            self._decide(link)
 
     def forget(self, cells: Cells) -> None:
         """Drop the sentence about `cells`, if it is held; its consequences stay."""
@@ -149,11 +234,15 @@ class Closure:
                 self.held[link.cells] = link
             return False
         self.held[link.cells] = link
+        self._changes += 1
+        self._reach[True] += link.count
+        self._reach[False] += len(link.cells) - link.count
         for cell in link.cells:
             self._at[cell].add(link.cells)
         return True
 
     def _drop(self, cells: Cells) -> Link:
+        self._changes += 1
         for cell in cells:
             if cell in self._at:
                 self._at[cell].discard(cells)

@@ -68,8 +68,8 @@ class MinesweeperAI:
     that a caller removes from `mines` or `safes` stays known. Numbers that contradict each other
     prove nothing.
 
-    `total` is the mine total, or None if unknown; callers may set it at any time. It is used only
-    when it makes all of the undecided cells mines, or none of them.
+    `total` is the mine total, or None if unknown; callers may set it at any time. It decides the
+    cells outside disjoint sentences that hold all the mines left, or all the safe cells left.
 
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 0)
@@ -205,8 +205,8 @@ class MinesweeperAI:
         self._unread.clear()
         closure.close()
         if self.total is not None:
-            closure.read_total(self.total)
-            closure.close()
+            while closure.read_total(self.total):
+                closure.close()
         for cell in closure.news:
             (self.mines if cell in closure.mines else self.safes).add(cell)
         closure.news.clear()

@@ -1,7 +1,7 @@
 """The knowledge base: sentences, the closure under subset differences, and its reasons."""
 
 import random
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from all_pairs import AllPairs
@@ -281,6 +281,27 @@ def test_when_all_the_cells_left_are_mines_they_are_known():
     assert len(ai.mines) == 7
 
 
+def test_a_number_that_holds_all_mines_makes_the_cells_away_from_it_safe():
+    ai = MinesweeperAI(height=1, width=6, total=1)
+    ai.add_knowledge((0, 1), 1)
+    assert ai.safes == {(0, 1), (0, 3), (0, 4), (0, 5)}
+    assert ai.why((0, 4)).needs_total()
+    assert [number.cell for number in ai.why((0, 4)).numbers()] == [(0, 1)]
+
+
+def test_numbers_apart_that_hold_all_mines_make_the_cells_between_them_safe():
+    ai = MinesweeperAI(height=2, width=6, total=2)
+    ai.add_knowledge((0, 0), 1)
+    ai.add_knowledge((0, 5), 1)
+    assert ai.safes - ai.moves_made == {(0, 2), (0, 3), (1, 2), (1, 3)}
+
+
+def test_numbers_apart_that_hold_all_safe_cells_make_the_cells_outside_mines():
+    ai = MinesweeperAI(height=2, width=5, total=8)
+    ai.add_knowledge((0, 0), 2)
+    assert ai.mines == {(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)}
+
+
 def test_the_total_is_unused_until_it_is_given():
     ai = ai_seeing("? 1 0 0 0 1 ?", "1 1 0 0 0 1 1")
     assert ai.mines == {(0, 0), (0, 6)}
@@ -295,6 +316,26 @@ def test_the_total_is_unused_until_it_is_given():
 def test_the_total_never_becomes_a_sentence():
     ai = ai_seeing("? ? ? ?", "1 ? ? ?", "? ? ? ?", total=3)
     assert ai.knowledge == [Sentence(neighbors((1, 0), 3, 4), 1)]
+
+
+def test_disjoint_sentences_find_what_a_typed_total_does():
+    """The sentence "all cells = M" under the plain closure is the measure, on small boards."""
+    added = found = 0
+    for seed in range(8):
+        rng = random.Random(f"typed total {seed}")
+        board = Minesweeper(5, 5, 4, rng)
+        cells = list(product(range(5), repeat=2))
+        plain, typed = MinesweeperAI(5, 5), MinesweeperAI(5, 5)
+        ours = MinesweeperAI(5, 5, total=4)
+        typed.knowledge.append(Sentence(cells, 4))
+        for cell in draw([cell for cell in cells if not board.is_mine(cell)], 21, rng):
+            for ai in (plain, typed, ours):
+                ai.add_knowledge(cell, board.nearby_mines(cell))
+            more = (typed.safes | typed.mines) - (plain.safes | plain.mines)
+            added += len(more)
+            found += len(more & (ours.safes | ours.mines))
+    assert added > 50
+    assert found >= 0.9 * added
 
 
 def test_with_the_total_nothing_known_is_wrong_either():

@@ -7,8 +7,11 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from minesweeper import LEVELS, Code, Level, Start
+from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.level import LARGEST_SEED, granted_start, layout, mine_free, new_seed
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -130,3 +133,36 @@ def _is_accepted(text):
     except ValueError:
         return False
     return True
+
+
+@given(
+    width=st.integers(2, 200),
+    height=st.integers(2, 200),
+    filled=st.floats(0, 1, exclude_max=True),
+    start=st.sampled_from(Start),
+    seed=st.integers(0, LARGEST_SEED),
+    clues=st.sampled_from([EXACT, *(ClueModel(ClueKind.MISSING, n) for n in (1, 20, 99))]),
+)
+@example(16, 16, 40 / 255, Start.OPENING, 123456789, EXACT)
+def test_every_code_is_read_as_it_is_written(width, height, filled, start, seed, clues):
+    level = Level(width, height, 1 + int(filled * (width * height - 1)))
+    code = Code(level, start, seed, clues)
+    assert Code.parse(str(code)) == code
+    assert Code.parse(f" {str(code).lower()} ") == code
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_like_a_preset_is_spelled_like_it(name):
+    preset = LEVELS[name]
+    level = Level(preset.width, preset.height, preset.mines)
+    assert level.name == str(level) == name
+    assert str(Code(level, Start.SAFE, 7)) == str(Code(preset, Start.SAFE, 7))
+
+
+@pytest.mark.parametrize("text", ["1-16X16X40-O-49JV3WHPPH", "1-16x16x40-o-49jv3whpph"])
+def test_codes_that_spell_a_preset_by_its_size_open_its_board(text):
+    code = Code.parse(text)
+    assert code.level == LEVELS["intermediate"]
+    assert code == Code.parse(str(code))
+    with pytest.raises(ValueError, match="mistyped"):
+        Code.parse("1-16X16X40-O-49JV3WHPPJ")

@@ -157,6 +157,17 @@ def test_a_given_layout_without_a_code_resumes(path):
         assert same_state(store.unfinished().game, game)
 
 
+def test_a_game_whose_code_spells_a_preset_by_its_size_resumes(path):
+    code = "1-16X16X40-O-49JV3WHPPH"
+    with Store(path) as store:
+        play(store, Game.from_code(Code.parse(code)), (Action.REVEAL, (2, 2)))
+        store._database.execute("UPDATE game SET code = ?", (code,))
+    with Store(path) as store:
+        kept = store.unfinished()
+    assert kept.game.level == LEVELS["intermediate"]
+    assert kept.game.first_cell == (2, 2)
+
+
 def test_a_game_that_is_over_does_not_resume_but_can_be_loaded(store):
     record, game = lose(store)
     assert store.unfinished() is None
@@ -389,7 +400,7 @@ def test_every_rule_of_a_game_survives(path, rules):
         ("UPDATE game SET code = '1-E-S-AAAA'", "mistyped"),
         ("UPDATE game SET code = NULL", "neither a code nor a layout"),
         ("UPDATE game SET layout = '1;1'", "'1;1' is no cell"),
-        ("UPDATE game SET layout = '1,1'", "is not the 9x9x10 it should be"),
+        ("UPDATE game SET layout = '1,1'", "is not the beginner it should be"),
         ('UPDATE game SET rules = \'{"goal": "fun"}\'', "goal: one of open, locate, not 'fun'"),
         ("UPDATE game SET rules = '{\"of_2030\": true}'", "does not know the rule of_2030"),
         ("UPDATE game SET rules = '[]'", "an object, not"),

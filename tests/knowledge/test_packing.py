@@ -1,0 +1,66 @@
+"""Disjoint sentences that hold the most: against all choices, and within a budget."""
+
+import random
+from itertools import combinations
+
+from minesweeper.knowledge import packing
+from minesweeper.knowledge.packing import groups, most, packings_of
+
+
+def random_sentences(rng, cells=9, most_sentences=9):
+    sentences = {}
+    for _ in range(1 + int(rng.random() * most_sentences)):
+        size = 2 + int(rng.random() * 3)
+        chosen = frozenset((0, int(rng.random() * cells)) for _ in range(size))
+        sentences[chosen] = 1 + int(rng.random() * len(chosen))
+    return sentences
+
+
+def all_packings(sentences):
+    """Return every choice of disjoint sentences with its weight."""
+    return [
+        (sum(sentences[cells] for cells in chosen), frozenset(chosen))
+        for count in range(len(sentences) + 1)
+        for chosen in combinations(sentences, count)
+        if len(frozenset().union(*chosen)) == sum(map(len, chosen))
+    ]
+
+
+def test_groups_share_no_cell_and_lose_no_sentence():
+    for seed in range(100):
+        sentences = random_sentences(random.Random(seed), cells=20)
+        found = groups(sentences)
+        assert sorted(map(sorted, (cells for group in found for cells in group))) == sorted(
+            map(sorted, sentences)
+        )
+        unions = [frozenset().union(*group) for group in found]
+        assert all(one.isdisjoint(other) for one, other in combinations(unions, 2))
+
+
+def test_the_heaviest_packings_of_each_group_are_found_and_no_other_weight_is():
+    for seed in range(150):
+        sentences = random_sentences(random.Random(seed))
+        heaviest = max(weight for weight, _ in all_packings(sentences))
+        assert most(sentences) >= heaviest
+        for other in (heaviest - 1, heaviest + 1):
+            assert packings_of(sentences, other)[1] == []
+        bound, found = packings_of(sentences, heaviest)
+        assert bound >= heaviest
+        best = {chosen for weight, chosen in all_packings(sentences) if weight == heaviest}
+        for packings in found:
+            for one in packings:
+                assert any(chosen >= frozenset(one) for chosen in best)
+        joined = 1
+        for packings in found:
+            joined *= len(packings)
+        assert joined == len(best)
+
+
+def test_past_the_budget_only_packings_are_returned(monkeypatch):
+    monkeypatch.setattr(packing, "NODES", 3)
+    for seed in range(60):
+        sentences = random_sentences(random.Random(seed), cells=14)
+        for weight in range(12):
+            for packings in packings_of(sentences, weight)[1]:
+                for one in packings:
+                    assert len(frozenset().union(*one)) == sum(map(len, one))
