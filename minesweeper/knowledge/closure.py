@@ -93,11 +93,12 @@ class Closure:
             self._wait(Link(source.cells, source.mines, source))
 
     def read_total(self, mines: int) -> bool:
-        """Learn the mine total; return whether it decided any cell.
+        """Learn the mine total; return whether anything new follows from it.
 
         What is left of the mines, or of the safe cells, is compared with sets of disjoint
-        sentences: if these hold it all, the cells outside them are decided. The total never
-        becomes a sentence itself: its differences with all the others would be too many.
+        sentences: if these hold it all, the cells outside them are decided. Near the end it also
+        joins disjoint sentences. The total never becomes a sentence itself: its differences with
+        all the others would be too many.
         """
         news = len(self.news)
         self._compare_with_packings(mines, mines - len(self.mines), of_mines=True)
@@ -137,24 +138,22 @@ class Closure:
         The total gives them by subsets: all cells but those of the third, less all cells but those
         of the two.
         """
-        if self._joined_at == self._changes or not self._joins_left:
+        if self._joined_at == self._changes:
             return
         self._joined_at = self._changes
         for third in list(self.held.values()):
             for one in set().union(*(self._at[cell] for cell in third.cells)):
                 rest = third.cells - one
-                if not rest or one.isdisjoint(third.cells) or len(rest) == len(third.cells):
-                    continue
-                for other in self._at[next(iter(rest))]:
+                for other in self._at[next(iter(rest))] if rest else ():
                     if rest <= other and other.isdisjoint(one):
                         self._join(mines, self.held[one], self.held[other], third)
 
     def _join(self, mines: int, one: Link, other: Link, third: Link) -> None:
         """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
         cells = (one.cells | other.cells) - third.cells
-        if not cells or len(cells) > LARGEST_JOINED or cells in self.held:
+        if not cells or len(cells) > LARGEST_JOINED or cells in self.held or not self._joins_left:
             return
-        self._joins_left = max(self._joins_left - 1, 0)
+        self._joins_left -= 1
         total = Link(frozenset(self.around), mines, Total(mines))
         outside = self._less(self._less(total, one), other)
         self._wait(self._less(self._less(total, third), outside))

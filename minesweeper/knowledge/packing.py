@@ -69,7 +69,7 @@ def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[li
     """Return a bound of what packings weigh, and those of exactly that `weight` if it is the most.
 
     The packings come group by group: any choice of one of each weighs that together. Where the
-    budget is used up before they are found, there are none.
+    budget of nodes is used up, packings may be missed, and the bound is what was found so far.
     """
     bound = most(weights)
     if bound < weight:
