@@ -1,0 +1,151 @@
+"""Cases: a supposition that contradicts a number, or two that agree on a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from minesweeper.explain.ladder.derivation import Derivation, members
+from minesweeper.explain.ladder.facts import NOTHING, Fact
+from minesweeper.explain.ladder.line import Goal, Line, shortest_line
+from minesweeper.explain.ladder.technique import Branch, Step, Technique
+from minesweeper.inference.masks import Frame, Mask
+
+MOST_STEPS = 8
+"""A proof by cases has at most this many steps, with those in its branches."""
+
+RADIUS = 4
+"""Numbers that touch no cell within this distance of the cell are left out."""
+
+FEW_CASES = 12
+"""At most this many cells are tried for two suppositions that agree."""
+
+
+def near(grid: Frame, facts: Iterable[Fact], cell: Mask, radius: int = RADIUS) -> list[Fact]:
+    """Return the facts about a cell within the radius of a cell."""
+    area = cell
+    for _ in range(radius):
+        area = grid.around(area)
+    return [fact for fact in facts if fact.cells & area]
+
+
+def contradiction(
+    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+) -> Step | None:
+    """Return the step that decides a cell because the opposite contradicts a number, or None."""
+    found = _broken_line(facts, cell, mine, most - 1)
+    if found is None:
+        return None
+    line, clue = _with_fewer_clues(facts, cell, mine, *found)
+    branch = Branch(_cell(grid, cell), not mine, line.steps(grid), grid.cells[clue])
+    return case_step(grid, cell, mine, (branch,), line.clues | {clue})
+
+
+def case_step(
+    grid: Frame, cell: Mask, mine: bool, branches: tuple[Branch, ...], clues: Iterable[int]
+) -> Step:
+    """Return the step that decides a cell by its branches, which use the numbers on these bits."""
+    here = _cell(grid, cell)
+    hardest = max(
+        (step.kind for branch in branches for step in branch.steps), default=Technique.CASES
+    )
+    by_total = any(branch.breaks == "total" for branch in branches)
+    return Step(
+        max(hardest, Technique.COUNT if by_total else Technique.CASES),
+        tuple(grid.cells[clue] for clue in sorted(set(clues))),
+        (here,),
+        int(mine),
+        (here,),
+        mine,
+        branches,
+    )
+
+
+def _broken_line(
+    facts: Iterable[Fact], cell: Mask, mine: bool, most: int
+) -> tuple[Line, int] | None:
+    """Return the line from the opposite to a broken number, and the bit of that number."""
+    derivation = Derivation(facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most)
+    if derivation.broken is None:
+        return None
+    line, clue = broken_line(derivation)
+    assert clue is not None
+    return line, clue
+
+
+def broken_line(derivation: Derivation) -> tuple[Line, int | None]:
+    """Return the line to a derivation's contradiction, and the bit of the number it breaks.
+
+    The number is None if it breaks the mine total.
+    """
+    goal, behind, clue = broken_goal(derivation)
+    return shortest_line(derivation, behind, goal), clue
+
+
+def broken_goal(derivation: Derivation) -> tuple[Goal, list[int], int | None]:
+    """Return the goal of a line to a derivation's contradiction, its deductions, its number."""
+    assert derivation.broken is not None
+    clue, behind = derivation.broken
+    if clue is None:
+        return Goal(total=derivation.total), members(behind), None
+    number = next(fact for fact in derivation.facts if fact.clue == clue)
+    return Goal(number=number), members(behind), clue
+
+
+def _with_fewer_clues(
+    facts: list[Fact], cell: Mask, mine: bool, line: Line, clue: int
+) -> tuple[Line, int]:
+    """Return a line at most as long that needs all of its numbers, and the number it breaks."""
+    used = {fact.clue: fact for fact in facts if fact.clue in line.clues | {clue}}
+    for left_out in list(used):
+        fewer = [fact for fact in used.values() if fact.clue != left_out]
+        found = _broken_line(fewer, cell, mine, len(line.entries))
+        if found is not None and len(found[0].entries) <= len(line.entries):
+            line, clue = found
+            used = {c: fact for c, fact in used.items() if c in line.clues | {clue}}
+    return line, clue
+
+
+def agreement(grid: Frame, facts: list[Fact], cell: Mask, mine: bool) -> Step | None:
+    """Return the step that decides a cell because a mine elsewhere and none there both do."""
+    for other in _others(facts, grid, cell):
+        lines = []
+        for supposed in (True, False):
+            derivation = Derivation(
+                facts,
+                Technique.OVERLAP,
+                NOTHING.with_(other, supposed),
+                target=cell,
+                most=MOST_STEPS - 2,
+            )
+            wanted = derivation.decided.mines if mine else derivation.decided.safe
+            if not wanted & cell:
+                break
+            lines.append(shortest_line(derivation, derivation.behind(cell), Goal(cell)))
+        if len(lines) == 2 and sum(len(line.entries) for line in lines) < MOST_STEPS:
+            branches = tuple(
+                Branch(_cell(grid, other), supposed, line.steps(grid), None)
+                for line, supposed in zip(lines, (True, False), strict=True)
+            )
+            return case_step(grid, cell, mine, branches, lines[0].clues | lines[1].clues)
+    return None
+
+
+def _others(facts: list[Fact], grid: Frame, cell: Mask) -> Iterator[Mask]:
+    """Yield other cells of the facts, the nearest first."""
+    seen, area = cell, cell
+    count = 0
+    touched = 0
+    for fact in facts:
+        touched |= fact.cells
+    for _ in range(3):
+        area = grid.around(area)
+        ring = area & touched & ~seen
+        seen |= ring
+        for bit in grid.bits_of(ring):
+            if count < FEW_CASES:
+                count += 1
+                yield 1 << bit
+
+
+def _cell(grid: Frame, cell: Mask) -> tuple[int, int]:
+    return grid.cells[cell.bit_length() - 1]
