@@ -15,24 +15,26 @@ from minesweeper.explain.ladder import Branch, Proof, Step, Technique
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
 
-Known: TypeAlias = tuple[frozenset[Cell], int]
+Constraint: TypeAlias = tuple[frozenset[Cell], int]
 """Cells and how many of them are mines."""
 
 
-def number_at(seen: Observation, clue: Cell) -> Known:
+def number_at(seen: Observation, clue: Cell) -> Constraint:
     """Return the covered cells around a number and how many mines they hold."""
     around = neighbors(clue, seen.height, seen.width)
     covered = frozenset(cell for cell in around if seen.is_covered(cell))
     return covered, seen.numbers[clue] - sum(cell in seen.hit for cell in around)
 
 
-def total_of(seen: Observation) -> Known:
+def total_of(seen: Observation) -> Constraint:
     """Return all covered cells and how many mines they hold."""
     assert seen.mines is not None
     return frozenset(seen.covered()), seen.mines - len(seen.hit)
 
 
-def possible(facts: Iterable[Known], about: Iterable[Cell], total: Known | None = None) -> set[int]:
+def possible(
+    facts: Iterable[Constraint], about: Iterable[Cell], total: Constraint | None = None
+) -> set[int]:
     """Return how many mines the cells `about` may hold if all facts are true."""
     facts, about = list(facts), frozenset(about)
     reached = {(0, 0)}
@@ -51,9 +53,9 @@ def added(a: set[tuple[int, int]], b: set[tuple[int, int]]) -> set[tuple[int, in
     return {(m + n, h + k) for m, h in a for n, k in b}
 
 
-def parts(facts: Sequence[Known]) -> list[list[Known]]:
+def parts(facts: Sequence[Constraint]) -> list[list[Constraint]]:
     """Return the facts in groups that share no cell."""
-    groups: list[list[Known]] = []
+    groups: list[list[Constraint]] = []
     for fact in facts:
         tied = [group for group in groups if any(fact[0] & other[0] for other in group)]
         groups = [group for group in groups if group not in tied]
@@ -61,7 +63,7 @@ def parts(facts: Sequence[Known]) -> list[list[Known]]:
     return groups
 
 
-def ways(facts: Sequence[Known], about: frozenset[Cell]) -> set[tuple[int, int]]:
+def ways(facts: Sequence[Constraint], about: frozenset[Cell]) -> set[tuple[int, int]]:
     """Return the pairs (all mines, mines in `about`) that are possible in the facts' cells."""
     facts = sorted(facts, key=lambda fact: min(fact[0], default=(0, 0)))
     boxes: dict[tuple[tuple[int, ...], bool], int] = {}
@@ -91,16 +93,16 @@ class Context:
 
     seen: Observation
     decided: dict[Cell, bool] = field(default_factory=dict)
-    told: list[Known] = field(default_factory=list)
+    told: list[Constraint] = field(default_factory=list)
     """What each step so far decided or passed on."""
-    supposed: tuple[Known, ...] = ()
+    supposed: tuple[Constraint, ...] = ()
 
-    def facts(self, clues: Iterable[Cell]) -> list[Known]:
+    def facts(self, clues: Iterable[Cell]) -> list[Constraint]:
         return [number_at(self.seen, clue) for clue in clues] + self.told + list(self.supposed)
 
-    def undecided(self, known: Known) -> Known:
+    def undecided(self, constraint: Constraint) -> Constraint:
         """Return a number's undecided cells and its need."""
-        cells, mines = known
+        cells, mines = constraint
         left = frozenset(cell for cell in cells if cell not in self.decided)
         return left, mines - sum(self.decided.get(cell, False) for cell in cells)
 
@@ -109,17 +111,17 @@ class Context:
         self.decided.update(dict.fromkeys(step.decides, step.mine))
 
     def suppose(self, cell: Cell, mine: bool) -> Context:
-        known = (frozenset({cell}), int(mine))
+        constraint = (frozenset({cell}), int(mine))
         return replace(
-            self, decided={**self.decided, cell: mine}, told=[], supposed=(*self.told, known)
+            self, decided={**self.decided, cell: mine}, told=[], supposed=(*self.told, constraint)
         )
 
 
-def sets_of(step: Step, context: Context) -> list[Known]:
+def sets_of(step: Step, context: Context) -> list[Constraint]:
     """Return the undecided cells and needs of a step's numbers, and of what it takes."""
     numbers = [number_at(context.seen, clue) for clue in step.clues]
     taken = [context.told[index] for index in step.takes]
-    return [context.undecided(known) for known in [*numbers, *taken]]
+    return [context.undecided(one) for one in [*numbers, *taken]]
 
 
 def simple_says(step: Step, context: Context) -> Iterator[tuple[Technique, frozenset[Cell], int]]:

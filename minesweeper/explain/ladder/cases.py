@@ -105,7 +105,9 @@ def _with_fewer_clues(
     return line, clue
 
 
-def agreement(grid: Frame, facts: list[Fact], cell: Mask, mine: bool) -> Step | None:
+def agreement(
+    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+) -> Step | None:
     """Return the step that decides a cell because a mine elsewhere and none there both do."""
     for other in _others(facts, grid, cell):
         lines = []
@@ -115,13 +117,13 @@ def agreement(grid: Frame, facts: list[Fact], cell: Mask, mine: bool) -> Step | 
                 Technique.OVERLAP,
                 NOTHING.with_(other, supposed),
                 target=cell,
-                most=MOST_STEPS - 2,
+                most=most - 2,
             )
             wanted = derivation.decided.mines if mine else derivation.decided.safe
             if not wanted & cell:
                 break
             lines.append(shortest_line(derivation, derivation.behind(cell), Goal(cell)))
-        if len(lines) == 2 and sum(len(line.entries) for line in lines) < MOST_STEPS:
+        if len(lines) == 2 and sum(len(line.entries) for line in lines) < most:
             branches = tuple(
                 Branch(_cell(grid, other), supposed, line.steps(grid), None)
                 for line, supposed in zip(lines, (True, False), strict=True)

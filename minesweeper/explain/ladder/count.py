@@ -22,7 +22,7 @@ from minesweeper.explain.ladder.facts import (
     Total,
 )
 from minesweeper.explain.ladder.fold import folded
-from minesweeper.explain.ladder.line import Goal, shortest_line
+from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Branch, Broken, Step, Technique
 from minesweeper.inference.masks import Mask
 
@@ -176,11 +176,10 @@ def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
     return most, chosen
 
 
-def count_steps(facts: Facts, derivation: Derivation, cell: Mask) -> tuple[Step, ...]:
-    """Return the steps to a cell that a derivation decides by the mine total."""
+def count_line(derivation: Derivation, cell: Mask) -> Line:
+    """Return a short line to a cell that a derivation decides by the mine total."""
     goal = Goal(cell)
-    line = shortest_line(derivation, derivation.behind(cell), goal)
-    return folded(derivation, line, goal).steps(facts.grid)
+    return folded(derivation, shortest_line(derivation, derivation.behind(cell), goal), goal)
 
 
 def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | None:

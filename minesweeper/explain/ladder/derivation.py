@@ -66,6 +66,8 @@ class Derivation:
         self.decided = supposed
         self.facts: list[Fact] = []
         self.deductions: list[Deduction] = []
+        self.passed_by: dict[tuple[Mask, int], tuple[int, ...]] = {}
+        """The facts, by index, from which each fact that is no number was passed on."""
         self.broken: tuple[int | None, Ancestry] | None = None
         """The clue of the number that is contradicted (None for the mine total), and the
         deductions that do it."""
@@ -107,6 +109,10 @@ class Derivation:
         """Return the deductions that a decided cell rests on, in their order."""
         return members(self._behind.get(cell, 0))
 
+    def ancestry(self, cell: Mask) -> Ancestry:
+        """Return the deductions that a decided cell rests on as a set."""
+        return self._behind.get(cell, 0)
+
     def steps_to(self, cell: Mask) -> int:
         """Return how many deductions a decided cell rests on."""
         return self._behind.get(cell, 0).bit_count()
@@ -144,6 +150,7 @@ class Derivation:
             return
         self.deductions.append(Deduction(facts, conclusion))
         if conclusion.passes is not None:
+            self.passed_by[conclusion.passes[:2]] = facts
             self._add(conclusion.passes, behind)
             self._look_at([len(self.facts) - 1])
             return
@@ -154,18 +161,21 @@ class Derivation:
             touched.update(self._holding.get(cell, ()))
         self._look_at(touched)
 
-    def _look_at(self, touched: Sequence[int] | set[int] | range) -> None:
+    def _look_at(self, touched: Iterable[int]) -> None:
         """Queue what some facts say, alone and beside others."""
         looked: set[int] = set()
+        open_cells = ~self.decided.cells
         for index in touched:
             fact = self.facts[index]
+            if not fact.cells & open_cells and self.supposed is NOTHING:
+                continue
             if fact.clue != PASSED_ON:
                 self._look_at_one(index, fact)
-            if self._pairs and fact.cells & ~self.decided.cells:
+            if self._pairs and fact.cells & open_cells:
                 looked.add(index)
                 for other in self._partners[index]:
                     if other not in looked:
-                        self._look_at_two(index, other)
+                        self._look_at_two(index, other, open_cells)
 
     def _look_at_one(self, index: int, fact: Fact) -> None:
         conclusion = from_one(fact, self.decided)
@@ -180,19 +190,21 @@ class Derivation:
         elif need > undecided.bit_count():
             self._enqueue_broken(index, fact.cells & self.decided.safe)
 
-    def _look_at_two(self, i: int, j: int) -> None:
+    def _look_at_two(self, i: int, j: int, open_cells: Mask) -> None:
         """Queue what two facts say, one of them a number."""
         a, b = self.facts[i], self.facts[j]
-        undecided = ~self.decided.cells
-        both = a.cells & b.cells & undecided
+        in_a, in_b = a.cells & open_cells, b.cells & open_cells
+        both = in_a & in_b
         if not both or a.clue == b.clue == PASSED_ON:
             return
         mines = self.decided.mines
-        own, others = (a.cells & undecided) ^ both, (b.cells & undecided) ^ both
-        more = a.need(mines) - b.need(mines)
-        if not own or more == own.bit_count():
+        own, others = in_a ^ both, in_b ^ both
+        more = a.mines - b.mines
+        if mines:
+            more += (b.cells & mines).bit_count() - (a.cells & mines).bit_count()
+        if not own or (others and more == own.bit_count()):
             self._enqueue_pair((i, j), from_two(a, b, self.decided, self.hardest))
-        if own and (not others or -more == others.bit_count()):
+        elif not others or -more == others.bit_count():
             self._enqueue_pair((j, i), from_two(b, a, self.decided, self.hardest))
 
     def _enqueue_pair(self, facts: tuple[int, int], conclusions: list[Conclusion]) -> None:

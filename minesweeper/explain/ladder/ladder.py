@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.ladder.cases import agreement, contradiction, near
-from minesweeper.explain.ladder.count import count_by_case, count_steps, counted
-from minesweeper.explain.ladder.derivation import Derivation, single_bits
+from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
+from minesweeper.explain.ladder.count import count_by_case, count_line, counted
+from minesweeper.explain.ladder.derivation import Ancestry, Derivation, single_bits
 from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.layouts import all_layouts
 from minesweeper.explain.ladder.simple import simple_line
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
 from minesweeper.inference import Knowledge, Why, analyze
+from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -29,8 +30,11 @@ def easiest(seen: Observation, near_to: Cell | None = None) -> Proof | None:
     return Ladder(seen).easiest(near_to)
 
 
-SIMPLE = (Technique.SATISFIED, Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
-"""The techniques that go through the whole board at once."""
+SIMPLE = (Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
+"""The hardest techniques with which the whole board is gone through at once.
+
+What SATISFIED decides alone takes one step, and so comes first with FULL, too.
+"""
 
 
 class Ladder:
@@ -44,6 +48,7 @@ class Ladder:
         self._seen = seen
         self._facts = facts_of(seen)
         self._levels: dict[Technique, Derivation] = {}
+        self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -64,18 +69,37 @@ class Ladder:
     def easiest(self, near_to: Cell | None = None) -> Proof | None:
         """Return the easiest proof of a safe cell, or None if no cell is certainly safe.
 
-        Of equally hard proofs that of the fewest steps is the easiest, then the nearest to a cell.
+        Of proofs by equally hard techniques, the easiest has the fewest steps, and of those it is
+        about the cell nearest to the one given. Past CASES the first found will do. Raises errors
+        as `prove` does.
         """
         for hardest in SIMPLE:
             derivation = self._level(hardest)
             if derivation.decided.safe:
                 return self._simple(self._first(derivation, near_to))
-        analysis = analyze(self._seen)
-        proofs = [self._hard(cell) for cell in sorted(analysis.safe())]
-        found = [proof for proof in proofs if proof is not None]
-        if not found:
-            return None
-        return min(found, key=lambda p: (p.kind, p.length, _distance(p.cell, near_to), p.cell))
+        safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
+        return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
+
+    def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
+        """Return the shortest proof by cases of some safe cells, of equal ones the first."""
+        shortest: Proof | None = None
+        for cell in safe:
+            most = shortest.length - 1 if shortest else MOST_STEPS
+            shortest = self._by_cases(cell, most) or shortest
+        return shortest
+
+    def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
+        """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
+        if safe and self._facts.total is not None:
+            derivation = self._level(Technique.COUNT)
+            if derivation.decided.safe:
+                return self._by_count(self._first(derivation, near_to))
+        for prove_by in (self._by_count, self._by_layouts):
+            for cell in safe:
+                found = prove_by(cell)
+                if found is not None:
+                    return found
+        return None
 
     def _first(self, derivation: Derivation, near_to: Cell | None) -> Cell:
         """Return the safe cell that takes the fewest steps, the nearest of several."""
@@ -100,41 +124,62 @@ class Ladder:
 
     def _simple(self, cell: Cell) -> Proof | None:
         """Return the proof by the easiest simple technique that suffices."""
-        here = 1 << self._facts.grid.bit(cell)
+        here = self._mask(cell)
         for hardest in SIMPLE:
-            derivation = self._level(hardest)
-            if derivation.decided.cells & here:
-                steps = simple_line(derivation, here).steps(self._facts.grid)
-                return _proof(cell, steps)
+            if self._level(hardest).decided.cells & here:
+                return self._told(cell, hardest)
         return None
+
+    def _told(self, cell: Cell, hardest: Technique) -> Proof:
+        """Return the proof of a cell that is decided by techniques up to the hardest.
+
+        Cells that one step decides share their steps.
+        """
+        derivation, here = self._level(hardest), self._mask(cell)
+        key = hardest, derivation.ancestry(here)
+        steps = self._shared.get(key)
+        if steps is None or cell not in steps[-1].decides:
+            find = count_line if hardest is Technique.COUNT else simple_line
+            steps = find(derivation, here).steps(self._facts.grid)
+            self._shared[key] = steps
+        return _proof(cell, steps)
+
+    def _mask(self, cell: Cell) -> Mask:
+        return 1 << self._facts.grid.bit(cell)
 
     def _hard(self, cell: Cell) -> Proof | None:
         """Return the proof of a cell that the simple techniques do not decide."""
-        why = analyze(self._seen).why(cell)
-        if why is None:
+        if analyze(self._seen).why(cell) is None:
             return None
-        return self._by_cases(cell, why) or self._by_count(cell, why) or self._by_layouts(cell)
+        return self._by_cases(cell) or self._by_count(cell) or self._by_layouts(cell)
 
-    def _by_cases(self, cell: Cell, why: Why) -> Proof | None:
+    def _why(self, cell: Cell) -> Why:
+        why = analyze(self._seen).why(cell)
+        assert why is not None
+        return why
+
+    def _by_cases(self, cell: Cell, most: int = MOST_STEPS) -> Proof | None:
+        """Return the proof by suppositions near a certain cell, if one of few steps is found."""
+        why = self._why(cell)
         if why.rule is Knowledge.MINE_TOTAL:
             return None
         grid, numbers, _ = self._facts
-        here = 1 << grid.bit(cell)
+        here = self._mask(cell)
         around = near(grid, numbers, here)
-        step = contradiction(grid, around, here, why.mined) or agreement(
-            grid, around, here, why.mined
-        )
-        return None if step is None else _proof(cell, (step,))
+        for suppose in (contradiction, agreement):
+            step = suppose(grid, around, here, why.mined, most)
+            if step is not None:
+                return _proof(cell, (step,))
+        return None
 
-    def _by_count(self, cell: Cell, why: Why) -> Proof | None:
-        total = self._facts.total
+    def _by_count(self, cell: Cell) -> Proof | None:
+        """Return the proof by the mine total, if it is known and one is found."""
+        total, here = self._facts.total, self._mask(cell)
         if total is None:
             return None
-        here = 1 << self._facts.grid.bit(cell)
-        derivation = self._level(Technique.COUNT)
-        if derivation.decided.cells & here:
-            return _proof(cell, count_steps(self._facts, derivation, here))
-        step = count_by_case(self._facts, total, here, why.mined)
+        if self._level(Technique.COUNT).decided.cells & here:
+            return self._told(cell, Technique.COUNT)
+        step = count_by_case(self._facts, total, here, self._why(cell).mined)
         return None if step is None else _proof(cell, (step,))
 
     def _by_layouts(self, cell: Cell) -> Proof:

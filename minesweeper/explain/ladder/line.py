@@ -117,10 +117,9 @@ class _Repetition:
     """A line on its way: what it has decided and passed on so far."""
 
     def __init__(self, derivation: Derivation) -> None:
+        self._derivation = derivation
         self.decided = derivation.supposed
         self.entries: list[Entry] = []
-        self._hardest = derivation.hardest
-        self._total = derivation.total
         self._passed: dict[tuple[Mask, int], int] = {}
         self._instead: dict[tuple[Mask, int], Fact] = {}
 
@@ -136,7 +135,7 @@ class _Repetition:
         if entry is not None:
             self._take(entry._replace(deduction=index))
             return True
-        return self._stands_for(facts, found)
+        return self._stands_for(facts, found) or self._from_sources(facts, found, index)
 
     def _is_missing(self, fact: Fact) -> bool:
         if fact.clue != PASSED_ON or fact[:2] in self._passed:
@@ -156,15 +155,16 @@ class _Repetition:
         if len(facts) < 2 or facts[0].clue == facts[1].clue:
             return None
         for a, b in (facts, facts[::-1]):
-            for conclusion in from_two(a, b, self.decided, self._hardest):
+            for conclusion in from_two(a, b, self.decided, self._derivation.hardest):
                 if self._leads_on(conclusion, found):
                     return self._entry((a, b), conclusion)
         return None
 
     def _counted(self, facts: list[Fact], found: Conclusion) -> Entry | None:
         """Return what the mine total leaves for the cells of none of the facts."""
-        assert self._total is not None
-        rest = self._total.rest(facts, self.decided)
+        total = self._derivation.total
+        assert total is not None
+        rest = total.rest(facts, self.decided)
         if rest is None:
             return None
         cells, holds = rest
@@ -196,6 +196,18 @@ class _Repetition:
         else:
             self._passed[conclusion.passes[:2]] = len(self.entries)
         self.entries.append(entry)
+
+    def _from_sources(self, facts: list[Fact], found: Conclusion, index: int) -> bool:
+        """Conclude the same from what a fact was passed on by; return whether it follows.
+
+        A fact that was passed on decides nothing alone, but with these it does.
+        """
+        for fact in facts:
+            if fact.clue == PASSED_ON:
+                sources = self._derivation.passed_by[fact[:2]]
+                if self.repeat([self._derivation.facts[i] for i in sources], found, index):
+                    return True
+        return False
 
     def _stands_for(self, facts: list[Fact], found: Conclusion) -> bool:
         """Return whether one of the facts by now says what was to be passed on; let it do so."""
