@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from minesweeper.explain.ladder.derivation import Derivation, members
-from minesweeper.explain.ladder.facts import NOTHING, Fact
+from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Fact
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Branch, Step, Technique
 from minesweeper.inference.masks import Frame, Mask
@@ -64,31 +64,29 @@ def _broken_line(
     facts: Iterable[Fact], cell: Mask, mine: bool, most: int
 ) -> tuple[Line, int] | None:
     """Return the line from the opposite to a broken number, and the bit of that number."""
-    derivation = Derivation(facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most)
+    derivation = Derivation(
+        facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most, passing=False
+    )
+    goal = broken_goal(derivation)
+    if goal is None or derivation.broken is None:
+        return None
+    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    clue = None if line is None else goal.broken_by(line)
+    return None if line is None or clue is None else (line, clue)
+
+
+def broken_goal(derivation: Derivation) -> Goal | None:
+    """Return the goal of a line to a derivation's contradiction, None if there is none.
+
+    The number that the derivation broke comes first, but a line may break any other.
+    """
     if derivation.broken is None:
         return None
-    line, clue = broken_line(derivation)
-    assert clue is not None
-    return line, clue
-
-
-def broken_line(derivation: Derivation) -> tuple[Line, int | None]:
-    """Return the line to a derivation's contradiction, and the bit of the number it breaks.
-
-    The number is None if it breaks the mine total.
-    """
-    goal, behind, clue = broken_goal(derivation)
-    return shortest_line(derivation, behind, goal), clue
-
-
-def broken_goal(derivation: Derivation) -> tuple[Goal, list[int], int | None]:
-    """Return the goal of a line to a derivation's contradiction, its deductions, its number."""
-    assert derivation.broken is not None
-    clue, behind = derivation.broken
+    clue = derivation.broken[0]
     if clue is None:
-        return Goal(total=derivation.total), members(behind), None
-    number = next(fact for fact in derivation.facts if fact.clue == clue)
-    return Goal(number=number), members(behind), clue
+        return Goal(total=derivation.total)
+    numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
+    return Goal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
 
 
 def _with_fewer_clues(
@@ -118,11 +116,15 @@ def agreement(
                 NOTHING.with_(other, supposed),
                 target=cell,
                 most=most - 2,
+                passing=False,
             )
             wanted = derivation.decided.mines if mine else derivation.decided.safe
             if not wanted & cell:
                 break
-            lines.append(shortest_line(derivation, derivation.behind(cell), Goal(cell)))
+            line = shortest_line(derivation, derivation.behind(cell), Goal(cell))
+            if line is None:
+                break
+            lines.append(line)
         if len(lines) == 2 and sum(len(line.entries) for line in lines) < most:
             branches = tuple(
                 Branch(_cell(grid, other), supposed, line.steps(grid), None)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minesweeper.explain.ladder.cases import broken_goal, case_step
-from minesweeper.explain.ladder.derivation import Derivation
+from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import (
     NOTHING,
     PASSED_ON,
@@ -34,8 +34,12 @@ Family = tuple[int, ...]
 
 
 def counted(facts: Iterable[Fact], total: Total, supposed: Decided = NOTHING) -> Derivation:
-    """Return everything that follows from the facts and the mine total, to the first break."""
-    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total)
+    """Return everything that follows from the facts and the mine total, to the first break.
+
+    From what is supposed, nothing is passed on.
+    """
+    passing = supposed is NOTHING
+    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total, passing=passing)
     while derivation.broken is None and _count_once(derivation, total):
         pass
     return derivation
@@ -179,16 +183,22 @@ def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
 def count_line(derivation: Derivation, cell: Mask) -> Line:
     """Return a short line to a cell that a derivation decides by the mine total."""
     goal = Goal(cell)
-    return folded(derivation, shortest_line(derivation, derivation.behind(cell), goal), goal)
+    line = shortest_line(derivation, derivation.behind(cell), goal)
+    assert line is not None, "nothing is contradicted"
+    return folded(derivation, line, goal)
 
 
 def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts the mine total."""
     derivation = counted(facts.numbers, total, NOTHING.with_(cell, not mine))
-    if derivation.broken is None:
+    goal = broken_goal(derivation)
+    if goal is None or derivation.broken is None:
         return None
-    goal, behind, clue = broken_goal(derivation)
-    line = folded(derivation, shortest_line(derivation, behind, goal), goal)
+    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    if line is None:
+        return None
+    line = folded(derivation, line, goal)
+    clue = goal.broken_by(line)
     breaks: Broken = "total" if clue is None else facts.grid.cells[clue]
     here = facts.grid.cells[cell.bit_length() - 1]
     branch = Branch(here, not mine, line.steps(facts.grid), breaks)

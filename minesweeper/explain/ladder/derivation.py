@@ -48,7 +48,8 @@ class Derivation:
     """The conclusions that follow from facts by techniques up to the hardest one.
 
     It starts from cells `supposed` to be mines or safe and ends at the first contradiction, when
-    all cells of `target` are decided, or past `most` steps for one cell.
+    all cells of `target` are decided, or past `most` steps for one cell. Only if `passing`, facts
+    pass on what they do not decide.
     """
 
     def __init__(
@@ -59,9 +60,11 @@ class Derivation:
         target: Mask = 0,
         most: int = MOST_STEPS,
         total: Total | None = None,
+        passing: bool = True,
     ) -> None:
         self.hardest = hardest
         self.total = total
+        self._most_cells_to_pass_on = MOST_CELLS_TO_PASS_ON if passing else 0
         self.supposed = supposed
         self.decided = supposed
         self.facts: list[Fact] = []
@@ -213,7 +216,7 @@ class Derivation:
             if passed is None:
                 self._enqueue(facts, conclusion)
             elif (
-                conclusion.cells.bit_count() <= MOST_CELLS_TO_PASS_ON
+                conclusion.cells.bit_count() <= self._most_cells_to_pass_on
                 and passed[:2] not in self._passed
             ):
                 self._passed.add(passed[:2])

@@ -54,20 +54,24 @@ class Line(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What a line is to reach: some cells decided, a number broken, or the mine total."""
+    """What a line is to reach: cells decided, one of some numbers broken, or the mine total."""
 
     cells: Mask = 0
-    number: Fact | None = None
+    numbers: tuple[Fact, ...] = ()
     total: Total | None = None
 
     def is_reached(self, line: Line) -> bool:
         """Return whether a line reaches it."""
-        if self.number is not None:
-            return breaks(self.number, line)
+        if self.numbers:
+            return self.broken_by(line) is not None
         if self.total is not None:
             left, holds = self.total.rest((), line.decided) or (0, 0)
             return not 0 <= holds <= left.bit_count()
         return not self.cells & ~line.decided.cells
+
+    def broken_by(self, line: Line) -> int | None:
+        """Return the bit of the first number that a line breaks, or None."""
+        return next((number.clue for number in self.numbers if breaks(number, line)), None)
 
 
 def breaks(number: Fact, line: Line) -> bool:
@@ -84,14 +88,15 @@ def breaks(number: Fact, line: Line) -> bool:
     return need > holds or (left.bit_count() - need) > rest.bit_count() - holds
 
 
-def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> Line:
+def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> Line | None:
     """Return a line to the goal from which no entry can be dropped.
 
-    The deductions, in their order, must reach the goal.
+    None if the deductions, in their order, do not reach it: past a contradiction they may not.
     """
     kept = list(deductions)
     line = repeated(derivation, kept, goal)
-    assert line is not None
+    if line is None:
+        return None
     for dropped in reversed(deductions):
         fewer = [deduction for deduction in kept if deduction != dropped]
         shorter = repeated(derivation, fewer, goal)
@@ -108,7 +113,7 @@ def repeated(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> L
         if found.cells & ~repetition.decided.cells and not repetition.repeat(
             [derivation.facts[fact] for fact in facts], found, index
         ):
-            return None
+            break  # what was broken on the way may be the goal
     line = Line(tuple(repetition.entries), repetition.decided)
     return line if goal.is_reached(line) else None
 

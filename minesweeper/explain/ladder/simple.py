@@ -27,7 +27,9 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line:
 
 
 def _line(derivation: Derivation, cell: Mask) -> Line:
-    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
+    line = shortest_line(derivation, derivation.behind(cell), Goal(cell))
+    assert line is not None, "nothing is contradicted"
+    return line
 
 
 def _no_longer(line: Line, facts: Iterable[Fact], derivation: Derivation, cell: Mask) -> Line:
