@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import or_
 
 from minesweeper.explain.ladder.derivation import Derivation
-from minesweeper.explain.ladder.line import Entry, Goal, Line, repeated
+from minesweeper.explain.ladder.line import Entry, Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Technique
 
 FOLDED = (Technique.FULL, Technique.SATISFIED)
@@ -21,7 +21,7 @@ FOLDED = (Technique.FULL, Technique.SATISFIED)
 def folded(derivation: Derivation, line: Line, goal: Goal) -> Line:
     """Return a line with as few entries of FULL and SATISFIED as the order of the others allows."""
     order = [entry.deduction for entry in _in_rounds(line, derivation.supposed.cells)]
-    sorted_line = repeated(derivation, order, goal) or line
+    sorted_line = shortest_line(derivation, order, goal) or line
     return Line(_merged(sorted_line.entries), sorted_line.decided)
 
 

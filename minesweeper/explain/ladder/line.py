@@ -131,16 +131,15 @@ class _Repetition:
     def repeat(self, facts: list[Fact], found: Conclusion, index: int) -> bool:
         """Conclude the same from the facts again; return whether it follows."""
         facts = [self._instead.get(fact[:2], fact) for fact in facts]
-        if any(self._is_missing(fact) for fact in facts):
-            return False
+        there = [fact for fact in facts if not self._is_missing(fact)]
         if found.kind is Technique.COUNT:
-            entry = self._counted(facts, found)
+            entry = self._counted(facts, found) if there == facts else None
         else:
-            entry = self._alone(facts, found) or self._together(facts, found)
+            entry = self._alone(there, found) or self._together(there, found)
         if entry is not None:
             self._take(entry._replace(deduction=index))
             return True
-        return self._stands_for(facts, found) or self._from_sources(facts, found, index)
+        return self._stands_for(there, found) or self._from_sources(there, found, index)
 
     def _is_missing(self, fact: Fact) -> bool:
         if fact.clue != PASSED_ON or fact[:2] in self._passed:
