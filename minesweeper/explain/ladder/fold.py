@@ -20,6 +20,8 @@ FOLDED = (Technique.FULL, Technique.SATISFIED)
 
 def folded(derivation: Derivation, line: Line, goal: Goal) -> Line:
     """Return a line with as few entries of FULL and SATISFIED as the order of the others allows."""
+    if len(line.entries) < 2:
+        return line
     order = [entry.deduction for entry in _in_rounds(line, derivation.supposed.cells)]
     sorted_line = shortest_line(derivation, order, goal) or line
     return Line(_merged(sorted_line.entries), sorted_line.decided)

@@ -93,28 +93,30 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
 
     None if the deductions, in their order, do not reach it: past a contradiction they may not.
     """
-    kept = list(deductions)
-    line = repeated(derivation, kept, goal)
-    if line is None:
+    before = [_Repetition(derivation)]
+    for index in deductions:
+        after = before[-1].copy()
+        if not after.repeat(index):
+            break  # what was broken on the way may be the goal
+        before.append(after)
+    if not goal.is_reached(before.pop().line()):
         return None
-    for dropped in reversed(deductions):
-        fewer = [deduction for deduction in kept if deduction != dropped]
-        shorter = repeated(derivation, fewer, goal)
-        if shorter is not None:
-            kept, line = fewer, shorter
+    kept: list[int] = []
+    for start, index in reversed(list(zip(before, deductions, strict=False))):
+        if _followed(start, kept, goal) is None:
+            kept = [index, *kept]
+    line = _followed(_Repetition(derivation), kept, goal)
+    assert line is not None, "it was reached before"
     return line
 
 
-def repeated(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> Line | None:
-    """Return the line of these deductions alone, or None if it does not reach the goal."""
-    repetition = _Repetition(derivation)
+def _followed(start: _Repetition, deductions: Sequence[int], goal: Goal) -> Line | None:
+    """Return the line of a beginning and these deductions, or None if it misses the goal."""
+    repetition = start.copy()
     for index in deductions:
-        facts, found = derivation.deductions[index]
-        if found.cells & ~repetition.decided.cells and not repetition.repeat(
-            [derivation.facts[fact] for fact in facts], found, index
-        ):
-            break  # what was broken on the way may be the goal
-    line = Line(tuple(repetition.entries), repetition.decided)
+        if not repetition.repeat(index):
+            break
+    line = repetition.line()
     return line if goal.is_reached(line) else None
 
 
@@ -128,7 +130,27 @@ class _Repetition:
         self._passed: dict[tuple[Mask, int], int] = {}
         self._instead: dict[tuple[Mask, int], Fact] = {}
 
-    def repeat(self, facts: list[Fact], found: Conclusion, index: int) -> bool:
+    def copy(self) -> _Repetition:
+        """Return another one that is as far."""
+        other = _Repetition(self._derivation)
+        other.decided = self.decided
+        other.entries = list(self.entries)
+        other._passed = dict(self._passed)
+        other._instead = dict(self._instead)
+        return other
+
+    def line(self) -> Line:
+        """Return the line so far."""
+        return Line(tuple(self.entries), self.decided)
+
+    def repeat(self, index: int) -> bool:
+        """Draw a conclusion again, unless nothing about it is new; return whether it follows."""
+        indices, found = self._derivation.deductions[index]
+        if not found.cells & ~self.decided.cells:
+            return True
+        return self._repeat([self._derivation.facts[i] for i in indices], found, index)
+
+    def _repeat(self, facts: list[Fact], found: Conclusion, index: int) -> bool:
         """Conclude the same from the facts again; return whether it follows."""
         facts = [self._instead.get(fact[:2], fact) for fact in facts]
         there = [fact for fact in facts if not self._is_missing(fact)]
@@ -209,7 +231,7 @@ class _Repetition:
         for fact in facts:
             if fact.clue == PASSED_ON:
                 sources = self._derivation.passed_by[fact[:2]]
-                if self.repeat([self._derivation.facts[i] for i in sources], found, index):
+                if self._repeat([self._derivation.facts[i] for i in sources], found, index):
                     return True
         return False
 
