@@ -8,7 +8,7 @@ are mines; if a family has more than are left, something that was supposed is wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from minesweeper.explain.ladder.cases import broken_goal, case_step
 from minesweeper.explain.ladder.derivation import Derivation, members
@@ -28,6 +28,9 @@ from minesweeper.inference.masks import Mask
 
 MOST_STATES = 2_000
 """Looking for a family follows at most this many beginnings of one."""
+
+FEW_CLUES = 12
+"""A line of more numbers is not tried with fewer: each try counts the board again."""
 
 Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
@@ -182,10 +185,37 @@ def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
 
 def count_line(derivation: Derivation, cell: Mask) -> Line:
     """Return a short line to a cell that a derivation decides by the mine total."""
-    goal = Goal(cell)
-    line = shortest_line(derivation, derivation.behind(cell), goal)
+    line = _decided_line(derivation, cell)
+    total = derivation.total
+    assert total is not None
     assert line is not None, "nothing is contradicted"
-    return folded(derivation, line, goal)
+    return _with_fewer_clues(
+        line, derivation, lambda facts: _decided_line(counted(facts, total), cell)
+    )
+
+
+def _decided_line(derivation: Derivation, cell: Mask) -> Line | None:
+    """Return the folded line to a cell, or None if the derivation does not decide it."""
+    goal = Goal(cell)
+    if cell & ~derivation.decided.cells:
+        return None
+    line = shortest_line(derivation, derivation.behind(cell), goal)
+    return None if line is None else folded(derivation, line, goal)
+
+
+def _with_fewer_clues(
+    line: Line, derivation: Derivation, again: Callable[[list[Fact]], Line | None]
+) -> Line:
+    """Return a line that needs all of its numbers, if they are few; `again` looks for another."""
+    if len(line.clues) > FEW_CLUES:
+        return line
+    used = [fact for fact in derivation.facts if fact.clue in line.clues]
+    for left_out in used:
+        if left_out.clue in line.clues:
+            other = again([f for f in used if f.clue in line.clues and f is not left_out])
+            if other is not None and len(other.entries) <= len(line.entries):
+                line = other
+    return line
 
 
 def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | None:
