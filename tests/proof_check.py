@@ -249,9 +249,19 @@ def errors(seen: Observation, proof: Proof) -> list[str]:
         found.append("the clues are not those of the steps")
     if proof.mine_total is not (proof.kind is Technique.COUNT) and proof.kind < Technique.LAYOUTS:
         found.append("the mine total is not used as it says")
+    if proof.kind < Technique.COUNT and any(len(step.clues) > 1 for step in one_number(proof)):
+        found.append("a step names several numbers for one")
     if not implied(seen, proof, proof.clues):
         found.append("the clues do not imply the cell")
     return found
+
+
+def one_number(proof: Proof) -> Iterator[Step]:
+    """Yield the steps of a proof, and of its branches, that are about one number."""
+    inner = [s for step in proof.steps for branch in step.branches for s in branch.steps]
+    for step in [*proof.steps, *inner]:
+        if step.kind <= Technique.FULL:
+            yield step
 
 
 def implied(seen: Observation, proof: Proof, clues: Iterable[Cell]) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import islice
+from operator import or_
 
-from minesweeper.explain.ladder.derivation import Derivation, members
-from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Fact
+from minesweeper.explain.ladder.derivation import Derivation, members, single_bits
+from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Branch, Step, Technique
 from minesweeper.inference.masks import Frame, Mask
@@ -107,48 +110,43 @@ def agreement(
     grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
 ) -> Step | None:
     """Return the step that decides a cell because a mine elsewhere and none there both do."""
-    for other in _others(facts, grid, cell):
-        lines = []
+    for other in islice(_nearest(grid, facts, cell), FEW_CASES):
+        lines = {}
         for supposed in (True, False):
-            derivation = Derivation(
-                facts,
-                Technique.OVERLAP,
-                NOTHING.with_(other, supposed),
-                target=cell,
-                most=most - 2,
-                passing=False,
-            )
-            wanted = derivation.decided.mines if mine else derivation.decided.safe
-            if not wanted & cell:
-                break
-            line = shortest_line(derivation, derivation.behind(cell), Goal(cell))
+            line = _line_from(facts, NOTHING.with_(other, supposed), cell, mine, most - 2)
             if line is None:
                 break
-            lines.append(line)
-        if len(lines) == 2 and sum(len(line.entries) for line in lines) < most:
+            lines[supposed] = line
+        if len(lines) == 2 and sum(len(line.entries) for line in lines.values()) < most:
             branches = tuple(
                 Branch(_cell(grid, other), supposed, line.steps(grid), None)
-                for line, supposed in zip(lines, (True, False), strict=True)
+                for supposed, line in lines.items()
             )
-            return case_step(grid, cell, mine, branches, lines[0].clues | lines[1].clues)
+            return case_step(grid, cell, mine, branches, lines[True].clues | lines[False].clues)
     return None
 
 
-def _others(facts: list[Fact], grid: Frame, cell: Mask) -> Iterator[Mask]:
-    """Yield other cells of the facts, the nearest first."""
-    seen, area = cell, cell
-    count = 0
-    touched = 0
-    for fact in facts:
-        touched |= fact.cells
-    for _ in range(3):
+def _line_from(
+    facts: list[Fact], supposed: Decided, cell: Mask, mine: bool, most: int
+) -> Line | None:
+    """Return the line from a supposition to a cell, None if it does not decide it so."""
+    derivation = Derivation(
+        facts, Technique.OVERLAP, supposed, target=cell, most=most, passing=False
+    )
+    wanted = derivation.decided.mines if mine else derivation.decided.safe
+    if not wanted & cell:
+        return None
+    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
+
+
+def _nearest(grid: Frame, facts: list[Fact], cell: Mask) -> Iterator[Mask]:
+    """Yield the other cells of the facts, the nearest first."""
+    left = reduce(or_, (fact.cells for fact in facts), 0) & ~cell
+    area = cell
+    while left:
         area = grid.around(area)
-        ring = area & touched & ~seen
-        seen |= ring
-        for bit in grid.bits_of(ring):
-            if count < FEW_CASES:
-                count += 1
-                yield 1 << bit
+        yield from single_bits(area & left)
+        left &= ~area
 
 
 def _cell(grid: Frame, cell: Mask) -> tuple[int, int]:

@@ -19,8 +19,12 @@ FOLDED = (Technique.FULL, Technique.SATISFIED)
 
 
 def folded(derivation: Derivation, line: Line, goal: Goal) -> Line:
-    """Return a line with as few entries of FULL and SATISFIED as the order of the others allows."""
-    if len(line.entries) < 2:
+    """Return a line with as few entries of FULL and SATISFIED as the order of the others allows.
+
+    A line that does not count stays as it is.
+    """
+    kinds = {entry.conclusion.kind for entry in line.entries}
+    if Technique.COUNT not in kinds and goal.total is None:
         return line
     order = [entry.deduction for entry in _in_rounds(line, derivation.supposed.cells)]
     sorted_line = shortest_line(derivation, order, goal) or line
