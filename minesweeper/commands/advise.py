@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from minesweeper.commands.advised_game import AdvisedGame, Answer, Refused, board_in_words
 from minesweeper.commands.arguments import add_density_argument, check_density, checked
 from minesweeper.commands.wording import advice_sentence
-from minesweeper.explain.naming import cell_named, name_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.naming import cell_named, name_of
 
 HELP = """\
   0 to 8, mine       what the named cell showed

@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.explain.explanation import Explanation, of_move
-from minesweeper.explain.naming import column_name, name_of, row_name
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.level import Level, Start, granted_start
+from minesweeper.rules.naming import column_name, name_of, row_name
 from minesweeper.rules.observation import Observation
 
 Answer: TypeAlias = int | None

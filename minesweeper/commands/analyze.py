@@ -18,11 +18,11 @@ from typing import Any
 from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import add_density_argument, check_density, checked
 from minesweeper.commands.wording import best_cell_reason, decimal, report_lines
-from minesweeper.explain.naming import whole_percent
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Candidate
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
-from minesweeper.explain.naming import name_of, whole_percent
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.strategy import Basis
 
 MEASURES = {

@@ -13,10 +13,10 @@ from minesweeper.commands.advise import board
 from minesweeper.commands.advised_game import AdvisedGame, Refused, certain
 from minesweeper.commands.cli import main
 from minesweeper.commands.wording import advice_sentence
-from minesweeper.explain.naming import cell_named, name_of
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
