@@ -24,7 +24,7 @@ from minesweeper.commands.arguments import (
     player,
 )
 from minesweeper.commands.wording import advice_sentence, why_sentence
-from minesweeper.explain.explanation import Explanation, of_cell
+from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.players.counting import count
@@ -149,8 +149,8 @@ class _Conversation:
                 return self.advise()
             if asks[0] == "undo":
                 return self._take_back(words[1:], refused=refused)
-            if asks == ["why"]:
-                return self._why()
+            if asks[0] == "why":
+                return self._why(words[1:])
             if asks == ["show"]:
                 return board_in_words(self._game.seen)
             if asks == ["help"]:
@@ -164,11 +164,13 @@ class _Conversation:
             return f"Not understood: {error}."
         return self._noted(answers) + self.advise()
 
-    def _why(self) -> str:
+    def _why(self, words: list[str]) -> str:
         """Return each step of the reason for the cell named last, or its chance."""
+        if words:
+            raise ValueError("why is about the cell named last and takes nothing more")
         if self._advice is None:
             raise ValueError("no cell was named")
-        return why_sentence(self._advice, of_cell(self._advice.cell, self._game.seen))
+        return why_sentence(self._advice, self._game.known(self._advice.cell))
 
     def _answers(self, words: list[str]) -> Answers:
         """Read one answer, or pairs of a cell and its answer."""

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.commands.wording import not_on_board
-from minesweeper.explain.explanation import Explanation, of_move
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, of_cell, of_move
 from minesweeper.inference import InconsistentBoard
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.players.counting import count
@@ -118,6 +118,14 @@ class AdvisedGame:
             return None
         move = self._player.move(seen)
         return None if move is None else of_move(move, seen)
+
+    def known(self, cell: Cell) -> Explanation:
+        """Explain what is known of a covered cell, by the start rule or by the answers."""
+        seen = self.seen
+        protected = granted_start(self.start_rule, cell, self.level) is not Start.ANY
+        if protected and len(seen.covered()) == self.level.cells:
+            return Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+        return of_cell(cell, seen)
 
     def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
         height, width = self.level.height, self.level.width

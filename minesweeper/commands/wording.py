@@ -120,8 +120,6 @@ def advice_sentence(explanation: Explanation | None) -> str:
 
 def why_sentence(advice: Explanation, known: Explanation) -> str:
     """Return why a cell is advised, from the advice and from what is known of the cell."""
-    if advice.kind is Kind.START_RULE:
-        return f"{name_of(advice.cell)} is safe by the start rule."
     if advice.verdict is Verdict.GUESS:
         return f"A guess, {(advice.rule or Rule.RANDOM).phrase}. {cell_sentence(known)}"
     return cell_sentence(known)

@@ -126,6 +126,8 @@ def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
         "A guess, lowest chance of a mine. (A2|B1|B2) is uncertain: 33 % chance of a mine.", said[2]
     )
     assert advise(["why"])[1] == "C3 is safe by the start rule."
+    said = advise(["why"], "--player", "random")
+    assert re.fullmatch("A guess, random cell. .. is safe by the start rule.", said[1])
 
 
 def test_why_of_a_reckless_guess_says_that_it_is_a_mine(advise):
@@ -207,6 +209,7 @@ def test_show_draws_the_board_with_what_is_certain(advise):
         ("K1 2", "K1 is not on this board: its last cell is I9"),
         ("A10 2", "A10 is not on this board: its last cell is I9"),
         ("A1 4", "A1 cannot show 4: it has 3 neighbours"),
+        ("why x", "why is about the cell named last and takes nothing more"),
         ("undo x", "undo takes a number from 1 on, not 'x'"),
         ("undo 0", "undo takes a number from 1 on, not '0'"),
         ("mine", "the first cell is no mine with --start opening"),
