@@ -8,7 +8,7 @@ import pytest
 from all_pairs import AllPairs
 
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
-from minesweeper.knowledge.chains import Difference, Number, Revealed, Told, Total
+from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
 from minesweeper.rules.board import draw
 
 A, B, C, D, E = ((0, column) for column in range(5))
@@ -598,3 +598,22 @@ def decided(reason, ai, given):
     least, most = (sum(n for n in free.values() if (n > 0) == up) for up in (False, True))
     other = times[reason.cell] * (not reason.is_mine)  # what the cell would add were it otherwise
     return not least <= left - other <= most
+
+
+def test_a_total_that_cancels_out_is_neither_needed_nor_named():
+    def leaf(cells, source):
+        return Fact(frozenset(cells), source.mines, source)
+
+    def less(larger, smaller):
+        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
+        return Fact(cells, count, Difference(larger, smaller))
+
+    total = leaf([A, B, C, D, E], Total(2))
+    one, other = leaf([A, B], Number((1, 0), 1)), leaf([C, D], Number((1, 3), 1))
+    third = leaf([B, C], Number((1, 1), 2))
+    joined = less(less(total, third), less(less(total, one), other))
+    reason = Reason(D, is_mine=False, fact=joined)
+    assert joined.cells == {A, D}
+    assert not reason.needs_total()
+    assert reason.numbers() == (Number((1, 0), 1), Number((1, 1), 2), Number((1, 3), 1))
+    assert str(reason) == "1 at A2 and 1 at D2 less 2 at B2: D1 is safe"
