@@ -23,7 +23,7 @@ from minesweeper.strategy.lookahead import Evaluation
 MOST_CELLS = 200
 """Boards with more cells are not searched whole: only a single mine leaves them few layouts."""
 
-NODES = 1_500_000
+NODES = 1_000_000
 """The most positions of a kept tree, about 400 bytes each; one that needs more is given up."""
 
 
