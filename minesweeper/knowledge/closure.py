@@ -217,19 +217,23 @@ class Closure:
         Subsets stay subsets without the known cells, so every difference still holds. If the
         smaller link has no other cells, the fact is that of the larger link.
         """
-        if not isinstance(link.made_from, tuple):
-            return self._leaf(link.made_from, moment)
-        larger, smaller = (self._fact(part, moment) for part in link.made_from)
-        if not smaller.cells:
-            return larger
-        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
-        return Fact(cells, count, Difference(larger, smaller))
+        taken = []
+        while isinstance(link.made_from, tuple):  # no recursion: the total may be less thousands
+            link, smaller_link = link.made_from
+            taken.append(smaller_link)
+        fact = self._leaf(link.made_from, moment)
+        for smaller in (self._fact(part, moment) for part in reversed(taken)):
+            if smaller.cells:
+                cells, count = fact.cells - smaller.cells, fact.count - smaller.count
+                fact = Fact(cells, count, Difference(fact, smaller))
+        return fact
 
     def _leaf(self, source: Read, moment: int) -> Fact:
         cells, count = self._as_read(source)
         revealed = frozenset(c for c in cells if self._revealed.get(c, moment) < moment)
         given = frozenset(c for c in cells - revealed if self._decided_before(c, moment))
-        return Fact(cells - revealed - given, count - len(given & self.mines), source, given)
+        mined = given & self.mines
+        return Fact(cells - revealed - given, count - len(mined), source, given, mined)
 
     def _as_read(self, source: Read) -> tuple[Cells, int]:
         """Return the cells of a source and its number of mines."""

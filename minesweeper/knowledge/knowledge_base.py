@@ -12,7 +12,7 @@ import random
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 
-from minesweeper.knowledge.chains import Number, Reason, Told
+from minesweeper.knowledge.chains import Chain, Number, Reason, Told
 from minesweeper.knowledge.closure import Closure, Statement
 from minesweeper.knowledge.mine_total import MineTotal
 from minesweeper.knowledge.watched import WatchedSet
@@ -185,7 +185,7 @@ class MinesweeperAI:
         """Return the reason for which `cell` is known to be safe or a mine, or None."""
         return self._closure.why(cell)
 
-    def chain(self, cell: Cell) -> tuple[Reason, ...]:
+    def chain(self, cell: Cell) -> Chain:
         """Return all reasons that `cell` relies on, and last its own; empty if it is not known.
 
         Each reason comes after the reasons for its `given` cells.
@@ -202,7 +202,7 @@ class MinesweeperAI:
             else:
                 stack.append((current, True))
                 stack += [(other, False) for other in sorted(reason.given())]
-        return tuple(reasons.values())
+        return Chain(reasons.values())
 
     def _infer(self) -> None:
         """Draw all conclusions, and update the live sets and the list of sentences."""

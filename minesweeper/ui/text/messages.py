@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minesweeper.explain.naming import name_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Outcome
 from minesweeper.session.probabilities import Probabilities

@@ -6,8 +6,8 @@ from window import Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
-from minesweeper.explain.naming import name_of
 from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
