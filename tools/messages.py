@@ -1,10 +1,11 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and every player's title
-goes into a catalogue for each language, gettext's .po file. A translation stays as long as the
-window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds
-a time or Babel's version, so the same phrases give the same files. A language is a folder of
-assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window, every `phrase("...")`
+and `phrases("...", "...")` of what is explained, and every player's title goes into a catalogue for
+each language, gettext's .po file. A translation stays as long as the window has its phrase. The .po
+is then compiled to the .mo that the window reads. Neither file holds a time or Babel's version, so
+the same phrases give the same files. A language is a folder of assets/locale with a language.json,
+as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import inspect
 import io
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,14 +28,21 @@ from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "minesweeper" / "ui"
+EXPLAINED = ROOT / "minesweeper" / "explain"
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
 KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
 """The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
 
+PHRASE_KEYWORDS = {"phrase": None, "phrases": (1, 2)}
+"""The same for what is explained; `phrases` has a form for one thing and one for several."""
+
 PLAYER_SENSE = "player"
 """The sense of a player's title: some are words of the window in another sense, too."""
+
+FORMS = "\f"
+"""Stands between the forms of a translation."""
 
 Phrase: TypeAlias = tuple[str | None, str]
 """A phrase: its sense, if it has several, and its text."""
@@ -79,6 +87,20 @@ def _called() -> Iterator[tuple[Path, Phrase]]:
     for source in sorted(SOURCES.rglob("*.py")):
         for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
             yield source, (sense, str(text))
+    for source, texts in _explained():
+        yield source, (None, texts[0])
+
+
+def _explained() -> Iterator[tuple[Path, Sequence[str]]]:
+    """Yield the phrases of what is explained: one text, or those for one thing and for several."""
+    for source in (*sorted(EXPLAINED.rglob("*.py")), SOURCES / "text" / "proofs.py"):
+        for _, texts, _, _ in extract_from_file("python", source, keywords=PHRASE_KEYWORDS):
+            yield source, _texts(texts)
+
+
+def _plurals() -> dict[str, str]:
+    """Return the text for several things, by that for one, of each phrase that has both."""
+    return {texts[0]: texts[1] for _, texts in _explained() if len(texts) > 1}
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
@@ -94,17 +116,37 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
 
 
 def translations(language: str) -> dict[Phrase, str]:
-    """Return the translation of each phrase in a language's .po file; empty where it has none."""
+    """Return the translation of each phrase in a language's .po file; empty where it has none.
+
+    A phrase for one thing and for several has the forms of the language, separated by FORMS.
+    """
     with po_file(language).open("rb") as file:
-        return {(e.context, str(e.id)): str(e.string) for e in read_po(file) if e.id}
+        entries = [entry for entry in read_po(file) if entry.id]
+    return {(entry.context, _texts(entry.id)[0]): _joined(entry.string) for entry in entries}
+
+
+def _texts(text: str | Sequence[str]) -> Sequence[str]:
+    """Return the forms of a phrase; most have one."""
+    return (text,) if isinstance(text, str) else text
+
+
+def _joined(text: str | Sequence[str]) -> str:
+    """Return the forms of a translation as one text, empty unless all are translated."""
+    forms = _texts(text)
+    return FORMS.join(forms) if all(forms) else ""
 
 
 def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
     """Return a catalogue of the window's phrases, translated as far as `known` goes."""
     made = Phrases(language)
+    forms = _plurals()
     for (sense, text), files in used_phrases().items():
         places = [(name, 0) for name in files]
-        made.add(text, known.get((sense, text), ""), places, context=sense)
+        told = known.get((sense, text), "")
+        if text in forms:
+            made.add((text, forms[text]), tuple(told.split(FORMS)), places)
+        else:
+            made.add(text, told, places, context=sense)
     return made
 
 
@@ -125,7 +167,7 @@ def main() -> None:
             write_po(target, phrases, width=96, include_lineno=False)
         file.with_suffix(".mo").write_bytes(compiled(phrases))
         for entry in phrases:
-            if entry.id and not entry.string:
+            if entry.id and not _joined(entry.string):
                 print(f"{language}: not translated: {entry.id}", file=sys.stderr)
 
 
