@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
-from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation

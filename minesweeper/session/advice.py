@@ -39,9 +39,7 @@ class Outcome(Enum):
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
 """Outcomes that are only pointed out; the next AI Move acts on them."""
 
-MOVES = frozenset(
-    {Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG, Outcome.REMOVED_OWN_FLAG}
-)
+MOVES = frozenset({Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG, Outcome.REMOVED_OWN_FLAG})
 """Outcomes that open a cell."""
 
 

@@ -257,7 +257,9 @@ class Table:
 
     def _under_mouse(self) -> tuple[object, ...]:
         """Return everything by which the mouse changes the picture."""
-        shown = self._pointer.cell if self.preferences.settings.overlay else None
+        cell = self._pointer.cell
+        tells = self.preferences.settings.overlay or cell in self.session.game.claims
+        shown = cell if tells else None
         return self._pointer.mouse, self._pointer.face_is_lit, shown
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
