@@ -183,7 +183,7 @@ class Assistant:
         """Explain a cell that the knowledge base proves safe, if possible one without a flag."""
         optional = player.mine_total is MineTotal.OPTIONAL
         uses_total = optional and self._preferences.settings.mine_total
-        self.knowledge.use_mine_total(self._game.level.mines if uses_total else None)
+        self.knowledge.use_mine_total(self._game.observe().mines if uses_total else None)
         safe = self.knowledge.safe()
         unflagged = [cell for cell in safe if cell not in self._game.flags]
         return self.knowledge.explain((unflagged or safe)[0]) if safe else None

@@ -206,3 +206,16 @@ def test_a_resumed_game_has_who_acted_and_what_was_claimed_and_goes_on_with_it(t
         assert resumed.game.claims >= before.claims
         assert play_out(resumed).game.is_over
     assert whole.is_over
+
+
+# What the player may know
+
+
+@pytest.mark.parametrize("count_known", [True, False])
+def test_the_knowledge_base_uses_no_mine_total_that_the_rules_withhold(count_known):
+    rules = Rules(count_known=count_known)
+    session = on_board("*.*.", "..*.", rules=rules, player="sentence", mine_total=True)
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        session.act(Action.REVEAL, cell)
+    session.ai_move()
+    assert session.advice.outcome is (Outcome.SAFE if count_known else Outcome.GUESS)

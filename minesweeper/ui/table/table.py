@@ -108,7 +108,10 @@ class Table:
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
             self.session.assistant.cancel()
+            player = self.preferences.settings.player
             self._panel.read(self.preferences)
+            if player != self.preferences.settings.player:
+                self._rebuild()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pointer.let_go()
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
@@ -239,8 +242,12 @@ class Table:
 
     def _choose(self, name: str, value: str) -> None:
         """Change a setting that the panel shows in a menu, without the menu."""
-        focused = self._panel.focus.place()
         self.preferences.change(**{name: value})
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Make the widgets anew, so that the panel shows the settings; keep the focus."""
+        focused = self._panel.focus.place()
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
