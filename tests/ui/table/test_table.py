@@ -259,6 +259,15 @@ def test_one_box_chooses_the_plain_player_and_gives_the_other_back(window):
     assert window.table._panel.player.selected_option[1] == "gain"
 
 
+def test_the_keyboard_reaches_the_box_of_the_plain_player_and_stays_there(window):
+    while window.table._panel.focus.current is not window.table._panel.plain:
+        window.key(pygame.K_TAB)
+    for player in ("sentence", "expert"):
+        window.key(pygame.K_SPACE)
+        assert window.table.preferences.settings.player == player
+        assert window.table._panel.focus.current is window.table._panel.plain
+
+
 def test_the_menu_of_players_and_the_box_of_the_plain_one_agree(window):
     choose(window, window.table._panel.player, "sentence")
     assert window.table._panel.plain.is_checked
