@@ -3,6 +3,7 @@
 This package never imports pygame outside `minesweeper.ui`.
 """
 
+from minesweeper.inference import Analysis, InconsistentBoard, analyze, sample
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
@@ -17,12 +18,14 @@ __all__ = [
     "LEVELS",
     "Action",
     "Actor",
+    "Analysis",
     "Cell",
     "Change",
     "Code",
     "Command",
     "Game",
     "Goal",
+    "InconsistentBoard",
     "Level",
     "Minesweeper",
     "MinesweeperAI",
@@ -31,5 +34,7 @@ __all__ = [
     "Sentence",
     "Start",
     "Status",
+    "analyze",
     "neighbors",
+    "sample",
 ]

@@ -211,6 +211,78 @@ def test_a_set_that_a_caller_replaced_by_one_as_large_is_inferred_from():
     assert ai.why((0, 0)).fact.source == Told(frozenset({(0, 0)}), 1)
 
 
+@pytest.mark.parametrize("put_in", [None, set])
+def test_a_cell_replaced_in_a_live_set_is_inferred_from(put_in):
+    ai = ai_seeing("1 ? ? 1 ?")
+    if put_in:
+        ai.safes = put_in(ai.safes)
+        ai.catch_up()
+    ai.safes.remove((0, 0))
+    ai.safes.add((0, 4))
+    ai.catch_up()
+    assert ai.mines == {(0, 1), (0, 2)}
+
+
+def test_a_made_move_replaced_by_another_counts_at_once():
+    ai = ai_seeing("0 ? ?")
+    ai.moves_made.remove((0, 0))
+    ai.moves_made.add((0, 1))
+    assert ai.make_safe_move() == (0, 0)
+
+
+# The list of sentences
+
+
+def test_the_third_number_that_decides_nothing_is_the_third_sentence():
+    ai = MinesweeperAI(9, 9)
+    for cell in ((7, 7), (1, 1), (1, 7)):
+        ai.add_knowledge(cell, 1)
+    assert ai.knowledge[2] == Sentence(neighbors((1, 7), 9, 9), 1)
+    assert ai.knowledge[0] == Sentence(neighbors((7, 7), 9, 9), 1)
+
+
+def test_numbers_own_sentences_come_before_those_derived_from_them():
+    ai = MinesweeperAI(3, 5)
+    ai.add_knowledge((0, 0), 1)
+    ai.add_knowledge((1, 0), 2)  # two more cells, and so one derived sentence
+    ai.add_knowledge((1, 4), 3)
+    own = [
+        Sentence(cells, count)
+        for cells, count in (
+            ({(0, 1), (1, 1)}, 1),
+            ({(0, 1), (1, 1), (2, 0), (2, 1)}, 2),
+            ({(0, 3), (0, 4), (1, 3), (2, 3), (2, 4)}, 3),
+        )
+    ]
+    assert ai.knowledge == [*own, Sentence({(2, 0), (2, 1)}, 1)]
+
+
+def test_a_sentence_keeps_its_place_when_a_cell_of_it_is_decided():
+    ai = MinesweeperAI(9, 9)
+    for cell in ((7, 7), (1, 1), (1, 7)):
+        ai.add_knowledge(cell, 1)
+    ai.mark_safe((8, 8))
+    assert ai.knowledge[0] == Sentence(set(neighbors((7, 7), 9, 9)) - {(8, 8)}, 1)
+
+
+def test_a_sentence_that_does_not_change_stays_the_same_object():
+    ai = MinesweeperAI(9, 9)
+    ai.add_knowledge((7, 7), 1)
+    ai.add_knowledge((1, 1), 1)
+    first, second = ai.knowledge
+    ai.mark_mine((0, 0))
+    assert ai.knowledge == [first]
+    assert ai.knowledge[0] is first
+    assert second == Sentence(neighbors((1, 1), 9, 9), 1)
+
+
+def test_marking_infers_at_once():
+    ai = ai_seeing("? 1 ?", "? ? ?")
+    ai.mark_mine((0, 0))
+    assert ai.safes >= {(0, 2), (1, 0), (1, 1), (1, 2)}
+    assert ai.knowledge == []
+
+
 def test_a_hit_mine_that_has_no_number_is_used():
     ai = ai_seeing("? ?", "1 1")
     ai.mark_mine((0, 1))
