@@ -816,6 +816,9 @@ def test_a_player_is_shown_to_think_only_if_it_takes_long():
     window.now += 300
     window.settle()
     assert "Tree search is thinking" in window.message
+    window.now += 6_800
+    window.settle()
+    assert "Tree search is thinking … 7 s" in window.message
     assert window.table._panel.auto_play.text == "Stop"
     window.key(pygame.K_ESCAPE)
     window.settle()
