@@ -10,8 +10,7 @@ from typing import TypeAlias
 
 from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
-from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
@@ -54,28 +53,28 @@ class ChunkResult:
 def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
     """Play a game to its end; yield each position and the move, before the move is made.
 
-    Ends early if the player has no move left or, when mines are to be located, claims as many
-    as the board has. Claims are flagged only when mines are to be located. Raises ValueError if the
-    player moves at a cell that is not covered or that it claims to be a mine.
+    Ends early if the player has no move left or, when mines are to be located, claims more than
+    the board has. Claims go on the board only when mines are to be located. Raises ValueError if
+    the player moves at a cell that is not covered or that it claims to be a mine.
     """
     while not game.is_over:
         seen = game.observe()
-        if game.rules.goal is Goal.LOCATE and _flag_claims(game, player.claims(seen)):
-            return
+        if game.rules.goal is Goal.LOCATE:
+            claims = player.claims(seen)
+            if len(claims) + len(game.hit) > game.level.mines:
+                return
+            game.replay(
+                Command(Action.CLAIM, cell, by=Actor.AI) for cell in game.claimed_anew(claims)
+            )
+            if game.is_over:
+                return
         move = player.move(seen)
         if move is None:
             return
         yield seen, move
         if not game.is_covered(move.cell) or move.cell in game.flags:
             raise ValueError(f"{move.cell} cannot be revealed")
-        game.reveal(move.cell)
-
-
-def _flag_claims(game: Game, claims: frozenset[Cell]) -> bool:
-    """Flag exactly the claimed cells; return whether that settles the game."""
-    for cell in sorted(claims ^ game.flags):
-        game.flag(cell)
-    return game.is_over or len(claims) + len(game.hit) >= game.level.mines
+        game.play(Command(Action.REVEAL, move.cell, by=Actor.AI))
 
 
 def play(
