@@ -10,13 +10,11 @@ from typing import TypeAlias
 
 from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
+from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
-
-Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
-"""Gets a game's number, its player, each position, and the move made in it (None at the end)."""
 
 
 class GameError(Exception):
@@ -40,6 +38,16 @@ class Played:
     located: int
     wrong: int
     cpu: float
+
+
+Turn: TypeAlias = tuple[Observation, frozenset[Cell], "Move | Played"]
+"""A position, the mines that the player claims in it where the rules ask for them, and its move.
+
+In the last position of a game, how the game went stands in place of the move.
+"""
+
+Tell: TypeAlias = Callable[[int, str, Turn], None]
+"""Gets a game's number, its player and each turn, as it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,39 +85,39 @@ def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
         game.play(Command(Action.REVEAL, move.cell, by=Actor.AI))
 
 
-def play(
-    game: Game, player: Player, tell: Callable[[Observation, Move | None], None] | None = None
-) -> Played:
+def play(game: Game, player: Player, tell: Callable[[Turn], None] | None = None) -> Played:
     """Return how a game goes for a player that was started for it."""
     began = time.thread_time()
     moves = guesses = 0
     for seen, move in steps(game, player):
         if tell:
-            tell(seen, move)
+            tell((seen, _claims(game, player, seen), move))
         moves += 1
         guesses += not move.certain
     cpu = time.thread_time() - began
-    if tell:
-        tell(game.observe(), None)
-    located, wrong = _judge_claims(game, player)
-    return Played(
+    last = game.observe()
+    claims = _claims(game, player, last)
+    mines = game.mines or frozenset()
+    played = Played(
         won=game.status is Status.WON,
         moves=moves,
         guesses=guesses,
         opened=len(game.numbers) + len(game.blank) + len(game.hit),
         hit=len(game.hit),
-        located=located,
-        wrong=wrong,
+        located=len(claims & mines),
+        wrong=len(claims - mines),
         cpu=cpu,
     )
+    if tell:
+        tell((last, claims, played))
+    return played
 
 
-def _judge_claims(game: Game, player: Player) -> tuple[int, int]:
-    """Return how many claims are right and how many wrong, where the rules ask for it."""
+def _claims(game: Game, player: Player, seen: Observation) -> frozenset[Cell]:
+    """Return the player's claims if the rules ask for them and the mines lie, else none."""
     if game.mines is None or not game.rules.ask_for_mines:
-        return 0, 0
-    claims = player.claims(game.observe())
-    return len(claims & game.mines), len(claims - game.mines)
+        return frozenset()
+    return player.claims(seen)
 
 
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
