@@ -16,7 +16,14 @@ from minesweeper.rules.observation import Observation
 
 
 def prove(seen: Observation, cell: Cell) -> Proof | None:
-    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`."""
+    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`.
+
+    >>> found = prove(Observation(1, 4, None, {(0, 0): 1, (0, 2): 1}), (0, 3))
+    >>> for step in found.steps:
+    ...     print(step.kind.value, step.clues, step.about, step.holds)
+    full ((0, 0),) ((0, 1),) 1
+    satisfied ((0, 2),) ((0, 3),) 0
+    """
     return Ladder(seen).prove(cell)
 
 
