@@ -6,7 +6,8 @@ Whole games are fed number by number, in random order (the hardest: every cell i
 and in the order in which the AI itself would open them. "all pairs" is the plain method of
 tests/knowledge/all_pairs.py on the same numbers; it is run up to 32x32, with --pairs up to 64x64.
 The knowledge of both is compared at the end. "held" is the most undecided sentences at a time.
-Small boards are the mean of several games.
+"with total" is the time where the AI knows the mine total, "most" that of the slowest game. Small
+boards are the mean of several games.
 """
 
 from __future__ import annotations
@@ -58,9 +59,11 @@ def own_order(board: Minesweeper, rng: random.Random) -> list[Cell]:
     return order
 
 
-def cost(board: Minesweeper, order: list[Cell]) -> tuple[MinesweeperAI, float]:
-    """Feed the numbers in order; return the AI and the CPU seconds."""
-    ai = MinesweeperAI(board.height, board.width)
+def cost(
+    board: Minesweeper, order: list[Cell], total: int | None = None
+) -> tuple[MinesweeperAI, float]:
+    """Feed the numbers in order; return the AI, which may know the total, and the CPU seconds."""
+    ai = MinesweeperAI(board.height, board.width, total=total)
     numbers = [(cell, board.nearby_mines(cell)) for cell in order]
     start = time.process_time()
     for cell, number in numbers:
@@ -95,6 +98,7 @@ def row(size: tuple[int, int, int], ordered: Order, games: int, with_rival: bool
     """Return the means of some games as a line of the table."""
     height, width, mines = size
     spent, plain, cells, most = 0.0, 0.0, 0, 0
+    totals = []
     for seed in range(games):
         rng = random.Random(seed)
         board = Minesweeper(height, width, mines, rng)
@@ -102,9 +106,11 @@ def row(size: tuple[int, int, int], ordered: Order, games: int, with_rival: bool
         ai, seconds = cost(board, order)
         spent, cells = spent + seconds, cells + len(order)
         most = max(most, most_held(board, order))
+        totals.append(cost(board, order, mines)[1])
         if with_rival:
             plain += all_pairs_cost(board, order, ai)
     line = f"{spent / games:8.4f} s {spent / cells * 1e6:6.1f} us {most:5d}"
+    line += f" {sum(totals) / games:8.4f} s {max(totals):8.4f} s"
     return line + (f" {plain / games:9.4f} s {plain / spent:6.1f} times" if plain else "")
 
 
@@ -113,12 +119,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--pairs", action="store_true", help="run all pairs up to 64x64")
     largest_for_rival = 64 * 64 if parser.parse_args().pairs else 32 * 32
-    print(f"{'board':>12} {'order':>7} {'game':>10} {'a cell':>9} {'held':>5} {'all pairs':>11}")
+    print(
+        f"{'board':>12} {'order':>7} {'game':>10} {'a cell':>9} {'held':>5}"
+        f" {'with total':>10} {'most':>10} {'all pairs':>11}"
+    )
     for size in BOARDS:
         height, width, mines = size
         cells = height * width
         for name, ordered in (("random", random_order), ("own", own_order)):
-            line = row(size, ordered, max(1, 2000 // cells), cells <= largest_for_rival)
+            line = row(size, ordered, max(1, 10_000 // cells), cells <= largest_for_rival)
             print(f"{f'{width}x{height}/{mines}':>12} {name:>7} {line}", flush=True)
 
 

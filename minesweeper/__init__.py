@@ -3,6 +3,7 @@
 This package never imports pygame outside `minesweeper.ui`.
 """
 
+from minesweeper.inference import Analysis, InconsistentBoard, analyze, sample
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
 from minesweeper.rules.command import Action, Change, Command, Status
@@ -16,12 +17,14 @@ __version__ = "0.1.0"
 __all__ = [
     "LEVELS",
     "Action",
+    "Analysis",
     "Cell",
     "Change",
     "Code",
     "Command",
     "Game",
     "Goal",
+    "InconsistentBoard",
     "Level",
     "Minesweeper",
     "MinesweeperAI",
@@ -30,5 +33,7 @@ __all__ = [
     "Sentence",
     "Start",
     "Status",
+    "analyze",
     "neighbors",
+    "sample",
 ]

@@ -45,8 +45,9 @@ def test_the_examples_in_docstrings_are_true(name):
     assert results.failed == 0
 
 
-def test_the_examples_in_the_readme_are_true():
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/how-it-works.md", "docs/library.md"])
+def test_the_examples_in_the_documents_are_true(page):
+    results = doctest.testfile(str(ROOT / page), module_relative=False)
     assert results.attempted > 3
     assert results.failed == 0
 

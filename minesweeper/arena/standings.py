@@ -46,7 +46,7 @@ class Standing:
     def utility(self) -> tuple[float, float, float]:
         """Low, middle and high of the mean utility at a confidence of 0.9.
 
-        A game's utility is -1 if a mine exploded and 1 otherwise.
+        A game's utility is that of its last position (`Observation.utility`).
         """
         unhurt = sum(not game.hit for game in self.played)
         low, high = bootstrap_mean(unhurt, self.games, CONFIDENCE)

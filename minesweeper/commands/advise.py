@@ -7,17 +7,36 @@ import re
 import sys
 from collections.abc import Iterator
 
-from minesweeper.commands.advised_game import AdvisedGame, Answer, Refused, board_in_words
-from minesweeper.commands.arguments import add_density_argument, check_density, checked
-from minesweeper.commands.wording import advice_sentence
-from minesweeper.explain.naming import cell_named, name_of
-from minesweeper.rules.board import Cell
+from minesweeper.commands.advised_game import (
+    AdvisedGame,
+    Answer,
+    Answers,
+    Refused,
+    Sight,
+    answers_named,
+    board_in_words,
+)
+from minesweeper.commands.arguments import (
+    add_clues_argument,
+    add_density_argument,
+    check_density,
+    checked,
+    player,
+)
+from minesweeper.commands.wording import advice_sentence, why_sentence
+from minesweeper.explain.explanation import Explanation
+from minesweeper.inference import BudgetExceeded, InconsistentBoard
+from minesweeper.players import DEFAULT, PLAYERS
+from minesweeper.players.counting import count
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.naming import cell_named, name_of
 
 HELP = """\
   0 to 8, mine       what the named cell showed
   B3 2               what another cell showed, or what B3 really showed; also several: B3 2 C3 1
-  undo, undo 3       take back the last line, or the last three
+  none               the named cell showed no number (with --clues missing)
+  why                why the named cell: each step of the reason, or its chance
+  undo, undo 3       take back the last line that was taken, or the last three
   show               draw the board
   help, quit"""
 
@@ -40,6 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Start.OPENING.value,
         help="what the first cell may be (default: opening)",
     )
+    parser.add_argument(
+        "--player",
+        type=checked(player),
+        default=DEFAULT,
+        metavar="NAME[:OPTION=VALUE,...]",
+        help=f"who advises: {', '.join(PLAYERS)} (default: {DEFAULT})",
+    )
+    add_clues_argument(parser)
     add_density_argument(parser)
 
 
@@ -60,8 +87,15 @@ def run(args: argparse.Namespace) -> int:
     """Advise until the input ends or the person quits; return 0."""
     level, mines_known = args.level
     check_density(args, mines_known=mines_known)
-    game = AdvisedGame(level, Start(args.start), mines_known=mines_known, density=args.density)
-    print("Type what the named cell shows: 0 to 8 or mine. Also: undo, show, help, quit.")
+    game = AdvisedGame(
+        level,
+        Start(args.start),
+        mines_known=mines_known,
+        density=args.density,
+        player=args.player,
+        clues=args.clues,
+    )
+    print("Type what the named cell shows: 0 to 8 or mine. Also: why, undo, show, help, quit.")
     conversation = _Conversation(game)
     print(conversation.advise())
     for line in _lines():
@@ -89,60 +123,86 @@ class _Conversation:
 
     def __init__(self, game: AdvisedGame) -> None:
         self._game = game
-        self._named: Cell | None = None
+        self._advice: Explanation | None = None
+        self._refused = False
+        """Whether the last line was an answer that was not taken."""
 
     def advise(self) -> str:
         """Return which cell to reveal next, and why."""
-        advice = self._game.advice()
-        self._named = None if advice is None else advice.cell
-        return advice_sentence(advice)
+        try:
+            self._advice = self._game.advice()
+        except (BudgetExceeded, InconsistentBoard) as error:
+            self._advice = None
+            return f"No advice: {error}."
+        seen = self._game.seen
+        if self._advice is None and set(seen.covered()) > count(seen).mines():
+            return "No advice: the player holds every covered cell for a mine."
+        return advice_sentence(self._advice)
 
     def answer(self, line: str) -> str:
         """Carry a line out and return the reply."""
+        refused, self._refused = self._refused, False
         words = line.split()
+        asks = [word.lower() for word in words]
         try:
             if not words:
                 return self.advise()
-            if words[0].lower() == "undo":
-                return self._take_back(words[1:])
-            if [word.lower() for word in words] == ["show"]:
+            if asks[0] == "undo":
+                return self._take_back(words[1:], refused=refused)
+            if asks[0] == "why":
+                return self._why(words[1:])
+            if asks == ["show"]:
                 return board_in_words(self._game.seen)
-            if [word.lower() for word in words] == ["help"]:
+            if asks == ["help"]:
                 return HELP
             answers = self._answers(words)
             self._game.tell(answers)
-        except ValueError as error:  # what was typed, or what it says, cannot be
-            kind = "Not taken" if isinstance(error, Refused) else "Not understood"
-            return f"{kind}: {error}."
+        except Refused as error:
+            self._refused = True
+            return f"Not taken: {error}."
+        except ValueError as error:
+            return f"Not understood: {error}."
         return self._noted(answers) + self.advise()
 
-    def _answers(self, words: list[str]) -> dict[Cell, Answer]:
+    def _why(self, words: list[str]) -> str:
+        """Return each step of the reason for the cell named last, or its chance."""
+        if words:
+            raise ValueError("why is about the cell named last and takes nothing more")
+        if self._advice is None:
+            raise ValueError("no cell was named")
+        return why_sentence(self._advice, self._game.known(self._advice.cell))
+
+    def _answers(self, words: list[str]) -> Answers:
         """Read one answer, or pairs of a cell and its answer."""
         if len(words) == 1:
             answer = _answer(words[0])
-            if self._named is None:
+            if self._advice is None:
                 raise ValueError("no cell was named: type the cell, too, as in B3 2")
-            return {self._named: answer}
+            return {self._advice.cell: answer}
         if len(words) % 2:
             raise ValueError("type a cell and what it showed, as in B3 2, or help")
         pairs = zip(words[::2], words[1::2], strict=True)
         return {cell_named(name): _answer(answer) for name, answer in pairs}
 
-    def _take_back(self, words: list[str]) -> str:
-        count = " ".join(words) or "1"
-        if not re.fullmatch(r"[1-9]\d{0,5}", count, re.ASCII):
-            raise ValueError(f"undo takes a number from 1 on, not {count!r}")
-        taken = self._game.take_back(int(count))
-        return f"Took back {taken}. " + self.advise()
+    def _take_back(self, words: list[str], *, refused: bool) -> str:
+        """Take back what was told last; a refused answer was never noted."""
+        number = " ".join(words) or "1"
+        if not re.fullmatch(r"[1-9]\d{0,5}", number, re.ASCII):
+            raise ValueError(f"undo takes a number from 1 on, not {number!r}")
+        lines = [", ".join(answers_named(told)) for told in self._game.take_back(int(number))]
+        taken = f"Took back: {'; '.join(lines)}." if lines else "Nothing to take back."
+        return f"{'The refused answer was not noted. ' * refused}{taken} {self.advise()}"
 
-    def _noted(self, answers: dict[Cell, Answer]) -> str:
-        hit = [name_of(cell) for cell, answer in answers.items() if answer is None]
+    def _noted(self, answers: Answers) -> str:
+        hit = [name_of(cell) for cell, answer in answers.items() if answer is Sight.MINE]
         return f"Noted a mine at {', '.join(hit)}; if the game goes on: " if hit else ""
 
 
 def _answer(word: str) -> Answer:
     if word.lower() in ("mine", "m", "*"):
-        return None
+        return Sight.MINE
+    if word.lower() in ("none", "-"):
+        return Sight.BLANK
     if re.fullmatch("[0-8]", word):
         return int(word)
-    raise ValueError(f"{word!r} is no answer: 0 to 8, mine, undo, show, help or quit")
+    raise ValueError(f"{word!r} is no answer: 0 to 8, mine, why, undo, show, help or quit")

@@ -9,19 +9,35 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
-from minesweeper.explain.explanation import Explanation, of_move
-from minesweeper.explain.naming import column_name, name_of, row_name
-from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze, estimate
+from minesweeper.commands.wording import not_on_board
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, of_cell, of_move
+from minesweeper.inference import InconsistentBoard
 from minesweeper.players import DEFAULT, make_player
+from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.level import Level, Start, granted_start
+from minesweeper.rules.naming import column_name, name_of, row_name
 from minesweeper.rules.observation import Observation
 
-Answer: TypeAlias = int | None
-"""What a cell showed: its number, or None for a mine."""
+
+class Sight(Enum):
+    """What a cell showed that is no number."""
+
+    MINE = "a mine"
+    BLANK = "no number"
+    """It is safe; clues may be missing."""
+
+
+Answer: TypeAlias = int | Sight
+"""What a cell showed."""
+
+Answers: TypeAlias = Mapping[Cell, Answer]
+"""What a person said at once."""
 
 
 class Refused(ValueError):  # noqa: N818 - what happened, in a word
@@ -42,27 +58,35 @@ class AdvisedGame:
         *,
         mines_known: bool = True,
         density: Fraction | None = None,
+        player: str = DEFAULT,
+        clues: ClueModel = EXACT,
     ) -> None:
         total = level.mines if mines_known else None
         self.level, self.start_rule = level, start
-        self._empty = Observation(level.height, level.width, total, {}, density=density)
-        self._answers: list[Mapping[Cell, Answer]] = []
-        self._player = make_player(DEFAULT)
-        self._player.start(level, start, random.Random(0))  # the expert leaves nothing to chance
+        self._empty = Observation(
+            level.height, level.width, total, {}, density=density, clues=clues
+        )
+        self._answers: list[Answers] = []
+        self._player = make_player(player)
+        self._player.start(level, start, random.Random(0))  # the same answers, the same advice
 
     @property
     def seen(self) -> Observation:
         """The answers as a position; a later answer about a cell replaces an earlier one."""
         return self._with({})
 
-    def _with(self, more: Mapping[Cell, Answer]) -> Observation:
+    def _with(self, more: Answers) -> Observation:
         answers: dict[Cell, Answer] = {}
         for given in [*self._answers, more]:
             answers.update(given)
-        numbers = {cell: answer for cell, answer in answers.items() if answer is not None}
-        return replace(self._empty, numbers=numbers, hit=frozenset(answers.keys() - numbers.keys()))
+        return replace(
+            self._empty,
+            numbers={cell: answer for cell, answer in answers.items() if isinstance(answer, int)},
+            hit=frozenset(cell for cell, answer in answers.items() if answer is Sight.MINE),
+            blank=frozenset(cell for cell, answer in answers.items() if answer is Sight.BLANK),
+        )
 
-    def tell(self, answers: Mapping[Cell, Answer]) -> None:
+    def tell(self, answers: Answers) -> None:
         """Note what cells showed; raise Refused, and note nothing, if that fits no layout.
 
         A second answer about a cell replaces the first.
@@ -72,21 +96,22 @@ class AdvisedGame:
         if not self._answers and len(answers) == 1:
             self._check_start(*next(iter(answers.items())))
         try:
-            analyze(self._with(answers))
-        except BudgetExceeded:
-            pass  # too large to check
+            count(self._with(answers))
         except InconsistentBoard as error:
             raise Refused(_contradiction(self._with(answers), answers, error)) from error
         self._answers.append(dict(answers))
 
-    def take_back(self, count: int = 1) -> int:
-        """Take back the last `count` answers, if there are that many; return how many."""
-        taken = min(count, len(self._answers))
-        del self._answers[len(self._answers) - taken :]
+    def take_back(self, most: int = 1) -> list[Answers]:
+        """Take back up to `most` of what was told last; return it, the last first."""
+        taken = self._answers[-most:][::-1]
+        del self._answers[-most:]
         return taken
 
     def advice(self) -> Explanation | None:
-        """Return the explanation of the player's move; None if only mines are left."""
+        """Return the explanation of the player's move; None if it holds all cells left for mines.
+
+        Raises BudgetExceeded for a position that is too large for the player.
+        """
         seen = self.seen
         covered = len(seen.covered())
         if seen.mines is not None and covered == seen.mines - len(seen.hit):
@@ -94,41 +119,55 @@ class AdvisedGame:
         move = self._player.move(seen)
         return None if move is None else of_move(move, seen)
 
+    def known(self, cell: Cell) -> Explanation:
+        """Explain what is known of a covered cell, by the start rule or by the answers."""
+        seen = self.seen
+        protected = granted_start(self.start_rule, cell, self.level) is not Start.ANY
+        if protected and len(seen.covered()) == self.level.cells:
+            return Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+        return of_cell(cell, seen)
+
     def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
         height, width = self.level.height, self.level.width
         if not (cell[0] < height and cell[1] < width):
-            last = name_of((height - 1, width - 1))
-            raise Refused(f"{name_of(cell)} is not on this board: its last cell is {last}")
+            raise Refused(not_on_board(cell, height, width))
         most = len(neighbors(cell, height, width))
-        if answer is not None and answer > most:
+        if isinstance(answer, int) and answer > most:
             raise Refused(f"{name_of(cell)} cannot show {answer}: it has {most} neighbours")
+        if answer is Sight.BLANK and self._empty.clues.kind is not ClueKind.MISSING:
+            raise Refused(f"{name_of(cell)} shows a number, unless advice has --clues missing")
 
     def _check_start(self, cell: Cell, answer: Answer) -> None:
         """Refuse a first answer that the start rule rules out."""
         rule = granted_start(self.start_rule, cell, self.level)
-        if rule is not Start.ANY and answer is None:
+        if rule is not Start.ANY and answer is Sight.MINE:
             raise Refused(f"the first cell is no mine with --start {rule.value}")
-        if rule is Start.OPENING and answer:
+        too_high = (
+            isinstance(answer, int) and answer and self._empty.clues.kind is not ClueKind.OVER
+        )
+        if rule is Start.OPENING and too_high:
             raise Refused("the first cell shows 0 with --start opening; see also --start safe")
 
 
-def _contradiction(
-    seen: Observation, answers: Mapping[Cell, Answer], error: InconsistentBoard
-) -> str:
+def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard) -> str:
     """Return which number fits no layout, and the last answers about other cells."""
+    if error.cell is None and not seen.clues.is_true:
+        return f"{error} and what was told before"
     if error.cell is None:
         return f"no layout has {seen.mines} mines then: {error}"
     text = f"the {seen.numbers[error.cell]} at {name_of(error.cell)} cannot be"
-    others = [cell for cell in answers if cell != error.cell]
+    others = {cell: answer for cell, answer in answers.items() if cell != error.cell}
     if error.cell in answers or not others:
         return text + ": no layout of mines fits it and what was told before"
-    last = " and ".join(
-        f"a mine at {name_of(cell)}"
-        if answers[cell] is None
-        else f"the {answers[cell]} at {name_of(cell)}"
-        for cell in others
-    )
-    return f"{text} beside {last}: no layout of mines fits"
+    return f"{text} beside {' and '.join(answers_named(others, 'the '))}: no layout of mines fits"
+
+
+def answers_named(answers: Answers, article: str = "") -> list[str]:
+    """Return each answer as in "1 at C7" and "a mine at B2", numbers after an article."""
+    return [
+        f"{answer.value if isinstance(answer, Sight) else f'{article}{answer}'} at {name_of(cell)}"
+        for cell, answer in answers.items()
+    ]
 
 
 def board_in_words(seen: Observation) -> str:
@@ -139,21 +178,19 @@ def board_in_words(seen: Observation) -> str:
     for row in range(seen.height):
         marks = (_mark(seen, known, (row, column)) for column in range(seen.width))
         lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>{wide}}" for mark in marks))
-    return "\n".join([*lines, "    # covered, . zero, * mine hit, S surely safe, X surely a mine"])
+    legend = "    # covered, . zero, * mine hit, S surely safe, X surely a mine"
+    return "\n".join([*lines, legend + (", - no number" if seen.blank else "")])
 
 
 def certain(seen: Observation) -> dict[Cell, str]:
     """Return a mark for each covered cell that is certain: S safe, X mine."""
-    try:
-        analysis = analyze(seen)
-        safe, mines = analysis.safe(), analysis.mines()
-    except BudgetExceeded:
-        rough = estimate(seen)
-        safe, mines = rough.safe(), rough.mines()
-    return {**dict.fromkeys(safe, "S"), **dict.fromkeys(mines, "X")}
+    counts = count(seen)
+    return {**dict.fromkeys(counts.safe(), "S"), **dict.fromkeys(counts.mines(), "X")}
 
 
 def _mark(seen: Observation, known: Mapping[Cell, str], cell: Cell) -> str:
     if cell in seen.numbers:
         return str(seen.numbers[cell] or ".")
+    if cell in seen.blank:
+        return "-"
     return "*" if cell in seen.hit else known.get(cell, "#")

@@ -9,34 +9,23 @@ import argparse
 import json
 import math
 import re
-import sys
-from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from minesweeper.commands.analysis_report import Report, report
-from minesweeper.commands.arguments import add_density_argument, check_density, checked
+from minesweeper.commands.arguments import checked
+from minesweeper.commands.position import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import best_cell_reason, decimal, report_lines
-from minesweeper.explain.naming import whole_percent
-from minesweeper.formats import FormatError, mine
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Candidate
 from minesweeper.rules.board import Cell
-from minesweeper.rules.observation import Observation
+from minesweeper.rules.naming import whole_percent
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of an analysis."""
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help="a position as .mine text, or - for standard input: WxHxM (? for an unknown number"
-        " of mines), then rows of H covered, F flag (not trusted), ? question mark,"
-        " 0 to 8, * a mine that was hit",
-    )
+    add_position_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a picture")
-    add_density_argument(parser)
     parser.add_argument(
         "--budget",
         type=checked(states),
@@ -51,15 +40,11 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ValueError with the name of the file and the place of the fault.
     """
+    seen = position(args)
     try:
-        seen = mine.parse(_read(args.file))
-        check_density(args, mines_known=seen.mines is not None)
-        seen = replace(seen, density=args.density)
         found = report(seen, args.budget)
     except InconsistentBoard as error:
-        raise ValueError(f"{args.file}: {_place(seen, error)}") from error
-    except FormatError as error:
-        raise ValueError(f"{args.file}: {error}") from error
+        raise ValueError(contradiction(args.file, seen, error)) from error
     print(json.dumps(as_json(found)) if args.json else describe(found))
     return 0
 
@@ -69,27 +54,6 @@ def states(text: str) -> int:
     if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or int(text) == 0:
         raise ValueError(f"a budget is a whole number of states from 1 on, not {text!r}")
     return int(text)
-
-
-def _read(name: str) -> str:
-    """Return the text of a file, or of standard input for `-`."""
-    try:
-        if name == "-":
-            return sys.stdin.read()
-        return Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise ValueError(f"{name} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{name} is no text: byte {error.start} is not UTF-8") from error
-
-
-def _place(seen: Observation, error: InconsistentBoard) -> str:
-    """Return which number fits no layout, and its place in the text."""
-    if error.cell is None:
-        return f"line 1: {error}"
-    row, column = error.cell
-    number = seen.numbers[error.cell]
-    return f"line {row + 2}, column {column + 1}: no layout of mines fits this {number}"
 
 
 def as_json(found: Report) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NoReturn, TypeVar
 
+from minesweeper.players import make_player
+from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import LARGEST_SEED
 
 Value = TypeVar("Value")
@@ -38,6 +40,23 @@ def seed(text: str) -> int:
     if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {text!r}")
     return int(text)
+
+
+def player(text: str) -> str:
+    """Read a player's name with its options; raise ValueError if there is none like it."""
+    make_player(text)
+    return text
+
+
+def add_clues_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the clue model."""
+    parser.add_argument(
+        "--clues",
+        type=checked(ClueModel.parse),
+        default=EXACT,
+        metavar="C",
+        help="exact, missing[:PERCENT], under or over (default: exact)",
+    )
 
 
 def density(text: str) -> Fraction:

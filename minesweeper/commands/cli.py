@@ -10,12 +10,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from minesweeper.commands import advise, analyze, arena, experiment, play
+from minesweeper.commands import advise, analyze, arena, experiment, explain, play
 from minesweeper.commands.arguments import OneLineParser
 
 COMMANDS: dict[str, tuple[str, Any]] = {
     "play": ("open the window", play),
     "analyze": ("say what is certain in a position, and how likely the rest is", analyze),
+    "explain": ("say step by step why a cell is safe or a mine, or its chance", explain),
     "advise": ("name the cells to reveal in a game that is played elsewhere", advise),
     "arena": ("let players play the same boards, and compare them", arena),
     "density": (

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 
-from minesweeper.commands.arguments import OneLineParser, checked, seed
-from minesweeper.players import DEFAULT, PLAYERS, make_player
+from minesweeper.commands.arguments import OneLineParser, checked, player, seed
+from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Worker
@@ -44,15 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=checked(_player),
+        type=checked(player),
         metavar="NAME",
         help=f"whom AI Move asks: {', '.join(PLAYERS)} (default: the last one, at first {DEFAULT})",
     )
-
-
-def _player(text: str) -> str:
-    make_player(text)  # raises for a name or an option that does not exist
-    return text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

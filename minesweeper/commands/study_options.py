@@ -9,13 +9,10 @@ from pathlib import Path
 
 from minesweeper import arena
 from minesweeper.arena.progress import progress
-from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.arguments import add_clues_argument, checked, seed
 from minesweeper.commands.playing import exit_code
 from minesweeper.experiments import Study, density, false_clues, plot, run, write_csv
 from minesweeper.experiments.study import table
-from minesweeper.rules.clues import EXACT, ClueModel
-
-CLUES = "exact, missing[:PERCENT], under or over (exact)"
 
 
 def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
@@ -46,7 +43,7 @@ def add_density_arguments(parser: argparse.ArgumentParser) -> None:
         help="numbers of mines, both ends included (6:32:2)",
     )
     add("--count", choices=density.COUNTS, help="tell the mine total or not (both)")
-    add("--clues", type=checked(ClueModel.parse), default=EXACT, metavar="C", help=CLUES)
+    add_clues_argument(parser)
     add("--player", action="append", metavar="NAME", help="a player (constraint, safest, ...)")
     add_study_arguments(parser, 200)
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
-from minesweeper.explain.naming import name_of, whole_percent
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import listed, name_of, whole_percent
 from minesweeper.strategy import Basis
 
 MEASURES = {
@@ -61,6 +61,13 @@ def _figured(candidate: Candidate) -> str:
 
 def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
     """Yield the figures that are known, each with its name."""
+    yield from _chances(figures)
+    for measure, value in figures.measures.items():
+        yield MEASURES[measure], value
+
+
+def _chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
+    """Yield the chances that are known, each with its name."""
     to_win = "exact chance to win" if figures.win_is_exact else "estimated chance to win"
     chances = (
         ("chance of a mine", figures.mine),
@@ -70,8 +77,6 @@ def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
     for name, chance in chances:
         if chance is not None:
             yield name, chance
-    for measure, value in figures.measures.items():
-        yield MEASURES[measure], value
 
 
 def step_line(step: Step) -> str:
@@ -108,26 +113,62 @@ def advice_sentence(explanation: Explanation | None) -> str:
     if explanation.verdict is Verdict.SAFE:
         return f"Reveal {cell}: safe{_proof(explanation)}."
     rule = (explanation.rule or Rule.RANDOM).phrase
-    guess = f"Reveal {cell}: a guess, {rule}{_in_percent(explanation.figures)}."
+    figures = _in_percent(explanation.figures)
+    guess = f"Reveal {cell}: a guess, {rule}{figures and f' ({figures})'}."
+    return guess + _told_apart(explanation)
+
+
+def why_sentence(advice: Explanation, known: Explanation) -> str:
+    """Return why a cell is advised, from the advice and from what is known of the cell."""
+    if advice.verdict is Verdict.GUESS:
+        return f"A guess, {(advice.rule or Rule.RANDOM).phrase}. {cell_sentence(known)}"
+    return cell_sentence(known)
+
+
+def not_on_board(cell: Cell, height: int, width: int) -> str:
+    """Return that a board has no such cell."""
+    last = name_of((height - 1, width - 1))
+    return f"{name_of(cell)} is not on this board: its last cell is {last}"
+
+
+def cell_sentence(explanation: Explanation) -> str:
+    """Return what is known of a cell: each step of the reason, or its chance."""
+    cell = name_of(explanation.cell)
+    if explanation.chain:
+        steps = str(explanation.chain)
+        return f"{steps[0].upper()}{steps[1:]}."
+    if explanation.verdict is not Verdict.GUESS:
+        kind = "safe" if explanation.verdict is Verdict.SAFE else "a mine"
+        return f"{cell} is {kind}{_proof(explanation)}."
+    about = "about " if explanation.rule is Rule.BUDGET else ""
+    guess = f"{cell} is uncertain: {about}{_in_percent(explanation.figures)}."
+    return guess + _told_apart(explanation)
+
+
+def _told_apart(explanation: Explanation) -> str:
+    """Return a sentence about the other cell of a fifty-fifty, if there is one."""
     if explanation.twin is None:
-        return guess
-    return f"{guess} {cell} or {name_of(explanation.twin)}: nothing will ever tell them apart."
+        return ""
+    cells = f"{name_of(explanation.cell)} or {name_of(explanation.twin)}"
+    return f" {cells}: nothing will ever tell them apart."
 
 
 def _proof(explanation: Explanation) -> str:
-    """Return why a cell is safe."""
+    """Return why a cell is certain."""
     if explanation.kind is Kind.START_RULE:
         return " by the start rule"
     clues = [f"the {number} at {name_of(cell)}" for cell, number in explanation.clues]
     clues += ["the number of mines"] if explanation.mine_total else []
     if clues:
-        return ", from " + " and ".join(filter(None, [", ".join(clues[:-1]), clues[-1]]))
+        return f", from {listed(clues)}"
     return ", for every layout that fits agrees"
 
 
 def _in_percent(figures: Figures) -> str:
-    parts = [f"{whole_percent(Fraction(value))} % {name}" for name, value in _named(figures)]
-    return " (" + ", ".join(parts) + ")" if parts else ""
+    """Return the known chances in whole percent, and the player's own measures."""
+    told = [f"{whole_percent(Fraction(chance))} % {name}" for name, chance in _chances(figures)]
+    own = figures.measures.items()
+    return ", ".join(told + [f"{MEASURES[measure]} {float(value):.4g}" for measure, value in own])
 
 
 # A position that was analysed

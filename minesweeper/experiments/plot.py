@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -127,11 +128,17 @@ def _bars(axes: Any, study: Study, panel: Panel, rows: Sequence[Row]) -> None:
 def draw_strip(strip: Strip, captions: Sequence[str], path: Path) -> None:
     """Draw a game's positions one after the other, five a row; raises as `draw` does.
 
-    A cell about to be revealed is green if certain, else orange; numbers that prove it are
-    outlined, cells claimed to be mines marked F. `captions` say of each step why, in short; a step
-    without a caption has the game's ending.
+    A cell about to be revealed is green if certain, else orange; cells claimed to be mines are
+    marked F. Arrows lead from the numbers that prove them to the cell and to each new F; the
+    numbers are outlined. `captions` say of each step why, in short; a step without a caption has
+    the game's ending.
     """
     check(path)
+    strip_figure(strip, captions).savefig(path, dpi=110, metadata=_undated(path))
+
+
+def strip_figure(strip: Strip, captions: Sequence[str]) -> Any:
+    """Return a game's positions as a matplotlib figure; see `draw_strip`."""
     from matplotlib.figure import Figure  # an extra: only where a picture is asked for
 
     across = min(5, len(strip.steps))
@@ -143,35 +150,76 @@ def draw_strip(strip: Strip, captions: Sequence[str], path: Path) -> None:
         axes = figure.add_subplot(down, across, number)
         _position(axes, step)
         axes.set_title(f"{number}. {caption or ending}", fontsize="x-small")
-    figure.savefig(path, dpi=110, metadata=_undated(path))
+    return figure
 
 
 COVERED, OPENED, CERTAIN, GUESSED = "#c8ccd2", "#ffffff", "#8fd694", "#f6b26b"
+TO_SAFE, TO_MINE = "#0072b2", "#d55e00"
+"""The colours of arrows to cells that are revealed, and to cells that are claimed."""
+
+CLEAR = 0.27
+"""How far from the middle of a cell an arrow begins and ends, in cells: digits stay clear."""
+
+BOW = 0.33
+"""How far the middle of a long arrow lies beside the straight line, in cells."""
 
 
 def _position(axes: Any, step: Step) -> None:
     seen = step.seen
+    leading = {clue for clue, _ in step.led()}
     for row in range(seen.height):
         for column in range(seen.width):
             cell = (row, column)
-            chosen = step.move is not None and step.move.cell == cell
-            color = COVERED if seen.is_covered(cell) else OPENED
-            if step.move and chosen:
-                color = CERTAIN if step.move.certain else GUESSED
-            proves = cell in step.clues
-            axes.add_patch(
-                _square(cell, color, "#0072b2" if proves else "#8a8f98", 2.0 if proves else 0.5)
-            )
+            axes.add_patch(_square(cell, _color(cell, step), outlined=cell in leading))
             text = symbol(cell, step)
             if text not in "?0":
-                axes.text(column, row, text, ha="center", va="center", fontsize="x-small")
+                axes.text(column, row, text, ha="center", va="center", fontsize="x-small", zorder=5)
+    for clue, cell in step.led():
+        axes.add_patch(_arrow(clue, cell, TO_MINE if cell in step.claims else TO_SAFE))
     axes.set(xlim=(-0.6, seen.width - 0.4), ylim=(seen.height - 0.4, -0.6), aspect="equal")
     axes.set_axis_off()
 
 
-def _square(cell: Cell, color: str, edge: str, width: float) -> Any:
-    from matplotlib.patches import Rectangle  # as in `draw_strip`
+def _mark(axes: Any, cell: Cell, text: str, behind: str) -> None:
+    """Write a cell's mark over all arrows, with a rim in the cell's colour."""
+    from matplotlib.patheffects import withStroke  # as in `strip_figure`
+
+    rim = [withStroke(linewidth=2.5, foreground=behind)]
+    place = {"ha": "center", "va": "center", "fontsize": "x-small", "zorder": 5}
+    axes.text(cell[1], cell[0], text, path_effects=rim, **place)
+
+
+def _color(cell: Cell, step: Step) -> str:
+    if step.move and step.move.cell == cell:
+        return CERTAIN if step.move.certain else GUESSED
+    return COVERED if step.seen.is_covered(cell) else OPENED
+
+
+def _square(cell: Cell, color: str, *, outlined: bool) -> Any:
+    from matplotlib.patches import Rectangle  # as in `strip_figure`
 
     corner = (cell[1] - 0.5, cell[0] - 0.5)
-    above = 2 if width > 1 else 1
+    edge, width, above = ("#3c4350", 1.4, 2) if outlined else ("#8a8f98", 0.5, 1)
     return Rectangle(corner, 1, 1, facecolor=color, edgecolor=edge, linewidth=width, zorder=above)
+
+
+def _arrow(clue: Cell, cell: Cell, color: str) -> Any:
+    """Return an arrow from a clue's digit to a cell's; a long one passes beside those between."""
+    from matplotlib.patches import FancyArrowPatch  # as in `strip_figure`
+
+    down, right = cell[0] - clue[0], cell[1] - clue[1]
+    length = hypot(down, right)
+    share = CLEAR / length
+    bend = 2 * BOW / length if length > 1.5 else 0.0  # neighbours have no cell between them
+    return FancyArrowPatch(
+        (clue[1] + share * right, clue[0] + share * down),
+        (cell[1] - share * right, cell[0] - share * down),
+        arrowstyle="-|>",
+        connectionstyle=f"arc3,rad={bend:.3f}",
+        mutation_scale=6,
+        linewidth=0.9,
+        color=color,
+        shrinkA=0,
+        shrinkB=0,
+        zorder=4,
+    )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from minesweeper.arena import play
-from minesweeper.inference import BudgetExceeded, proof
+from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
@@ -28,7 +28,8 @@ class Step:
     """A position, what the player claims to be mines in it, and its move (None at the end).
 
     `clues` are the numbers that prove a certain move, as far as they are known, together with
-    the mine total if `mine_total`.
+    the mine total if `mine_total`. `claimed` has the claims that are new in this position, each
+    with the numbers that prove it; none where they are not known or the claim is no proved one.
     """
 
     seen: Observation
@@ -36,6 +37,14 @@ class Step:
     move: Move | None
     clues: tuple[Cell, ...] = ()
     mine_total: bool = False
+    claimed: Mapping[Cell, tuple[Cell, ...]] = field(default_factory=dict)
+
+    def led(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield each clue with the cell that is revealed or claimed by reason of it."""
+        for cell, clues in self.claimed.items():
+            yield from ((clue, cell) for clue in clues)
+        if self.move is not None:
+            yield from ((clue, self.move.cell) for clue in self.clues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +65,14 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     player, game = make_player(spec), Game.from_code(code, rules)
     player.start(code.level, code.start, random.Random(f"{code}/{spec}"))
     steps: list[Step] = []
-    came_to = play(
-        game,
-        player,
-        lambda seen, move: steps.append(_step(seen, player.claims(seen), move)),
-    )
+
+    def add(seen: Observation, move: Move | None) -> None:
+        before = steps[-1].claims if steps else frozenset()
+        claims = player.claims(seen)
+        claimed = {cell: _proof(seen, cell, mined=True).clues for cell in sorted(claims - before)}
+        steps.append(replace(_step(seen, claims, move), claimed=claimed))
+
+    came_to = play(game, player, add)
     ended = {Status.WON: "won", Status.LOST: "lost"}.get(game.status, "not finished")
     told = f"{ended}: {came_to.moves} moves, {came_to.guesses} of them guesses"
     told += f", {came_to.opened} of {code.level.cells} cells opened, {came_to.hit} mines hit"
@@ -73,15 +85,22 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
 def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> Step:
     if move is None or not move.certain:
         return Step(seen, claims, move)
-    if move.reason.clues or not seen.clues.is_true or not (seen.numbers or seen.hit):
+    if move.reason.clues:
         return Step(seen, claims, move, tuple(sorted(move.reason.clues)))
-    try:
-        found = proof(seen, move.cell, PROOF_BUDGET)
-    except BudgetExceeded:
-        found = None
-    if found is None:
-        return Step(seen, claims, move)
+    found = _proof(seen, move.cell, mined=False)
     return Step(seen, claims, move, found.clues, found.mine_total)
+
+
+def _proof(seen: Observation, cell: Cell, *, mined: bool) -> Proof:
+    """Return the proof that a cell is mined or safe; without clues if none is found."""
+    nothing = Proof(cell, mined, clues=(), mine_total=False)
+    if not seen.clues.is_true or not (seen.numbers or seen.hit):
+        return nothing
+    try:
+        found = proof(seen, cell, PROOF_BUDGET)
+    except BudgetExceeded:
+        return nothing
+    return found if found is not None and found.mined == mined else nothing
 
 
 def rows(step: Step) -> Iterator[str]:

@@ -7,9 +7,21 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.inference import BudgetExceeded, Knowledge, Proof, Why, analyze, proof
-from minesweeper.knowledge.chains import Reason
+from minesweeper.inference import (
+    DEFAULT_BUDGET,
+    Analysis,
+    BudgetExceeded,
+    Estimate,
+    Knowledge,
+    Proof,
+    Why,
+    analyze,
+    proof,
+)
+from minesweeper.knowledge import MinesweeperAI
+from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Rule
+from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -24,6 +36,7 @@ class Verdict(Enum):
     """The conclusion about a cell."""
 
     SAFE = auto()
+    MINE = auto()
     GUESS = auto()
     """It may be a mine."""
 
@@ -52,7 +65,7 @@ class Explanation:
     `clues` are the numbers of the proof, empty if none is known. `mine_total` says whether the
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
-    of a fifty-fifty.
+    of a fifty-fifty. `chain` has the knowledge base's steps, where `of_cell` asked it.
     """
 
     verdict: Verdict
@@ -64,6 +77,7 @@ class Explanation:
     rule: Rule | None = None
     figures: Figures = field(default_factory=Figures)
     twin: Cell | None = None
+    chain: Chain = field(default_factory=Chain)
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
@@ -95,6 +109,45 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     if clues:
         return replace(safe, kind=Kind.SUBSETS)
     return _counted(safe, _why(move, seen), seen)
+
+
+def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Explanation:
+    """Explain what is known of a covered cell: by the knowledge base, else by exact inference.
+
+    For an uncertain cell `figures` has the chance of a mine; `rule` is Rule.BUDGET if that is an
+    estimate, because counting takes more than `budget` states, else None. Flags change nothing.
+    Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
+    """
+    counts = count(seen, budget)
+    if cell not in counts.mined:
+        raise ValueError(f"{cell} is not a covered cell")
+    chain = _knowledge(seen).chain(cell)
+    if chain:
+        last = chain[-1]
+        known = replace(by_knowledge(cell, last), chain=chain)
+        return replace(known, verdict=Verdict.MINE) if last.is_mine else known
+    chance = counts.probability(cell)
+    if chance in (0, 1):
+        verdict = Verdict.MINE if chance else Verdict.SAFE
+        why = counts.why(cell) if isinstance(counts, Analysis) else None
+        return _counted(Explanation(verdict, cell, Kind.LAYOUTS), why, seen)
+    rule = Rule.BUDGET if isinstance(counts, Estimate) else None
+    guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
+    return replace(guess, twin=_twin(cell, seen))
+
+
+def _knowledge(seen: Observation) -> MinesweeperAI:
+    """Return a knowledge base that knows a position, its mine total last: chains avoid it."""
+    seen = seen.sure()
+    ai = MinesweeperAI(seen.height, seen.width)
+    ai.mines |= seen.hit
+    ai.safes |= seen.blank
+    ai.moves_made |= seen.blank
+    ai.learn(seen.numbers)
+    ai.catch_up()
+    ai.total = seen.mines
+    ai.catch_up()
+    return ai
 
 
 def _twin(cell: Cell, seen: Observation) -> Cell | None:

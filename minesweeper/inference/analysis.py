@@ -57,6 +57,11 @@ class Why:
     ways: int = 0
     tied: frozenset[Cell] = frozenset()
 
+    def __str__(self) -> str:
+        if self.rule is Knowledge.COMPONENT:
+            return f"all {self.ways} ways to fill {len(self.tied)} cells agree"
+        return f"by {self.rule.value}"
+
 
 class Part(NamedTuple):
     """A component and its counted layouts."""

@@ -12,6 +12,7 @@ from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import listed, name_of
 from minesweeper.rules.observation import Observation
 
 START = 8
@@ -30,6 +31,14 @@ class Proof:
     mined: bool
     clues: tuple[Cell, ...]
     mine_total: bool
+
+    def __str__(self) -> str:
+        numbers = "number" if len(self.clues) == 1 else "numbers"
+        names = [f"the {numbers} at {listed([name_of(clue) for clue in self.clues])}"]
+        sources = names * bool(self.clues) + ["the mine total"] * self.mine_total
+        return (
+            f"{' and '.join(sources)}: {name_of(self.cell)} is {'a mine' if self.mined else 'safe'}"
+        )
 
 
 def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) -> Proof | None:

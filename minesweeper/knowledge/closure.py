@@ -14,28 +14,20 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
-from itertools import chain
 from itertools import count as counter
 from typing import TypeAlias
 
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
-from minesweeper.knowledge.packing import Cells, packings_of
+from minesweeper.knowledge.packing import Cells
 from minesweeper.rules.board import Cell, neighbor_table
 
 Read: TypeAlias = Number | Total | Told
 """A source of sentences: each gives a number of mines among some cells."""
 
-
-NEAR_THE_END = 40
-"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
-
-MOST_JOINED = 30
-"""Sentences made so in one game: on some boards there would be thousands."""
-
-LARGEST_JOINED = 8
-"""Sentences made so have at most this many cells, as those of numbers have."""
+Statement: TypeAlias = tuple[Cells, int]
+"""Some cells and how many of them are mines."""
 
 
 @dataclass(slots=True, eq=False)
@@ -50,6 +42,11 @@ class Link:
     count: int
     made_from: Read | tuple[Link, Link]
     size: int = 1
+
+    def less(self, smaller: Link) -> Link:
+        """Return this sentence without the cells and the mines of another, its subset."""
+        cells, count = self.cells - smaller.cells, self.count - smaller.count
+        return Link(cells, count, (self, smaller), self.size + smaller.size)
 
 
 class Closure:
@@ -68,13 +65,13 @@ class Closure:
         self._at: defaultdict[Cell, set[Cells]] = defaultdict(set)
         self._waiting: list[tuple[int, int, Link]] = []
         self._order = counter()
+        self._read: dict[Read, int] = {}
         self._decided: dict[Cell, tuple[int, Link]] = {}
         self._revealed: dict[Cell, int] = {}
-        self._reach = {True: 0, False: 0}
-        """What disjoint sentences hold at most: mines, and safe cells."""
-        self._changes = self._joined_at = 0
-        self._joins_left = MOST_JOINED
-        self._looked_at: dict[bool, tuple[int, int]] = {}
+        self.changes = 0
+        """How often a sentence came or went."""
+        self.mines_held = self.safe_held = 0
+        """What the sentences ever held have of mines, and of safe cells, added up."""
 
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Learn that `cells` are revealed, and so safe."""
@@ -87,89 +84,24 @@ class Closure:
 
     def read(self, source: Number | Told) -> None:
         """Learn a number, or a sentence of the caller."""
+        self._read.setdefault(source, len(self._read))
         if isinstance(source, Number):
-            self._wait(Link(frozenset(self.around[source.cell]), source.mines, source))
+            self.wait(Link(frozenset(self.around[source.cell]), source.mines, source))
         else:
-            self._wait(Link(source.cells, source.mines, source))
+            self.wait(Link(source.cells, source.mines, source))
 
-    def read_total(self, mines: int) -> bool:
-        """Learn the mine total; return whether anything new follows from it.
+    @property
+    def is_open(self) -> bool:
+        """Whether sentences wait to be closed over."""
+        return bool(self._waiting)
 
-        What is left of the mines, or of the safe cells, is compared with sets of disjoint
-        sentences: if these hold it all, the cells outside them are decided. Near the end it also
-        joins disjoint sentences. The total never becomes a sentence itself: its differences with
-        all the others would be too many.
-        """
-        news = len(self.news)
-        self._compare_with_packings(mines, mines - len(self.mines), of_mines=True)
-        safe = len(self.around) - len(self.safes) - mines
-        self._compare_with_packings(mines, safe, of_mines=False)
-        if len(self.around) - len(self.safes) - len(self.mines) <= NEAR_THE_END:
-            self._join_disjoint(mines)
-        return len(self.news) > news or bool(self._waiting)
+    def through(self, cell: Cell) -> Set[Cells]:
+        """Return the sentences held that have a cell, each by its cells."""
+        return self._at[cell]
 
-    def _compare_with_packings(self, mines: int, left: int, *, of_mines: bool) -> None:
-        """Decide the cells outside disjoint sentences that hold all mines left, or all safe cells.
-
-        Sentences hold at most what they held at the last look, and what has come since; so most
-        looks end here.
-        """
-        now = left, self._changes
-        if not 0 <= left <= self._reach[of_mines] or self._looked_at.get(of_mines) == now:
-            return
-        self._looked_at[of_mines] = now
-        weights = {
-            c: link.count if of_mines else len(c) - link.count for c, link in self.held.items()
-        }
-        self._reach[of_mines], packed = packings_of(weights, left)
-        if not packed and (left or weights):
-            return
-        held = dict(self.held)
-        whole = [packings[0] for packings in packed]
-        self._decide_outside(mines, [held[cells] for cells in chain(*whole)])
-        for place, packings in enumerate(packed):
-            for packing in packings[1:]:
-                others = chain(*whole[:place], packing, *whole[place + 1 :])
-                self._decide_outside(mines, [held[cells] for cells in others])
-
-    def _join_disjoint(self, mines: int) -> None:
-        """Make sentences of what two disjoint sentences hold beyond a third that they cover.
-
-        The total gives them by subsets: all cells but those of the third, less all cells but those
-        of the two.
-        """
-        if self._joined_at == self._changes:
-            return
-        self._joined_at = self._changes
-        for third in list(self.held.values()):
-            for one in set().union(*(self._at[cell] for cell in third.cells)):
-                rest = third.cells - one
-                for other in self._at[next(iter(rest))] if rest else ():
-                    if rest <= other and other.isdisjoint(one):
-                        self._join(mines, self.held[one], self.held[other], third)
-
-    def _join(self, mines: int, one: Link, other: Link, third: Link) -> None:
-        """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
-        cells = (one.cells | other.cells) - third.cells
-        if not cells or len(cells) > LARGEST_JOINED or cells in self.held or not self._joins_left:
-            return
-        self._joins_left -= 1
-        total = Link(frozenset(self.around), mines, Total(mines))
-        outside = self._less(self._less(total, one), other)
-        self._wait(self._less(self._less(total, third), outside))
-
-    def _less(self, larger: Link, smaller: Link) -> Link:
-        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
-        return Link(cells, count, (larger, smaller), larger.size + smaller.size)
-
-    def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
-        """Decide the cells outside some disjoint sentences, which leave none or only mines."""
-        link = Link(frozenset(self.around), mines, Total(mines))
-        for part in disjoint:
-            link = self._less(link, part)
-        link = self._without_decided(link)
-        if link.count in (0, len(link.cells)):
-            self._decide(link)
+    def touching(self, cells: Cells) -> set[Cells]:
+        """Return the sentences held that share a cell with `cells`, each by its cells."""
+        return set().union(*(self._at[cell] for cell in cells))
 
     def forget(self, cells: Cells) -> None:
         """Drop the sentence about `cells`, if it is held; its consequences stay."""
@@ -186,10 +118,19 @@ class Closure:
             link = self._without_decided(heapq.heappop(self._waiting)[-1])
             if not link.cells or not 0 <= link.count <= len(link.cells):
                 continue
-            if link.count in (0, len(link.cells)):
-                self._decide(link)
-            elif self._hold(link):
+            if not self._decides(link) and self._hold(link):
                 self._compare(link)
+
+    def statements(self) -> list[Statement]:
+        """Return what the sentences held say: first those read, as read, then those derived."""
+        links = sorted(self.held.values(), key=self._place)
+        return [(link.cells, link.count) for link in links]
+
+    def _place(self, link: Link) -> int:
+        """Return when a sentence was read; one that is derived comes after all of these."""
+        if isinstance(link.made_from, tuple):
+            return len(self._read)
+        return self._read[link.made_from]
 
     def why(self, cell: Cell) -> Reason | None:
         """Return the reason for which `cell` is known, or None if it is not."""
@@ -200,7 +141,8 @@ class Closure:
             return Reason(cell, False, Fact(frozenset({cell}), 0, Revealed(cell)))
         return None
 
-    def _wait(self, link: Link) -> None:
+    def wait(self, link: Link) -> None:
+        """Take in a sentence that follows from others, for the next `close`."""
         heapq.heappush(self._waiting, (link.size, next(self._order), link))
 
     def _without_decided(self, link: Link) -> Link:
@@ -210,8 +152,14 @@ class Closure:
         mines = cells & self.mines
         return Link(cells - mines - self.safes, link.count - len(mines), link.made_from, link.size)
 
-    def _decide(self, link: Link) -> None:
-        """Decide the cells of a link, all mines or all safe, and remove them from all sentences."""
+    def decide(self, link: Link) -> None:
+        """Decide the cells of a sentence if all of them, but for those known, are mines or none."""
+        self._decides(self._without_decided(link))
+
+    def _decides(self, link: Link) -> bool:
+        """Decide the cells of a link and remove them from all sentences, if it can; or False."""
+        if link.count not in (0, len(link.cells)):
+            return False
         moment = next(self._order)
         known = self.mines if link.count else self.safes
         for cell in link.cells - self.mines - self.safes:
@@ -219,11 +167,12 @@ class Closure:
             known.add(cell)
             self.news.append(cell)
             self._drop_all_with(cell)
+        return True
 
     def _drop_all_with(self, cell: Cell) -> None:
         """Drop the sentences with a cell just decided; they wait to be held again without it."""
         for cells in list(self._at.pop(cell, ())):
-            self._wait(self._drop(cells))
+            self.wait(self._drop(cells))
 
     def _hold(self, link: Link) -> bool:
         """Hold a sentence; return False if one about the same cells is held already."""
@@ -233,15 +182,15 @@ class Closure:
                 self.held[link.cells] = link
             return False
         self.held[link.cells] = link
-        self._changes += 1
-        self._reach[True] += link.count
-        self._reach[False] += len(link.cells) - link.count
+        self.changes += 1
+        self.mines_held += link.count
+        self.safe_held += len(link.cells) - link.count
         for cell in link.cells:
             self._at[cell].add(link.cells)
         return True
 
     def _drop(self, cells: Cells) -> Link:
-        self._changes += 1
+        self.changes += 1
         for cell in cells:
             if cell in self._at:
                 self._at[cell].discard(cells)
@@ -250,18 +199,17 @@ class Closure:
     def _compare(self, link: Link) -> None:
         """Make the differences of a link with every held subset and superset of its cells."""
         cells = link.cells
-        for other in set().union(*(self._at[cell] for cell in cells)):
+        for other in self.touching(cells):
             if other < cells:
                 self._wait_for_difference(link, self.held[other])
             elif cells < other:
                 self._wait_for_difference(self.held[other], link)
 
     def _wait_for_difference(self, larger: Link, smaller: Link) -> None:
-        cells = larger.cells - smaller.cells
-        size = larger.size + smaller.size
-        held = self.held.get(cells)
-        if held is None or size < held.size:
-            self._wait(Link(cells, larger.count - smaller.count, (larger, smaller), size))
+        link = larger.less(smaller)
+        held = self.held.get(link.cells)
+        if held is None or link.size < held.size:
+            self.wait(link)
 
     def _fact(self, link: Link, moment: int) -> Fact:
         """Return the fact of a link at a moment: without the cells known by then.
@@ -269,19 +217,23 @@ class Closure:
         Subsets stay subsets without the known cells, so every difference still holds. If the
         smaller link has no other cells, the fact is that of the larger link.
         """
-        if not isinstance(link.made_from, tuple):
-            return self._leaf(link.made_from, moment)
-        larger, smaller = (self._fact(part, moment) for part in link.made_from)
-        if not smaller.cells:
-            return larger
-        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
-        return Fact(cells, count, Difference(larger, smaller))
+        taken = []
+        while isinstance(link.made_from, tuple):  # no recursion: the total may be less thousands
+            link, smaller_link = link.made_from
+            taken.append(smaller_link)
+        fact = self._leaf(link.made_from, moment)
+        for smaller in (self._fact(part, moment) for part in reversed(taken)):
+            if smaller.cells:
+                cells, count = fact.cells - smaller.cells, fact.count - smaller.count
+                fact = Fact(cells, count, Difference(fact, smaller))
+        return fact
 
     def _leaf(self, source: Read, moment: int) -> Fact:
         cells, count = self._as_read(source)
         revealed = frozenset(c for c in cells if self._revealed.get(c, moment) < moment)
         given = frozenset(c for c in cells - revealed if self._decided_before(c, moment))
-        return Fact(cells - revealed - given, count - len(given & self.mines), source, given)
+        mined = given & self.mines
+        return Fact(cells - revealed - given, count - len(mined), source, given, mined)
 
     def _as_read(self, source: Read) -> tuple[Cells, int]:
         """Return the cells of a source and its number of mines."""

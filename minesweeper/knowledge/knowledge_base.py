@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from minesweeper.knowledge.chains import Number, Reason, Told
-from minesweeper.knowledge.closure import Closure
+from minesweeper.knowledge.chains import Chain, Number, Reason, Told
+from minesweeper.knowledge.closure import Closure, Statement
+from minesweeper.knowledge.mine_total import MineTotal
+from minesweeper.knowledge.watched import WatchedSet
 from minesweeper.rules.board import Cell, neighbors
 
 
@@ -64,9 +66,13 @@ class MinesweeperAI:
     """Learns numbers, knows safe cells and mines, and makes moves.
 
     `moves_made`, `mines` and `safes` are live sets, and `knowledge` is the list of undecided
-    sentences. Callers may add to all four, and the next call infers from the additions. A cell
-    that a caller removes from `mines` or `safes` stays known. Numbers that contradict each other
-    prove nothing.
+    sentences: first those of the numbers, in the order in which they were added, then those
+    derived from them. Callers may add to all four, and the next call infers from the additions. A
+    cell that a caller removes from `mines` or `safes` stays known. Numbers that contradict each
+    other prove nothing.
+
+    `add_knowledge`, `mark_mine` and `mark_safe` infer at once: when they return, `mines`, `safes`
+    and `knowledge` have all that follows.
 
     `total` is the mine total, or None if unknown; callers may set it at any time. It decides the
     cells outside disjoint sentences that hold all the mines left, or all the safe cells left.
@@ -90,19 +96,22 @@ class MinesweeperAI:
         self.width = width
         self.total = total
         self.moves_made: set[Cell] = set()
-        self.mines: set[Cell] = set()
-        self.safes: set[Cell] = set()
+        self.mines: set[Cell] = WatchedSet()
+        self.safes: set[Cell] = WatchedSet()
         self._rng = rng or random.Random()
         self._closure = Closure(height, width)
+        self._mine_total = MineTotal(self._closure)
         self._queue: deque[tuple[Cell, int]] = deque()
         self._unread: list[Cell] = []
         self._knowledge: list[Sentence] | None = None
-        self._as_shown: set[tuple[frozenset[Cell], int]] = set()
-        self._sets_left = self._sets()
+        self._as_shown: set[Statement] = set()
 
     @property
     def knowledge(self) -> list[Sentence]:
-        """The undecided sentences: always the same list, up to date, which callers may change."""
+        """The undecided sentences: always the same list, up to date, which callers may change.
+
+        A sentence that stays true as it is stays the same object.
+        """
         if self._knowledge is None:
             self._knowledge = []
             self._show()
@@ -110,7 +119,7 @@ class MinesweeperAI:
 
     @knowledge.setter
     def knowledge(self, sentences: list[Sentence]) -> None:
-        self._as_shown = self._held()
+        self._as_shown = set(self._closure.statements())
         self._knowledge = sentences
 
     def mark_mine(self, cell: Cell) -> None:
@@ -141,8 +150,7 @@ class MinesweeperAI:
             neighbors(cell, self.height, self.width)  # raises for a cell that is not on the board
         self._honour_sets()
         self.moves_made.update(numbers)
-        self.safes.update(numbers)
-        self._sets_left = self._sets()
+        _put(self.safes, numbers)
         self._unread.extend(numbers)
         self._queue.extend(numbers.items())
 
@@ -177,7 +185,7 @@ class MinesweeperAI:
         """Return the reason for which `cell` is known to be safe or a mine, or None."""
         return self._closure.why(cell)
 
-    def chain(self, cell: Cell) -> tuple[Reason, ...]:
+    def chain(self, cell: Cell) -> Chain:
         """Return all reasons that `cell` relies on, and last its own; empty if it is not known.
 
         Each reason comes after the reasons for its `given` cells.
@@ -194,7 +202,7 @@ class MinesweeperAI:
             else:
                 stack.append((current, True))
                 stack += [(other, False) for other in sorted(reason.given())]
-        return tuple(reasons.values())
+        return Chain(reasons.values())
 
     def _infer(self) -> None:
         """Draw all conclusions, and update the live sets and the list of sentences."""
@@ -205,42 +213,58 @@ class MinesweeperAI:
         self._unread.clear()
         closure.close()
         if self.total is not None:
-            while closure.read_total(self.total):
+            while self._mine_total.read(self.total):
                 closure.close()
-        for cell in closure.news:
-            (self.mines if cell in closure.mines else self.safes).add(cell)
+        _put(self.mines, closure.mines.intersection(closure.news))
+        _put(self.safes, closure.safes.intersection(closure.news))
         closure.news.clear()
-        self._sets_left = self._sets()
         self._show()
-
-    def _sets(self) -> tuple[int, ...]:
-        """Return a value that changes when a caller adds to the live sets or replaces them."""
-        return id(self.mines), len(self.mines), id(self.safes), len(self.safes)
 
     def _honour_sets(self) -> None:
         """Learn the mines and safe cells that callers have put into the live sets."""
-        if self._sets() == self._sets_left:
-            return
-        for cells, is_mine in ((self.mines, True), (self.safes, False)):
-            known = self._closure.mines if is_mine else self._closure.safes
-            for cell in cells - known:
-                self._closure.read(Told(frozenset({cell}), int(is_mine)))
+        self._honour(self.mines, self._closure.mines, 1)
+        self._honour(self.safes, self._closure.safes, 0)
+
+    def _honour(self, cells: set[Cell], known: set[Cell], count: int) -> None:
+        """Learn the cells of a live set that are not known to have that count of mines each.
+
+        A plain set that a caller has put in place of ours is looked through each time.
+        """
+        if isinstance(cells, WatchedSet):
+            if not cells.changed:
+                return
+            cells.changed = False
+        for cell in cells - known:
+            self._closure.read(Told(frozenset({cell}), count))
 
     def _honour_sentences(self) -> None:
         """Learn what callers have changed in the list of sentences, if they have it."""
         if self._knowledge is None:
             return
-        now = {(frozenset(said.cells), said.count) for said in self._knowledge}
-        for cells, _ in self._as_shown - now:
+        now = dict.fromkeys(map(_statement, self._knowledge))
+        for cells, _ in self._as_shown - now.keys():
             self._closure.forget(cells)
-        for cells, count in now - self._as_shown:
-            self._closure.read(Told(cells, count))
-
-    def _held(self) -> set[tuple[frozenset[Cell], int]]:
-        return {(cells, link.count) for cells, link in self._closure.held.items()}
+        for cells, count in now:
+            if (cells, count) not in self._as_shown:
+                self._closure.read(Told(cells, count))
 
     def _show(self) -> None:
         """Update the list of sentences, if callers have it, to the sentences held."""
-        if self._knowledge is not None:
-            self._as_shown = self._held()
-            self._knowledge[:] = [Sentence(cells, count) for cells, count in self._as_shown]
+        if self._knowledge is None:
+            return
+        same = {_statement(sentence): sentence for sentence in reversed(self._knowledge)}
+        statements = self._closure.statements()
+        self._as_shown = set(statements)
+        self._knowledge[:] = [same.get(said) or Sentence(*said) for said in statements]
+
+
+def _put(live: set[Cell], cells: Collection[Cell]) -> None:
+    """Add cells to a live set as the AI itself."""
+    if isinstance(live, WatchedSet):
+        live.put(cells)
+    else:
+        live.update(cells)
+
+
+def _statement(sentence: Sentence) -> Statement:
+    return frozenset(sentence.cells), sentence.count

@@ -2,8 +2,8 @@
 
 If disjoint sentences hold all the mines that are left, every cell outside them is safe; if they
 hold all the safe cells that are left, every cell outside is a mine. Choosing them is the weighted
-set packing problem, which is NP-hard (R. Karp, 1972), so the search is exact only within a budget
-of nodes; what it finds is a packing in any case.
+set packing problem, which is NP-hard (R. Karp, 1972), so the search is exact only for few sentences
+and within a budget of nodes; past these it is greedy. What it finds is a packing in any case.
 
 Sentences that share no cells, not even through others, are packed apart from each other.
 """
@@ -23,6 +23,13 @@ Cells: TypeAlias = frozenset[Cell]
 
 Packing: TypeAlias = tuple[Cells, ...]
 """Sentences that share no cell, by their cells."""
+
+MOST_SEARCHED = 30
+"""Up to this many sentences are searched; with more, a search hardly ever decides a cell.
+
+In 60 games of 30x16/99 revealed in random order, 14 of the 672 packings that decided cells were of
+30 sentences or more, and so were 3,573 of the 3,924 searches that decided none.
+"""
 
 NODES = 40
 """Nodes examined for one group of sentences; games on the classic levels need at most some tens."""
@@ -56,12 +63,10 @@ def most(weights: Mapping[Cells, int]) -> int:
     A packing weighs as much as its cells, if each counts its share of the sentence it is in;
     here each counts the largest share that any sentence gives it.
     """
+    of = {cells: -(-weight * _UNIT // len(cells)) for cells, weight in weights.items()}
     shares: dict[Cell, int] = {}
-    for cells, weight in weights.items():
-        share = -(-weight * _UNIT // len(cells))
-        for cell in cells:
-            if share > shares.get(cell, 0):
-                shares[cell] = share
+    for cells in sorted(of, key=of.__getitem__):
+        shares.update(dict.fromkeys(cells, of[cells]))
     return sum(shares.values()) // _UNIT
 
 
@@ -69,8 +74,13 @@ def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[li
     """Return a bound of what packings weigh, and those of exactly that `weight` if it is the most.
 
     The packings come group by group: any choice of one of each weighs that together. Where the
-    budget of nodes is used up, packings may be missed, and the bound is what was found so far.
+    budget of nodes is used up, and of more sentences than are searched, packings may be missed, and
+    the bound is what was found so far.
     """
+    if len(weights) > MOST_SEARCHED:
+        packing = greedy(weights)
+        bound = sum(weights[cells] for cells in packing)
+        return bound, [[packing]] if bound == weight else []
     bound = most(weights)
     if bound < weight:
         return bound, []
@@ -86,13 +96,23 @@ def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[li
     return bound, found if bound == weight and all(found) else []
 
 
+def greedy(weights: Mapping[Cells, int]) -> Packing:
+    """Return a packing that takes the sentences with the most weight a cell first."""
+    packing, packed = [], set[Cell]()
+    for cells in sorted(weights, key=lambda cells: -weights[cells] / len(cells)):
+        if packed.isdisjoint(cells):
+            packing.append(cells)
+            packed |= cells
+    return tuple(packing)
+
+
 class _Search:
     """A depth-first search that takes or leaves one sentence after the other.
 
     Sets of cells and of sentences are bits of an int.
     """
 
-    def __init__(self, weights: Mapping[Cells, int], nodes: int = NODES) -> None:
+    def __init__(self, weights: Mapping[Cells, int]) -> None:
         order = sorted(weights, key=lambda cells: (-weights[cells] / len(cells), sorted(cells)))
         self.order: Sequence[Cells] = order
         self._weights = [weights[cells] for cells in order]
@@ -104,7 +124,7 @@ class _Search:
         """For each cell of each sentence, the sentences through that cell."""
         self._rivals = [reduce(or_, through) for through in self._through]
         """For each sentence, those that share a cell with it, itself among them."""
-        self._nodes = nodes
+        self._nodes = NODES
         self._everything = (1 << len(order)) - 1
         self._cliques = self._covered()
         self._found: list[int] = []

@@ -27,7 +27,8 @@ class ExpertPlayer(CountingPlayer):
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
     are missing or false, which its look-ahead does not foresee, it leaves to the safest player.
-    With `depth=deep` it searches more, and before the end, too: up to a second a guess.
+    With `depth=deep` it searches more, and before the end, too: up to a second a guess. Boards
+    with few layouts it then searches whole, for some seconds once in a process, and plays best.
     """
 
     name = "expert"
@@ -45,6 +46,14 @@ class ExpertPlayer(CountingPlayer):
         self._safest = SafestPlayer()
         self._safest.start(level, start, rng)
         self._strategist = Strategist(self._limits)
+
+    def move(self, seen: Observation) -> Move | None:
+        """Return the best first cell where the board is searched whole, else as its kind does."""
+        if self._start is not Start.ANY and seen.clues == EXACT:
+            cell = self._strategist.first(seen, self._start)
+            if cell is not None:
+                return Move(cell, True, MoveReason(Rule.FIRST))
+        return super().move(seen)
 
     def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""

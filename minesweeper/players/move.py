@@ -11,6 +11,7 @@ from typing import TypeAlias
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import listed, name_of, whole_percent
 from minesweeper.strategy import Basis, Evaluation
 
 Chance: TypeAlias = Fraction | float
@@ -111,7 +112,7 @@ def judged(cell: Cell, evaluation: Evaluation) -> Candidate:
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """Why a cell was chosen, as data; others put it into words.
+    """Why a cell was chosen, as data; `str` is its plain text, and others word it for people.
 
     `clues` are the revealed cells that prove a certain move, where the player knows them;
     `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
@@ -122,6 +123,16 @@ class MoveReason:
     clues: frozenset[Cell] = frozenset()
     deduction: Reason | Why | None = None
     candidates: tuple[Candidate, ...] = ()
+
+    def __str__(self) -> str:
+        if isinstance(self.deduction, Reason):
+            return str(self.deduction)
+        why = [str(self.deduction)] if self.deduction else []
+        if self.clues:
+            why.append("from the numbers at " + listed([name_of(c) for c in sorted(self.clues)]))
+        if self.figures.mine:
+            why.append(f"{whole_percent(Fraction(self.figures.mine))} % chance of a mine")
+        return f"{self.rule.phrase} ({'; '.join(why)})" if why else self.rule.phrase
 
     @property
     def figures(self) -> Figures:

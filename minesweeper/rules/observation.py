@@ -32,6 +32,11 @@ class Observation:
     blank: frozenset[Cell] = frozenset()
     clues: ClueModel = EXACT
 
+    @property
+    def utility(self) -> int:
+        """What the position is worth to ahornsweeper's players: -1 after an explosion, else 1."""
+        return -1 if self.hit else 1
+
     def is_covered(self, cell: Cell) -> bool:
         """Return whether a cell is neither revealed nor hit."""
         return cell not in self.numbers and cell not in self.hit and cell not in self.blank

@@ -73,6 +73,11 @@ class Assistant:
         return self.thinks and self._clock() - self._asked_at >= SLOW
 
     @property
+    def thinking_seconds(self) -> int | None:
+        """The whole seconds for which a slow player has thought; None if none does."""
+        return (self._clock() - self._asked_at) // 1000 if self.is_slow else None
+
+    @property
     def is_busy(self) -> bool:
         """Whether the assistant plays by itself, or thinks so long that the person should know."""
         return self.auto_plays or self.is_slow

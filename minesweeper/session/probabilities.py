@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import Estimate
 from minesweeper.players.counting import count_quickly
 from minesweeper.players.view import map_values
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
 
 

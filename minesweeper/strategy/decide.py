@@ -18,6 +18,7 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
 from minesweeper.strategy.lookahead import (
@@ -32,6 +33,7 @@ from minesweeper.strategy.lookahead import (
 from minesweeper.strategy.network import is_late, knows
 from minesweeper.strategy.score import highest_score
 from minesweeper.strategy.search import QUICK, PhaseLimits, SearchLimits, search_win
+from minesweeper.strategy.whole_board import best_first, best_guess, small_level
 from minesweeper.strategy.win_estimate import win_estimate
 
 TREE_LAYOUTS = 200
@@ -52,6 +54,9 @@ FEW_NUMBERS = 3
 
 That saves 9 % of the time of a game from a safe corner.
 """
+
+SMALL_DECISIONS = 20_000
+"""Decisions kept for boards that are searched whole; the games of one level have some thousand."""
 
 SEARCHED = 0.7
 """The weight of the search's chance to win; the network's chance has the rest."""
@@ -99,6 +104,19 @@ class Strategist:
 
         Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes too long.
         """
+        level = small_level(seen, self._limits.whole)
+        if level is None:
+            return self._decide(seen)
+        numbers = frozenset(seen.numbers.items())
+        return decide_small(self._limits, self._network, level, numbers)
+
+    def first(self, seen: Observation, start: Start) -> Cell | None:
+        """Return the best cell to begin with; None where the board is not searched whole."""
+        level = small_level(seen, self._limits.whole)
+        best = best_first(level, start) if level and not seen.numbers else None
+        return frame(seen.height, seen.width).cells[best.bit] if best else None
+
+    def _decide(self, seen: Observation) -> Decision | None:
         proved = self._still_proved(seen)
         if not proved:
             proved = _locally_safe(seen)
@@ -131,7 +149,11 @@ class Strategist:
 
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return what to reveal where nothing is certain; None if nothing is left to decide."""
-        by_tree = _by_tree(analysis) or _by_playing_on(analysis)
+        by_tree = (
+            _by_tree(analysis)
+            or _by_whole_board(analysis, self._limits)
+            or _by_playing_on(analysis)
+        )
         if by_tree:
             return by_tree
         found = evaluate(analysis, self._limits, self._network and knows(analysis.seen))
@@ -141,6 +163,18 @@ class Strategist:
         if not dead:
             return None
         return Decision(dead[0].bit, Basis.SAFEST, (Evaluation(dead[0].bit, dead[0].safety),))
+
+
+@lru_cache(maxsize=SMALL_DECISIONS)
+def decide_small(
+    limits: SearchLimits, network: bool, level: Level, numbers: frozenset[tuple[Cell, int]]
+) -> Decision | None:
+    """Return the decision on a board that is searched whole, whatever came before, from the cache.
+
+    Raises InconsistentBoard if no layout fits.
+    """
+    seen = Observation(level.height, level.width, level.mines, dict(sorted(numbers)))
+    return Strategist(limits, network)._decide(seen)
 
 
 def _locally_safe(seen: Observation) -> Mask:
@@ -160,6 +194,15 @@ def _by_tree(analysis: Analysis) -> Decision | None:
     if analysis.seen.mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
         return None
     return _best(whole_tree(analysis), Basis.TREE)
+
+
+def _by_whole_board(analysis: Analysis, limits: SearchLimits) -> Decision | None:
+    """Return the best move by the tree of the whole board; None where that is not searched."""
+    level, numbers = small_level(analysis.seen, limits.whole), analysis.seen.numbers.items()
+    if level is None or analysis.layouts < 2:
+        return None
+    best = best_guess(level, numbers) if numbers else best_first(level, Start.ANY)
+    return Decision(best.bit, Basis.TREE, (best,)) if best else None
 
 
 def _by_playing_on(analysis: Analysis) -> Decision | None:

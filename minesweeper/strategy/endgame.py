@@ -77,10 +77,26 @@ class Endgame:
         sure, risky = self._tree.settled(left, self.cells)
         return _lowered(sure + sum(position.high for position in risky), risky, enough)
 
-    def wins_after(self, left: LayoutSet, bit: int) -> int:
-        """Return in how many layouts best play wins that reveals this cell first."""
+    def wins_after(self, left: LayoutSet, bit: int, enough: int = -1) -> int:
+        """Return in how many layouts best play wins that reveals this cell first; see `wins`."""
         cell = next(cell for cell in self.cells if cell.bit == bit)
-        return self._tree.value(left, cell, self.cells, -1)
+        return self._tree.value(left, cell, self.cells, enough)
+
+    def best(self, left: LayoutSet) -> tuple[int, CoveredCell]:
+        """Return the wins of best play and its cell, where each covered cell may be a mine.
+
+        On ties it is the safest, then the first. Unlike `ranked`, it counts no other cell's wins.
+        """
+        risky = [cell for cell in self.cells if left & cell.safe not in (0, left)]
+        risky.sort(key=lambda cell: (left & cell.safe).bit_count(), reverse=True)
+        best, most = risky[0], 0
+        for cell in risky:
+            if (left & cell.safe).bit_count() <= most:
+                break
+            wins = self._tree.value(left, cell, risky, most)
+            if wins > most:
+                best, most = cell, wins
+        return most, best
 
     def ranked(self, left: LayoutSet) -> list[tuple[int, CoveredCell]]:
         """Return the candidates with their exact wins, the best first, the safer on ties.
@@ -219,17 +235,21 @@ class _Tree:
         return settled
 
     def _settle(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
-        parts, undecided = [left], []
+        parts, undecided, sure = [left], [], 0
         for cell in cells:
             safe = left & cell.safe
             if safe == left:
                 shows = cell.shows
-                parts = [some for part in parts for one in shows if (some := part & one)]
+                divided = [some for part in parts for one in shows if (some := part & one)]
+                if len(divided) > len(parts):
+                    parts = [part for part in divided if part & part - 1]
+                    sure += len(divided) - len(parts)
+                    if not parts:
+                        return sure, ()
             elif safe:
                 undecided.append(cell)
-        if len(parts) == 1:
+        if parts[0] == left:
             return self._shared(left, undecided)
-        sure = 0
         risky: list[_Risky] = []
         for part in parts:
             more, rest = self.settled(part, undecided)

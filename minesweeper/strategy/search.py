@@ -72,10 +72,14 @@ class PhaseLimits:
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """The limits at late guesses, where risks pay that do not pay before, and at earlier ones."""
+    """The limits at late guesses, where risks pay that do not pay before, and at earlier ones.
+
+    Boards with at most `whole` layouts are searched whole, from before the first cell.
+    """
 
     late: PhaseLimits
     early: PhaseLimits
+    whole: int = 0
 
 
 QUICK = SearchLimits(
@@ -87,8 +91,9 @@ QUICK = SearchLimits(
 DEEP = SearchLimits(
     late=PhaseLimits(0.25, 0.06, cells=6, window=0.06, opened=0.03, guessed=0.05, tried=2),
     early=PhaseLimits(MARGIN, 0.03, cells=5, window=0.03, opened=0.05, guessed=0.1, tried=2),
+    whole=15_000,
 )
-"""The limits for guesses of a few tenths of a second."""
+"""The limits for guesses of a few tenths of a second, and some seconds once for a small board."""
 
 
 class SearchPosition:

@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from minesweeper.commands.advise import board
-from minesweeper.commands.advised_game import AdvisedGame, Refused, certain
+from minesweeper.commands.advised_game import AdvisedGame, Refused, Sight, certain
 from minesweeper.commands.cli import main
 from minesweeper.commands.wording import advice_sentence
-from minesweeper.explain.naming import cell_named, name_of
+from minesweeper.players import PLAYERS
+from minesweeper.players.sentence import SentencePlayer
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -89,9 +91,96 @@ def test_a_mine_too_many_is_refused(advise):
 
 def test_undo_takes_lines_back_one_by_one_or_several(advise):
     said = advise(["A1 1", "C1 1", "undo", "undo 5", "undo"], "--level", "5x2x?", "--start", "any")
-    assert said[3] == f"Took back 1. {said[1]}"
-    assert said[4] == f"Took back 1. {said[0]}"
-    assert said[5] == f"Took back 0. {said[0]}"
+    assert said[3] == f"Took back: 1 at C1. {said[1]}"
+    assert said[4] == f"Took back: 1 at A1. {said[0]}"
+    assert said[5] == f"Nothing to take back. {said[0]}"
+
+
+def test_undo_names_all_that_it_takes_back_the_last_first(advise):
+    lines = ["A1 1 B1 1", "D1 mine", "undo 2"]
+    said = advise(lines, "--level", "5x2x?", "--start", "any")
+    assert said[3] == f"Took back: a mine at D1; 1 at A1, 1 at B1. {said[0]}"
+
+
+def test_undo_after_a_refused_answer_takes_back_the_last_one_that_was_taken(advise):
+    lines = ["A1 1", "C1 8", "undo", "C1 8", "undo", "C1 1", "undo"]
+    said = advise(lines, "--level", "5x2x?", "--start", "any")
+    assert said[2] == "Not taken: C1 cannot show 8: it has 5 neighbours."
+    refused = "The refused answer was not noted."
+    assert said[3] == f"{refused} Took back: 1 at A1. {said[0]}"
+    assert said[5] == f"{refused} Nothing to take back. {said[0]}"
+    assert said[7] == f"Took back: 1 at C1. {said[0]}"
+
+
+def test_why_gives_each_step_of_the_reason_for_the_cell_named(advise):
+    said = advise(["B2 1 A3 2 A4 1", "why"], "--level", "3x4x?", "--start", "any")
+    cell = re.match(r"Reveal (\w+): safe", said[1])[1]
+    assert said[2] == (
+        f"2 at A3 less 1 at A4: A2 is a mine; then the 1 at B2 has its mine: {cell} is safe."
+    )
+
+
+def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
+    said = advise(["A1 1", "why"], "--level", "2x2x1", "--start", "safe", "--player", "safest")
+    assert re.fullmatch(
+        "A guess, lowest chance of a mine. (A2|B1|B2) is uncertain: 33 % chance of a mine.", said[2]
+    )
+    assert advise(["why"])[1] == "C3 is safe by the start rule."
+    said = advise(["why"], "--player", "random")
+    assert re.fullmatch("A guess, random cell. .. is safe by the start rule.", said[1])
+
+
+def test_why_of_a_reckless_guess_says_that_it_is_a_mine(advise):
+    said = advise(["A1 3", "why"], "--level", "2x2x?", "--start", "any", "--player", "random")
+    assert re.fullmatch(
+        r"A guess, random cell. The 3 at A1 needs all the cells it has left: .. is a mine.", said[2]
+    )
+
+
+def test_without_a_cell_named_there_is_no_why(advise):
+    said = advise(["A1 1 B1 1 A2 1", "why"], "--level", "2x2x1", "--start", "any")
+    assert said[2] == "Not understood: no cell was named."
+
+
+def test_any_player_gives_advice_its_own_way(advise):
+    said = advise(["A1 1"], "--level", "4x2x1", "--start", "any", "--player", "gain")
+    assert "a guess, smallest risk less explorative gain" in said[1]
+    assert "explorative gain" in said[1].partition("(")[2]
+    said = advise([], "--level", "4x4x2", "--start", "any", "--player", "sampling:layouts=20")
+    assert "best over sampled layouts" in said[0]
+    for name in PLAYERS:
+        assert advise(["A1 1"], "--level", "4x2x1", "--start", "safe", "--player", name)[1]
+
+
+def test_a_player_that_holds_safe_cells_for_mines_gives_no_advice(advise, monkeypatch):
+    monkeypatch.setattr(SentencePlayer, "move", lambda *_: None)
+    said = advise(["why"], "--level", "4x2x1", "--start", "any", "--player", "sentence")
+    assert said == [
+        "No advice: the player holds every covered cell for a mine.",
+        "Not understood: no cell was named.",
+    ]
+
+
+def test_numbers_may_be_too_low_or_too_high(advise):
+    exact = advise(["A1 0"], "--level", "3x2x2", "--start", "safe")
+    assert "safe, from the 0 at A1" in exact[1]
+    under = advise(["A1 0"], "--level", "3x2x2", "--start", "safe", "--clues", "under")
+    assert "a guess" in under[1]
+    over = advise(["A1 3", "why"], "--level", "9x9x10", "--start", "opening", "--clues", "over")
+    assert over[1].startswith("Reveal")
+    assert "uncertain" in over[2]
+    said = advise(["A1 3 B1 0"], "--level", "3x2x2", "--start", "any", "--clues", "under")
+    assert said[1].startswith("Not taken: ")
+
+
+def test_a_number_may_be_missing(advise):
+    told = ["B1 none", "show", "A1 1", "undo 2"]
+    said = advise(told, "--level", "3x2x2", "--start", "safe", "--clues", "missing:30")
+    assert said[3].split() == ["1", "#", "-", "#"]
+    assert said[5].endswith("- no number")
+    assert "Took back: 1 at A1; no number at B1." in said[-1]
+    said = advise(["B1 none"], "--level", "3x2x2", "--start", "safe")
+    assert said[1] == "Not taken: B1 shows a number, unless advice has --clues missing."
 
 
 def test_a_wrong_answer_can_be_corrected(advise):
@@ -120,6 +209,7 @@ def test_show_draws_the_board_with_what_is_certain(advise):
         ("K1 2", "K1 is not on this board: its last cell is I9"),
         ("A10 2", "A10 is not on this board: its last cell is I9"),
         ("A1 4", "A1 cannot show 4: it has 3 neighbours"),
+        ("why x", "why is about the cell named last and takes nothing more"),
         ("undo x", "undo takes a number from 1 on, not 'x'"),
         ("undo 0", "undo takes a number from 1 on, not '0'"),
         ("mine", "the first cell is no mine with --start opening"),
@@ -135,7 +225,7 @@ def test_an_impossible_answer_is_explained_and_the_game_goes_on(advise, line, sa
 def test_without_room_for_the_start_rule_the_first_cell_may_show_anything():
     game = AdvisedGame(Level(3, 3, 5), Start.OPENING)
     with pytest.raises(Refused, match="no mine with --start safe"):
-        game.tell({(1, 1): None})
+        game.tell({(1, 1): Sight.MINE})
     game.tell({(1, 1): 5})
 
 
@@ -164,6 +254,9 @@ def test_a_density_weighs_an_unknown_number_of_mines():
         (["--level", "9xQx?"], "'9xQx?' is no level"),
         (["--start", "soft"], "invalid choice"),
         (["--level", "9x9x?", "--density", "2"], "a density lies between"),
+        (["--player", "nobody"], "there is no player 'nobody'"),
+        (["--player", "sampling:layouts=0"], "option 'layouts' of player 'sampling' takes"),
+        (["--clues", "wrong"], "clues are exact, missing[:PERCENT], under or over"),
     ],
 )
 def test_bad_arguments_are_refused(arguments, says, capsys):
@@ -244,15 +337,15 @@ def test_a_game_is_played_through_pipes():
 
 
 def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
-    from minesweeper.commands import advised_game
     from minesweeper.explain import explanation
     from minesweeper.inference import BudgetExceeded
+    from minesweeper.players import counting
 
     def give_up(*_):
         raise BudgetExceeded
 
     game = AdvisedGame(Level(5, 2, 2), Start.ANY)
-    monkeypatch.setattr(advised_game, "analyze", give_up)
+    monkeypatch.setattr(counting, "analyze", give_up)
     monkeypatch.setattr(explanation, "analyze", give_up)
     monkeypatch.setattr(explanation, "proof", give_up)
     game.tell({(0, 0): 1, (0, 1): 1})

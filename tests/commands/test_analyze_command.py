@@ -15,10 +15,10 @@ from minesweeper.commands.analysis_report import best_cell, report
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.cli import main
 from minesweeper.commands.wording import best_cell_reason, decimal
-from minesweeper.explain.naming import whole_percent
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.naming import whole_percent
 from tests.oracle import see
 
 POSITION = "6x4x5\n00012H\n011?HH\n1FHHHH\n?HHHHH\n"

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import math
 import random
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from minesweeper.arena.play import Played
 from minesweeper.commands.cli import main
 from minesweeper.commands.play_by_play import lines
 from minesweeper.commands.study_options import whole_range
-from minesweeper.commands.wording import step_line
+from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import (
     Measured,
     density,
@@ -25,6 +26,7 @@ from minesweeper.experiments import (
 )
 from minesweeper.experiments.strip import record
 from minesweeper.experiments.study import win_rate
+from minesweeper.inference import analyze
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import Game
@@ -328,6 +330,49 @@ def test_the_numbers_a_strip_names_prove_its_move():
         player.start(SIX.level, Start.ANY, random.Random(1))
         assert step.move.cell in player.counts(seen).safe()
         assert all(f"at {clue}" in step_line(step) for clue in step.clues)
+
+
+def test_a_strip_names_the_numbers_that_prove_each_new_claim_once():
+    strip = record(SIX, "constraint", Rules(Goal.LOCATE, play_on=True))
+    claimed = [cell for step in strip.steps for cell in step.claimed]
+    assert len(claimed) == len(set(claimed)) == SIX.level.mines
+    for step in strip.steps:
+        assert step.claimed.keys() <= step.claims
+        for cell, clues in step.claimed.items():
+            numbers = {clue: step.seen.numbers[clue] for clue in clues}
+            revealed = frozenset(step.seen.numbers) - set(numbers)
+            seen = replace(step.seen, numbers=numbers, blank=revealed)
+            assert analyze(seen).probability(cell) == 1
+
+
+def test_claims_that_are_not_proved_have_no_clues():
+    strip = record(Code(Level(10, 10, 10), Start.SAFE, 3), "gain", Rules(Goal.LOCATE, play_on=True))
+    unproved = 0
+    for step in strip.steps:
+        for cell, clues in step.claimed.items():
+            assert bool(clues) == (analyze(step.seen).probability(cell) == 1)
+            unproved += not clues
+    assert unproved > 0
+
+
+def test_arrows_lead_from_each_clue_to_what_it_proves_and_leave_digits_clear():
+    from matplotlib.patches import FancyArrowPatch
+
+    strip = record(SIX, "constraint", Rules(Goal.LOCATE, play_on=True))
+    figure = plot.strip_figure(strip, [caption(step) for step in strip.steps])
+    arrows = 0
+    for axes, step in zip(figure.axes, strip.steps, strict=True):
+        drawn = [patch for patch in axes.patches if isinstance(patch, FancyArrowPatch)]
+        led = list(step.led())
+        assert len(drawn) == len(led)
+        for patch, ends in zip(drawn, led, strict=True):
+            points = patch.get_path().vertices
+            for row, column in ends:
+                nearest = min(math.hypot(x - column, y - row) for x, y in points)
+                assert 0.2 < nearest < 0.5
+        arrows += len(led)
+        assert all(text.get_zorder() > 4 for text in axes.texts)
+    assert arrows > 20
 
 
 def test_a_strip_shows_flags_hits_and_cells_without_a_clue():

@@ -6,10 +6,10 @@ import pytest
 
 from minesweeper.explain.ladder import Branch, Proof, Step, Technique, easiest, prove
 from minesweeper.explain.ladder import all_proofs as proofs_of
-from minesweeper.explain.naming import cell_named
 from minesweeper.inference import analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from tests.oracle import see
 from tests.proof_check import errors

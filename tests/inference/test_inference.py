@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 from dataclasses import replace
 from fractions import Fraction
@@ -98,12 +97,6 @@ def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
                 following += after.layouts
             factor = seen.density.denominator - seen.density.numerator if seen.density else 1
             assert following * (factor if seen.mines is None else 1) + times == analysis.layouts
-
-
-def test_the_worked_examples_of_the_docs_are_true() -> None:
-    failed, tried = doctest.testfile("../../docs/how-it-works.md")
-    assert failed == 0
-    assert tried >= 8
 
 
 def test_an_estimate_is_certain_only_where_the_exact_analysis_is() -> None:

@@ -96,3 +96,11 @@ def test_the_search_for_a_proof_keeps_to_its_budget() -> None:
     seen = see("? ? ?", "1 2 1", mines=2)
     with pytest.raises(BudgetExceeded, match="proof"):
         proof(seen, (0, 1), budget=5)
+
+
+def test_the_text_of_a_proof_names_its_numbers() -> None:
+    assert str(proof(see("1 ? ?", "? ? ?", mines=1), (0, 2))) == (
+        "the number at A1 and the mine total: C1 is safe"
+    )
+    alone = proof(see("? ? ?", "1 2 1", "0 0 0"), (0, 0))
+    assert str(alone) == "the numbers at B2 and C2: A1 is a mine"

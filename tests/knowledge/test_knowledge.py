@@ -1,13 +1,14 @@
 """The knowledge base: sentences, the closure under subset differences, and its reasons."""
 
 import random
+from collections import Counter
 from itertools import permutations, product
 
 import pytest
 from all_pairs import AllPairs
 
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
-from minesweeper.knowledge.chains import Difference, Number, Revealed, Told, Total
+from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
 from minesweeper.rules.board import draw
 
 A, B, C, D, E = ((0, column) for column in range(5))
@@ -209,6 +210,78 @@ def test_a_set_that_a_caller_replaced_by_one_as_large_is_inferred_from():
     ai.catch_up()
     assert (0, 1) in ai.safes
     assert ai.why((0, 0)).fact.source == Told(frozenset({(0, 0)}), 1)
+
+
+@pytest.mark.parametrize("put_in", [None, set])
+def test_a_cell_replaced_in_a_live_set_is_inferred_from(put_in):
+    ai = ai_seeing("1 ? ? 1 ?")
+    if put_in:
+        ai.safes = put_in(ai.safes)
+        ai.catch_up()
+    ai.safes.remove((0, 0))
+    ai.safes.add((0, 4))
+    ai.catch_up()
+    assert ai.mines == {(0, 1), (0, 2)}
+
+
+def test_a_made_move_replaced_by_another_counts_at_once():
+    ai = ai_seeing("0 ? ?")
+    ai.moves_made.remove((0, 0))
+    ai.moves_made.add((0, 1))
+    assert ai.make_safe_move() == (0, 0)
+
+
+# The list of sentences
+
+
+def test_the_third_number_that_decides_nothing_is_the_third_sentence():
+    ai = MinesweeperAI(9, 9)
+    for cell in ((7, 7), (1, 1), (1, 7)):
+        ai.add_knowledge(cell, 1)
+    assert ai.knowledge[2] == Sentence(neighbors((1, 7), 9, 9), 1)
+    assert ai.knowledge[0] == Sentence(neighbors((7, 7), 9, 9), 1)
+
+
+def test_numbers_own_sentences_come_before_those_derived_from_them():
+    ai = MinesweeperAI(3, 5)
+    ai.add_knowledge((0, 0), 1)
+    ai.add_knowledge((1, 0), 2)  # two more cells, and so one derived sentence
+    ai.add_knowledge((1, 4), 3)
+    own = [
+        Sentence(cells, count)
+        for cells, count in (
+            ({(0, 1), (1, 1)}, 1),
+            ({(0, 1), (1, 1), (2, 0), (2, 1)}, 2),
+            ({(0, 3), (0, 4), (1, 3), (2, 3), (2, 4)}, 3),
+        )
+    ]
+    assert ai.knowledge == [*own, Sentence({(2, 0), (2, 1)}, 1)]
+
+
+def test_a_sentence_keeps_its_place_when_a_cell_of_it_is_decided():
+    ai = MinesweeperAI(9, 9)
+    for cell in ((7, 7), (1, 1), (1, 7)):
+        ai.add_knowledge(cell, 1)
+    ai.mark_safe((8, 8))
+    assert ai.knowledge[0] == Sentence(set(neighbors((7, 7), 9, 9)) - {(8, 8)}, 1)
+
+
+def test_a_sentence_that_does_not_change_stays_the_same_object():
+    ai = MinesweeperAI(9, 9)
+    ai.add_knowledge((7, 7), 1)
+    ai.add_knowledge((1, 1), 1)
+    first, second = ai.knowledge
+    ai.mark_mine((0, 0))
+    assert ai.knowledge == [first]
+    assert ai.knowledge[0] is first
+    assert second == Sentence(neighbors((1, 1), 9, 9), 1)
+
+
+def test_marking_infers_at_once():
+    ai = ai_seeing("? 1 ?", "? ? ?")
+    ai.mark_mine((0, 0))
+    assert ai.safes >= {(0, 2), (1, 0), (1, 1), (1, 2)}
+    assert ai.knowledge == []
 
 
 def test_a_hit_mine_that_has_no_number_is_used():
@@ -531,3 +604,88 @@ def test_there_is_no_reason_for_what_is_not_known():
     ai = MinesweeperAI(2, 2)
     assert ai.why((0, 0)) is None
     assert ai.chain((0, 0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("rows", "total", "cell", "says"),
+    [
+        (["1 ? ?", "? ? ?", "0 ? ?"], None, (0, 1),
+         "the 0 at A3 has no mines: A2 and B2 are safe;"
+         " then the 1 at A1 needs all the cells it has left: B1 is a mine"),
+        (["? ? ?", "? 1 ?", "2 ? ?", "1 ? ?"], None, (0, 0),
+         "2 at A3 less 1 at A4: A2 is a mine; then the 1 at B2 has its mine: A1 is safe"),
+        (["1 2 ? ? ?", "? ? ? 1 ?"], None, (0, 4),
+         "1 at D2 less (2 at B1 less 1 at A1): E1 is safe"),
+        (["1 ? ? ? ? 1", "? ? ? ? ? ?"], 2, (0, 2),
+         "2 mines in all less 1 at F1 and 1 at A1: C1 is safe"),
+        (["2 ? ? ? ?", "? ? ? ? ?"], 8, (0, 2), "8 mines in all less 2 at A1: C1 is a mine"),
+        (["3 ? ? ?", "? ? ? ?"], 3, (0, 3),
+         "the 3 at A1 needs all the cells it has left: B1, A2 and B2 are mines;"
+         " then 3 mines in all, known already: D1 is safe"),
+    ],
+)  # fmt: skip  # a chain a row
+def test_a_chain_is_told_step_by_step_from_shown_numbers(rows, total, cell, says):
+    assert str(ai_seeing(*rows, total=total).chain(cell)) == says
+
+
+def test_hits_and_sentences_of_the_caller_are_steps_of_a_chain():
+    ai = ai_seeing("? 1 ? ?")
+    ai.mark_mine((0, 0))
+    assert str(ai.chain((0, 2))) == (
+        "as was found: A1 is a mine; then the 1 at B1 has its mine: C1 is safe"
+    )
+    ai = ai_told(([A, B, C], 2), ([A, B], 1))
+    assert str(ai.chain(C)) == "{A1, B1, C1} = 2 less {A1, B1} = 1: C1 is a mine"
+
+
+def test_a_chain_has_no_step_that_it_could_go_without():
+    """Without any one of its given cells, the sources of a reason leave its cell open."""
+    reasons = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        board = Minesweeper(6, 6, 8, rng)
+        cells = [cell for cell in cells_of(board) if not board.is_mine(cell)]
+        ai = MinesweeperAI(6, 6)
+        ai.learn({cell: board.nearby_mines(cell) for cell in draw(cells, 12, rng)})
+        ai.catch_up()
+        for cell in sorted((ai.safes | ai.mines) - ai.moves_made):
+            *earlier, last = ai.chain(cell)
+            relied_on = set().union(last.given(), *(reason.given() for reason in earlier))
+            assert relied_on == {reason.cell for reason in earlier}
+            assert not any(decided(last, ai, last.given() - {one}) for one in last.given())
+            assert decided(last, ai, last.given())
+            reasons += bool(earlier)
+    assert reasons > 50
+
+
+def decided(reason, ai, given):
+    """Return whether a reason decides its cell with only `given` of the covered cells known."""
+    times = Counter()
+    for sign, leaf in reason.fact.leaves():
+        for cell in neighbors(leaf.source.cell, ai.height, ai.width):
+            times[cell] += sign * (cell not in ai.moves_made)
+    left = sum(sign * leaf.source.mines for sign, leaf in reason.fact.leaves())
+    left -= sum(times[cell] for cell in given & ai.mines)
+    free = {cell: n for cell, n in times.items() if n and cell not in given | {reason.cell}}
+    least, most = (sum(n for n in free.values() if (n > 0) == up) for up in (False, True))
+    other = times[reason.cell] * (not reason.is_mine)  # what the cell would add were it otherwise
+    return not least <= left - other <= most
+
+
+def test_a_total_that_cancels_out_is_neither_needed_nor_named():
+    def leaf(cells, source):
+        return Fact(frozenset(cells), source.mines, source)
+
+    def less(larger, smaller):
+        cells, count = larger.cells - smaller.cells, larger.count - smaller.count
+        return Fact(cells, count, Difference(larger, smaller))
+
+    total = leaf([A, B, C, D, E], Total(2))
+    one, other = leaf([A, B], Number((1, 0), 1)), leaf([C, D], Number((1, 3), 1))
+    third = leaf([B, C], Number((1, 1), 2))
+    joined = less(less(total, third), less(less(total, one), other))
+    reason = Reason(D, is_mine=False, fact=joined)
+    assert joined.cells == {A, D}
+    assert not reason.needs_total()
+    assert reason.numbers() == (Number((1, 0), 1), Number((1, 1), 2), Number((1, 3), 1))
+    assert str(reason) == "1 at A2 and 1 at D2 less 2 at B2: D1 is safe"

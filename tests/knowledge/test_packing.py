@@ -56,11 +56,24 @@ def test_the_heaviest_packings_of_each_group_are_found_and_no_other_weight_is():
         assert joined == len(best)
 
 
+def is_packing(chosen):
+    return len(frozenset().union(*chosen)) == sum(map(len, chosen))
+
+
 def test_past_the_budget_only_packings_are_returned(monkeypatch):
     monkeypatch.setattr(packing, "NODES", 3)
     for seed in range(60):
         sentences = random_sentences(random.Random(seed), cells=14)
         for weight in range(12):
             for packings in packings_of(sentences, weight)[1]:
-                for one in packings:
-                    assert len(frozenset().union(*one)) == sum(map(len, one))
+                assert all(is_packing(one) for one in packings)
+
+
+def test_more_sentences_than_are_searched_are_packed_greedily():
+    rows = range(packing.MOST_SEARCHED + 1)
+    sentences = {frozenset({(row, 0), (row, 1)}): 1 for row in rows}
+    assert [set(one) for [one] in packings_of(sentences, len(rows))[1]] == [set(sentences)]
+    overlapping = {frozenset({(row, 1), (row, 2), (row, 3)}): 1 for row in rows}
+    [[one]] = packings_of(sentences | overlapping, len(rows))[1]
+    assert is_packing(one)
+    assert len(one) == len(rows)

@@ -1,6 +1,7 @@
 """The strongest player: it says why, and the same position gets the same answer."""
 
 import random
+from itertools import combinations
 
 import pytest
 from oracle import see
@@ -8,6 +9,8 @@ from oracle import see
 from minesweeper.arena import compare
 from minesweeper.arena.play import steps
 from minesweeper.players import Rule, make_player
+from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
@@ -107,3 +110,25 @@ def test_the_patient_player_is_sound_and_names_its_depths():
     assert game.is_over
     with pytest.raises(ValueError, match="one of quick, deep"):
         make_player("expert:depth=abyss")
+
+
+@pytest.mark.parametrize(("start", "first"), [(Start.ANY, (0, 1)), (Start.OPENING, (1, 1))])
+def test_the_patient_player_begins_a_small_board_where_most_games_are_won(start, first):
+    player = make_player("expert:depth=deep")
+    player.start(LEVELS["tiny"], start, random.Random(1))
+    move = player.move(Observation(4, 4, 5, {}))
+    assert (move.cell, move.certain) == (first, start is Start.OPENING)
+
+
+def test_the_patient_player_wins_1461_of_the_4368_layouts_of_a_tiny_board_as_best_play_does():
+    level, wins = LEVELS["tiny"], 0
+    layouts = list(combinations(neighbor_table(level.height, level.width), level.mines))
+    for mines in layouts:
+        player = make_player("expert:depth=deep")
+        player.start(level, Start.ANY, random.Random(1))
+        game = Game.with_mines(level.height, level.width, mines)
+        assert next(steps(game, player))[1].cell == (0, 1)
+        for _ in steps(game, player):
+            pass
+        wins += game.status is Status.WON
+    assert (wins, len(layouts)) == (1461, 4368)

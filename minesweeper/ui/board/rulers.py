@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from minesweeper.explain.naming import column_name, row_name
+from minesweeper.rules.naming import column_name, row_name
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Color

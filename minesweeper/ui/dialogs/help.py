@@ -71,7 +71,8 @@ def _keyboard_help(keys: Keys) -> str:
         "{new_game}: new game. {choose_game}: choose a game. {same_board}: same board again."
         " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
         " screen. {help}: this help.<br>"
-        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit."
+        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit.<br>"
+        "F9: show where the mines are, for debugging; the game then counts as helped."
     )
     named = {name: keys_of(keys, action.intent) for name, action in ACTIONS.items()}
     others = [

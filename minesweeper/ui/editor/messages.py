@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.naming import name_of
 from minesweeper.formats import FormatError, mine
+from minesweeper.rules.naming import name_of
 from minesweeper.session.query import Findings
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from minesweeper.explain.naming import name_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
+from minesweeper.rules.naming import name_of
 from minesweeper.ui.text.language import tr
 
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from minesweeper.explain.naming import whole_percent
 from minesweeper.players import Belief, CellView, make_player
 from minesweeper.players.view import map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.look.theme import Color, Theme, heat_color
 

@@ -47,7 +47,7 @@ class Table:
         settings = self.preferences.settings
         self._pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
-        self._slow_shown = False
+        self._thinking_shown: int | None = None
         self._sounds = Sounds()
         self._theme = theme_named(settings.theme)
         self._manager = managers.take((1, 1), self._theme, settings.scale)
@@ -138,8 +138,8 @@ class Table:
         if session.go_on():
             self.area.show_advice(session)
             self._changed = True
-        if session.assistant.is_slow is not self._slow_shown:
-            self._slow_shown = session.assistant.is_slow
+        if session.assistant.thinking_seconds != self._thinking_shown:
+            self._thinking_shown = session.assistant.thinking_seconds
             self._changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000

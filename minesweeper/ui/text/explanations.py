@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Clue, Explanation, Kind
-from minesweeper.explain.naming import name_of, whole_percent
 from minesweeper.players import Figures, Rule
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.ui.text.language import title_of, tr

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minesweeper.explain.naming import name_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Outcome
 from minesweeper.session.probabilities import Probabilities
@@ -23,9 +23,12 @@ from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
 
 
-def thinking_sentence(player: str) -> str:
-    """Return that a player thinks."""
-    return tr("{player} is thinking …").format(player=player_name(player))
+def thinking_sentence(player: str, seconds: int = 0) -> str:
+    """Return that a player thinks, and for how many seconds if that is at least one."""
+    name = player_name(player)
+    if seconds < 1:
+        return tr("{player} is thinking …").format(player=name)
+    return tr("{player} is thinking … {seconds} s").format(player=name, seconds=seconds)
 
 
 def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
@@ -79,8 +82,9 @@ def session_sentences(session: Session) -> list[str]:
         return [tr("Paused. Press Pause or click the board to go on.")]
     if recorder.fault:
         return [not_kept_sentence(recorder.fault), state]
-    if session.assistant.is_slow:
-        return [thinking_sentence(session.preferences.settings.player)]
+    thinking = session.assistant.thinking_seconds
+    if thinking is not None:
+        return [thinking_sentence(session.preferences.settings.player, thinking)]
     if advice is None:
         return [state, record_sentence(recorder.place)]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE

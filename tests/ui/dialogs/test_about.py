@@ -13,7 +13,7 @@ from minesweeper.storage.settings import Settings
 from minesweeper.ui.dialogs.about import AboutDialog, about_text, faces
 from minesweeper.ui.dialogs.help import help_text
 from minesweeper.ui.input.intents import ACTIONS, KeyAction, Wish
-from minesweeper.ui.input.keys import cursor_keys, key_label, keys_of
+from minesweeper.ui.input.keys import FIXED, cursor_keys, key_label, keys_of
 from minesweeper.ui.text import language
 
 
@@ -47,6 +47,12 @@ def test_the_help_names_every_action_by_its_key():
     text = help_text(keys)
     assert [name for (name,) in keys.values() if name.upper() not in text] == []
     assert "Arrows" not in text
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_the_help_names_every_key_that_cannot_be_bound_anew(spoken):
+    language.use(spoken)
+    assert [name for name in FIXED if key_label(name) not in help_text({})] == []
 
 
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])

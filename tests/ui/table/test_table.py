@@ -6,8 +6,8 @@ from window import Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
-from minesweeper.explain.naming import name_of
 from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
@@ -707,6 +707,9 @@ def test_a_player_is_shown_to_think_only_if_it_takes_long():
     window.now += 300
     window.settle()
     assert "Tree search is thinking" in window.message
+    window.now += 6_800
+    window.settle()
+    assert "Tree search is thinking … 7 s" in window.message
     assert window.table._panel.auto_play.text == "Stop"
     window.key(pygame.K_ESCAPE)
     window.settle()

@@ -76,6 +76,10 @@ def test_the_players_that_think_are_named_as_in_the_menu():
     assert messages.thinking_sentence("uct") == "Tree search is thinking …"
 
 
+def test_a_player_that_thinks_for_seconds_shows_that_time_goes_on():
+    assert messages.thinking_sentence("expert", 12) == "Expert is thinking … 12 s"
+
+
 def test_a_board_that_cannot_be_says_why():
     assert level_fault(9, 9, 80) == ""
     assert level_fault(9, 9, 81) == "A board of 9 x 9 holds 1 to 80 mines, not 81."

@@ -6,6 +6,7 @@ A cell is named by its column's letters and its row's number, which counts from 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from minesweeper.rules.board import Cell
@@ -50,6 +51,15 @@ def cell_named(name: str) -> Cell:
     for letter in match[1].upper():
         column = 26 * column + ord(letter) - ord("A") + 1
     return int(match[2]) - 1, column - 1
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as people list them.
+
+    >>> listed(["A1"]), listed(["A1", "B1", "C1"])
+    ('A1', 'A1, B1 and C1')
+    """
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def whole_percent(chance: Fraction) -> int:

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from minesweeper.explain.naming import cell_named, name_of, whole_percent
+from minesweeper.rules.naming import cell_named, name_of, whole_percent
 
 
 def test_a_name_leads_back_to_its_cell():

@@ -1,0 +1,59 @@
+"""Positions that commands read: FILE as `.mine` text, and the density of unknown mines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from minesweeper.commands.arguments import add_density_argument, check_density
+from minesweeper.formats import FormatError, mine
+from minesweeper.inference import InconsistentBoard
+from minesweeper.rules.observation import Observation
+
+
+def add_position_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the file of a position and the density of its mines."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a position as .mine text, or - for standard input: WxHxM (? for an unknown number"
+        " of mines), then rows of H covered, F flag (not trusted), ? question mark,"
+        " 0 to 8, * a mine that was hit",
+    )
+    add_density_argument(parser)
+
+
+def position(args: argparse.Namespace) -> Observation:
+    """Return the position of a command line.
+
+    Raises ValueError with the name of the file and the place of the fault.
+    """
+    try:
+        seen = mine.parse(_read(args.file))
+    except FormatError as error:
+        raise ValueError(f"{args.file}: {error}") from error
+    check_density(args, mines_known=seen.mines is not None)
+    return replace(seen, density=args.density)
+
+
+def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> str:
+    """Return which number of a file fits no layout, and its place in the text."""
+    if error.cell is None:
+        return f"{file}: line 1: {error}"
+    row, column = error.cell
+    number = seen.numbers[error.cell]
+    return f"{file}: line {row + 2}, column {column + 1}: no layout of mines fits this {number}"
+
+
+def _read(name: str) -> str:
+    """Return the text of a file, or of standard input for `-`."""
+    try:
+        if name == "-":
+            return sys.stdin.read()
+        return Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{name} is no text: byte {error.start} is not UTF-8") from error

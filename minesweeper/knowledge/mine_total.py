@@ -1,0 +1,126 @@
+"""The mine total in the closure: what is left of the mines, against disjoint sentences.
+
+If disjoint sentences hold all the mines left, or all the safe cells left, the cells outside them
+are decided (`packing.py`). The total never becomes a sentence itself: its differences with all the
+others would be too many (on 16x16 with 40 mines, over 24,900).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import chain
+
+from minesweeper.knowledge.chains import Total
+from minesweeper.knowledge.closure import Closure, Link
+from minesweeper.knowledge.packing import packings_of
+
+NEAR_THE_END = 40
+"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
+
+MOST_JOINED = 30
+"""Sentences made so in one game: on some boards there would be thousands."""
+
+LARGEST_JOINED = 8
+"""Sentences made so have at most this many cells, as those of numbers have."""
+
+
+@dataclass(slots=True)
+class _Look:
+    """The last comparison with disjoint sentences: of their mines, or of their safe cells.
+
+    They held at most `most` then, when the closure had `held` of them in all sentences ever;
+    `left` of them were left, after `changes` of the closure.
+    """
+
+    weigh: Callable[[Link], int]
+    most: int = 0
+    held: int = 0
+    left: int = -1
+    changes: int = 0
+
+
+class MineTotal:
+    """Compares the mine total with the sentences of one closure."""
+
+    def __init__(self, closure: Closure) -> None:
+        self._closure = closure
+        self._at_mines = _Look(lambda link: link.count)
+        self._at_safe = _Look(lambda link: len(link.cells) - link.count)
+        self._joined_at = 0
+        self._joins_left = MOST_JOINED
+
+    def read(self, mines: int) -> bool:
+        """Learn the mine total; return whether anything new follows from it."""
+        closure = self._closure
+        news = len(closure.news)
+        left = mines - len(closure.mines)
+        self._compare(mines, left, closure.mines_held, self._at_mines)
+        safe = len(closure.around) - len(closure.safes) - mines
+        self._compare(mines, safe, closure.safe_held, self._at_safe)
+        if len(closure.around) - len(closure.safes) - len(closure.mines) <= NEAR_THE_END:
+            self._join_disjoint(mines)
+        return len(closure.news) > news or closure.is_open
+
+    def _compare(self, mines: int, left: int, held: int, last: _Look) -> None:
+        """Decide the cells outside disjoint sentences that hold all mines left, or all safe cells.
+
+        Sentences hold at most what they held at the last look, and what has come since; so most
+        looks end here.
+        """
+        changes = self._closure.changes
+        if not 0 <= left <= last.most + held - last.held or (left, changes) == (
+            last.left,
+            last.changes,
+        ):
+            return
+        links = dict(self._closure.held)
+        weights = {cells: last.weigh(link) for cells, link in links.items()}
+        last.most, packed = packings_of(weights, left)
+        last.held, last.left, last.changes = held, left, changes
+        if not packed and (left or weights):
+            return
+        whole = [packings[0] for packings in packed]
+        self._decide_outside(mines, [links[cells] for cells in chain(*whole)])
+        for place, packings in enumerate(packed):
+            for packing in packings[1:]:
+                others = chain(*whole[:place], packing, *whole[place + 1 :])
+                self._decide_outside(mines, [links[cells] for cells in others])
+
+    def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
+        """Decide the cells outside some disjoint sentences, which leave none or only mines."""
+        link = self._everything(mines)
+        for part in disjoint:
+            link = link.less(part)
+        self._closure.decide(link)
+
+    def _join_disjoint(self, mines: int) -> None:
+        """Make sentences of what two disjoint sentences hold beyond a third that they cover.
+
+        The total gives them by subsets: all cells but those of the third, less all cells but those
+        of the two.
+        """
+        closure = self._closure
+        if self._joined_at == closure.changes or not self._joins_left:
+            return
+        self._joined_at = closure.changes
+        for third in list(closure.held.values()):
+            for one in closure.touching(third.cells):
+                rest = third.cells - one
+                for other in closure.through(next(iter(rest))) if rest else ():
+                    if rest <= other and other.isdisjoint(one):
+                        self._join(mines, closure.held[one], closure.held[other], third)
+
+    def _join(self, mines: int, one: Link, other: Link, third: Link) -> None:
+        """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
+        cells = (one.cells | other.cells) - third.cells
+        held = cells in self._closure.held
+        if not cells or len(cells) > LARGEST_JOINED or held or not self._joins_left:
+            return
+        self._joins_left -= 1
+        total = self._everything(mines)
+        outside = total.less(one).less(other)
+        self._closure.wait(total.less(third).less(outside))
+
+    def _everything(self, mines: int) -> Link:
+        return Link(frozenset(self._closure.around), mines, Total(mines))
