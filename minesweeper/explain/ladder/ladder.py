@@ -16,7 +16,14 @@ from minesweeper.rules.observation import Observation
 
 
 def prove(seen: Observation, cell: Cell) -> Proof | None:
-    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`."""
+    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`.
+
+    >>> found = prove(Observation(1, 4, None, {(0, 0): 1, (0, 2): 1}), (0, 3))
+    >>> for step in found.steps:
+    ...     print(step.kind.value, step.clues, step.about, step.holds)
+    full ((0, 0),) ((0, 1),) 1
+    satisfied ((0, 2),) ((0, 3),) 0
+    """
     return Ladder(seen).prove(cell)
 
 
@@ -75,8 +82,9 @@ class Ladder:
         """
         for hardest in SIMPLE:
             derivation = self._level(hardest)
-            if derivation.decided.safe:
-                return self._simple(self._first(derivation, near_to))
+            found = derivation.decided.safe and self._simple(self._first(derivation, near_to))
+            if found:
+                return found
         safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
         return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
 
@@ -93,7 +101,7 @@ class Ladder:
         if safe and self._facts.total is not None:
             derivation = self._level(Technique.COUNT)
             if derivation.decided.safe:
-                return self._by_count(self._first(derivation, near_to))
+                safe.insert(0, self._first(derivation, near_to))
         for prove_by in (self._by_count, self._by_layouts):
             for cell in safe:
                 found = prove_by(cell)
@@ -127,21 +135,25 @@ class Ladder:
         here = self._mask(cell)
         for hardest in SIMPLE:
             if self._level(hardest).decided.cells & here:
-                return self._told(cell, hardest)
+                found = self._told(cell, hardest)
+                if found is not None:
+                    return found
         return None
 
-    def _told(self, cell: Cell, hardest: Technique) -> Proof:
+    def _told(self, cell: Cell, hardest: Technique) -> Proof | None:
         """Return the proof of a cell that is decided by techniques up to the hardest.
 
-        Cells that one step decides share their steps.
+        None if no line leads to it. Cells that one step decides share their steps.
         """
         derivation, here = self._level(hardest), self._mask(cell)
         key = hardest, derivation.ancestry(here)
         steps = self._shared.get(key)
         if steps is None or cell not in steps[-1].decides:
             find = count_line if hardest is Technique.COUNT else simple_line
-            steps = find(derivation, here).steps(self._facts.grid)
-            self._shared[key] = steps
+            line = find(derivation, here)
+            if line is None:
+                return None
+            steps = self._shared[key] = line.steps(self._facts.grid)
         return _proof(cell, steps)
 
     def _mask(self, cell: Cell) -> Mask:

@@ -105,9 +105,7 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
     for start, index in reversed(list(zip(before, deductions, strict=False))):
         if _followed(start, kept, goal) is None:
             kept = [index, *kept]
-    line = _followed(_Repetition(derivation), kept, goal)
-    assert line is not None, "it was reached before"
-    return line
+    return _followed(_Repetition(derivation), kept, goal)
 
 
 def _followed(start: _Repetition, deductions: Sequence[int], goal: Goal) -> Line | None:

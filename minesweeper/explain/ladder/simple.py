@@ -13,10 +13,10 @@ SPARE_STEPS = 2
 """A derivation from fewer numbers may first take this many steps more than the line to replace."""
 
 
-def simple_line(derivation: Derivation, cell: Mask) -> Line:
+def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
     """Return a short line to a cell that the derivation decides."""
     line = _line(derivation, cell)
-    if len(line.clues) < 3:
+    if line is None or len(line.clues) < 3:
         return line
     used = {fact.clue: fact for fact in derivation.facts if fact.clue in line.clues}
     for left_out in list(used):
@@ -26,17 +26,15 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line:
     return line
 
 
-def _line(derivation: Derivation, cell: Mask) -> Line:
-    line = shortest_line(derivation, derivation.behind(cell), Goal(cell))
-    assert line is not None, "nothing is contradicted"
-    return line
+def _line(derivation: Derivation, cell: Mask) -> Line | None:
+    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
 
 
 def _no_longer(line: Line, facts: Iterable[Fact], derivation: Derivation, cell: Mask) -> Line:
     """Return a line from these facts alone if it is no longer than the one given, else that."""
     most = len(line.entries) + SPARE_STEPS
     other = Derivation(facts, derivation.hardest, target=cell, most=most)
-    if not other.decided.cells & cell:
-        return line
     found = _line(other, cell)
-    return found if len(found.entries) <= len(line.entries) else line
+    if found is None or len(found.entries) > len(line.entries):
+        return line
+    return found

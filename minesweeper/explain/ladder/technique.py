@@ -72,8 +72,8 @@ class Step:
     CONTAINED and OVERLAP name two numbers, or one beside what it takes: first the contained one,
     or the one that needs more. FULL and SATISFIED name one number; before a COUNT, which needs
     the mines of the whole board, they may name several, each of which is full or satisfied by
-    itself. COUNT names numbers that share no undecided cell and whose mines, with those decided,
-    leave as many for all other cells as these hold.
+    itself. COUNT names numbers that share no undecided cell, and is about all cells besides: they
+    hold the mines that the total has beyond those decided and those of the numbers.
 
     A step that supposes has one branch, which breaks, or two, which agree; it is of the hardest
     technique in its branches, and at least of CASES. The `ways` of LAYOUTS are the number of
