@@ -6,7 +6,8 @@ from collections.abc import Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from minesweeper.explain.explanation import Clue, Explanation, Verdict
+from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.phrases import Clue
 from minesweeper.rules.board import Cell
 
 

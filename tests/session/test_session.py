@@ -64,7 +64,7 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert session.advice.outcome is Outcome.SAFE
     assert session.advice.cell == (0, 2)
     assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
-    assert said(session) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
+    assert said(session) == "Safe: C1, from the 1 at A2 and the 1 at B2."
 
 
 def safe(cell, kind, clues=(), mine_total=False, **more):
@@ -74,7 +74,7 @@ def safe(cell, kind, clues=(), mine_total=False, **more):
 
 def test_two_numbers_are_both_named():
     advice = safe((2, 2), Kind.SUBSETS, (((1, 0), 1), ((1, 1), 1)))
-    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2 (subset rule)."
+    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2."
 
 
 @pytest.mark.parametrize(

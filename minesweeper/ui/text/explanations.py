@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from minesweeper.explain.explanation import Clue, Explanation, Kind
+from minesweeper.explain.explanation import Explanation, Kind
+from minesweeper.explain.phrases import Clue
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.ui.text.language import title_of, tr
 from minesweeper.ui.text.names import listed
+from minesweeper.ui.text.proofs import USUAL
 
 _MOST_CLUES = 4
-"""Of more clues, the first are named and the rest counted."""
+"""More clues are not named: the board outlines them."""
 
 
 def numbers_named(clues: Sequence[Clue]) -> list[str]:
-    """Return the names of clues; of many, the first ones and the number of the others."""
-    numbers = [
+    """Return the names of clues, or of many how many are outlined."""
+    if len(clues) > _MOST_CLUES:
+        return [USUAL.many_numbers(clues)]
+    return [
         tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
         for cell, number in clues
     ]
-    if len(numbers) > _MOST_CLUES:
-        more = len(numbers) - _MOST_CLUES + 1
-        numbers = [*numbers[: _MOST_CLUES - 1], tr("{count} more numbers").format(count=more)]
-    return numbers
 
 
 def clues_named(explanation: Explanation) -> str:
@@ -90,9 +90,7 @@ def proof_phrase(explanation: Explanation) -> str:
             clues=listed(numbers_named(explanation.clues)) or tr("what is left")
         )
     if kind is Kind.SUBSETS:
-        phrase = tr("from {clues}").format(clues=clues)
-        by_subsets = bool(explanation.clues)
-        return tr("{phrase} (subset rule)").format(phrase=phrase) if by_subsets else phrase
+        return tr("from {clues}").format(clues=clues)
     phrase = tr("for all {ways} ways to fill this edge agree").format(ways=f"{explanation.ways:,}")
     if explanation.ways == 1:
         phrase = tr("for there is only one way to fill this edge")
