@@ -7,8 +7,8 @@ from enum import Enum, auto
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
+from minesweeper.explain.ladder import Ladder, prove
 from minesweeper.explain.ladder import Proof as LadderProof
-from minesweeper.explain.ladder import prove
 from minesweeper.explain.phrases import Clue, Sentence
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
@@ -147,16 +147,46 @@ def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Expl
     return replace(guess, twin=_twin(cell, seen))
 
 
+def easiest_safe(
+    seen: Observation, near_to: Cell | None, *, simple: bool = False
+) -> Explanation | None:
+    """Explain the easiest deduction of a safe cell, of equal ones the nearest to a cell.
+
+    Returns None if no cell is certainly safe, past the budget, and where numbers may be false,
+    which no proof of the ladder allows for. If `simple`, only techniques that count no layouts are
+    tried. Raises InconsistentBoard if they are not and no layout fits.
+    """
+    if seen.clues != EXACT:
+        return None
+    ladder = Ladder(seen)
+    try:
+        found = ladder.easiest_simple(near_to) if simple else ladder.easiest(near_to)
+    except BudgetExceeded:
+        return None
+    return None if found is None else _by_ladder(found, seen)
+
+
 def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanation:
     """Add the proof of a certain cell; that of the ladder takes numbers as exact."""
     found = _ladder_proof(certain.cell, seen) if seen.clues == EXACT else None
     if found is None:
         why = counts.why(certain.cell) if isinstance(counts, Analysis) else None
         return _counted(certain, why, seen)
-    clues = tuple((clue, seen.numbers[clue]) for clue in found.clues)
-    steps = tuple(proof_sentences(found, seen))
-    proved = replace(certain, kind=Kind.STEPS, clues=clues, mine_total=found.mine_total)
-    return replace(proved, proof=found, steps=steps)
+    return _by_ladder(found, seen)
+
+
+def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
+    """Explain a certain cell by its proof."""
+    return Explanation(
+        Verdict.MINE if proof.mine else Verdict.SAFE,
+        proof.cell,
+        Kind.STEPS,
+        tuple((clue, seen.numbers[clue]) for clue in proof.clues),
+        proof.mine_total,
+        proof=proof,
+        steps=tuple(proof_sentences(proof, seen)),
+        mines=proof.mines,
+    )
 
 
 def _ladder_proof(cell: Cell, seen: Observation) -> LadderProof | None:
