@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import groupby
 
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
-from minesweeper.explain.ladder import Proof
+from minesweeper.explain.ladder import Proof, Step
 from minesweeper.explain.position import ExplainedPosition
 from minesweeper.rules.naming import blocks, listed, name_of, whole_percent
 
@@ -16,7 +15,9 @@ from minesweeper.rules.naming import blocks, listed, name_of, whole_percent
 def position_lines(explained: ExplainedPosition) -> list[str]:
     """Return the certain cells with their proofs, equal proofs once, and the guess."""
     lines = [
-        line for proofs in _told_together(explained) for line in _proof_lines(proofs, explained)
+        line
+        for proofs in _told_together(explained.proofs)
+        for line in _proof_lines(proofs, explained)
     ]
     if explained.guess is not None:
         lines.append(guess_text(explained.guess))
@@ -25,14 +26,12 @@ def position_lines(explained: ExplainedPosition) -> list[str]:
     return lines
 
 
-def _told_together(explained: ExplainedPosition) -> Iterator[list[Proof]]:
-    """Yield the proofs that say the same, safe cells first, then those of fewer steps."""
-
-    def steps(proof: Proof) -> tuple[object, ...]:
-        return proof.mine, proof.kind, proof.length, explained.steps(proof)
-
-    for _, same in groupby(sorted(explained.proofs, key=steps), key=steps):
-        yield list(same)
+def _told_together(proofs: Sequence[Proof]) -> list[list[Proof]]:
+    """Return the proofs in groups of the same steps, mines last, then the easiest first."""
+    together: dict[tuple[Step, ...], list[Proof]] = {}
+    for proof in sorted(proofs, key=lambda one: (one.mine, one.kind, one.length)):
+        together.setdefault(proof.steps, []).append(proof)
+    return list(together.values())
 
 
 def _proof_lines(proofs: list[Proof], explained: ExplainedPosition) -> list[str]:

@@ -21,6 +21,7 @@ MORE_IN = phrases(
 )
 THESE_HOLD = phrase("{Holds}.")
 NONE_AT = phrase("{Number} has no mine at {cells}.")
+MORE_AT = phrase("{Number} has one more mine at {cells}.")
 ALL_AT = phrase("{Number} has its mine at {cells}.")
 NEEDS_ONE = phrase("{Number} covers {these} and needs only one: {then}.")
 NEEDS_ONE_MORE = phrase("{Number} covers {these} and needs only one more: {then}.")
@@ -102,8 +103,8 @@ def _lies_in(inner: Held) -> Sentence:
     is_one = len(inner.cells) == 1
     if not inner.need:
         return Sentence(NONE_AT if is_one else NONE_IN, parts)
-    if is_one and not inner.is_reduced:
-        return Sentence(ALL_AT, parts)
+    if is_one:
+        return Sentence(MORE_AT if inner.is_reduced else ALL_AT, parts)
     counted: dict[str, Part] = {**parts, "count": Count(inner.need)}
     if inner.is_reduced:
         return Sentence(MORE_IN, counted, inner.need)

@@ -112,10 +112,10 @@ def test_the_knowledge_behind_a_move_is_named(advice, sentence):
     assert advice_sentence(advice) == sentence
 
 
-def test_many_numbers_are_counted_instead_of_named():
+def test_many_numbers_are_those_outlined():
     clues = tuple(((0, c), 1) for c in range(7))
     sentence = advice_sentence(safe((0, 0), Kind.SUBSETS, clues, mine_total=True))
-    assert "4 more numbers and the number of mines" in sentence
+    assert "the 7 outlined numbers and the number of mines" in sentence
 
 
 def test_without_a_safe_move_the_assistant_guesses_and_says_so():
