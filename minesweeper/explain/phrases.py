@@ -7,7 +7,7 @@ and every number; the window's own translates, and points at what it marks on th
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -95,6 +95,31 @@ class Sentence:
 
 Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Sentence | str | int
 """What fills a gap."""
+
+
+def clues_in(sentence: Sentence) -> frozenset[Cell]:
+    """Return the cells of the numbers that a sentence names."""
+    named = (part for part in _parts(sentence) if isinstance(part, Numbers))
+    return frozenset(cell for numbers in named for cell, _ in numbers.clues)
+
+
+def cells_in(sentence: Sentence) -> frozenset[Cell]:
+    """Return the covered cells that a sentence speaks of."""
+    named = (part for part in _parts(sentence) if isinstance(part, Cells | Rest))
+    return frozenset(cell for cells in named for cell in cells.cells)
+
+
+def _parts(part: Part) -> Iterator[Part]:
+    """Yield a part and all parts within it."""
+    yield part
+    within: Iterable[Part] = ()
+    if isinstance(part, Sentence):
+        within = part.parts.values()
+    elif isinstance(part, Several):
+        within = part.parts
+    for one in within:
+        yield from _parts(one)
+
 
 AND = phrase("{first} and {last}")
 COMMA = phrase(", ")
