@@ -9,7 +9,7 @@ from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
 from minesweeper.explain.ladder import Proof as LadderProof
 from minesweeper.explain.ladder import prove
-from minesweeper.explain.phrases import Clue, Sentence
+from minesweeper.explain.phrases import Clause, Clue
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,
@@ -83,7 +83,7 @@ class Explanation:
     twin: Cell | None = None
     guess: Guess | None = None
     proof: LadderProof | None = None
-    steps: tuple[Sentence, ...] = ()
+    steps: tuple[Clause, ...] = ()
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:

@@ -1,6 +1,6 @@
 """What is said about cells, as data: phrases with gaps, what fills them, and plain English.
 
-A module of words makes a `Sentence`; a `Voice` turns it into text. The plain voice names every cell
+A module of words makes a `Clause`; a `Voice` turns it into text. The plain voice names every cell
 and every number; the window's own translates, and points at what it marks on the board.
 """
 
@@ -85,7 +85,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class Clause:
     """A phrase, what fills its gaps, and the number that its form depends on."""
 
     phrase: Phrase
@@ -93,7 +93,7 @@ class Sentence:
     number: int = 1
 
 
-Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Sentence | str | int
+Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 AND = phrase("{first} and {last}")
@@ -121,9 +121,9 @@ class Voice:
     most_names = 4
     """Of more cells, or of more numbers, the voice first says how many they are."""
 
-    def say(self, sentence: Sentence) -> str:
-        """Return the text of a sentence."""
-        return self._filled(sentence.phrase, sentence.number, sentence.parts)
+    def say(self, clause: Clause) -> str:
+        """Return the text of a clause."""
+        return self._filled(clause.phrase, clause.number, clause.parts)
 
     def form(self, phrase: Phrase, number: int) -> str:
         """Return the form of a phrase for a number of things, with its gaps."""
@@ -158,7 +158,7 @@ class Voice:
 
     def _part(self, part: Part) -> str:
         match part:
-            case Sentence():
+            case Clause():
                 return self.say(part)
             case Cells(cells, True):
                 return self.area(cells)
