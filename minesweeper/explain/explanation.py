@@ -22,7 +22,7 @@ from minesweeper.inference import (
     analyze,
     proof,
 )
-from minesweeper.knowledge.chains import Reason
+from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Rule
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell
@@ -69,7 +69,8 @@ class Explanation:
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
     of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `proof`
-    is that of the ladder, where `of_cell` found one, and `steps` are its sentences.
+    is that of the ladder, where `of_cell` found one, and `steps` are its sentences. `mines` are the
+    covered mines that the proof speaks of.
     """
 
     verdict: Verdict
@@ -84,10 +85,17 @@ class Explanation:
     guess: Guess | None = None
     proof: LadderProof | None = None
     steps: tuple[Clause, ...] = ()
+    mines: frozenset[Cell] = frozenset()
+
+
+def by_chain(cell: Cell, chain: Chain) -> Explanation:
+    """Explain a cell that the knowledge base proves safe, by all the steps to it."""
+    mines = frozenset(reason.cell for reason in chain if reason.is_mine)
+    return replace(by_knowledge(cell, chain[-1] if chain else None), mines=mines)
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base proves safe."""
+    """Explain a cell that the knowledge base proves safe, by the last step to it."""
     if reason is None:
         return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
     clues = tuple((number.cell, number.mines) for number in reason.numbers())
@@ -147,7 +155,8 @@ def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanat
     clues = tuple((clue, seen.numbers[clue]) for clue in found.clues)
     steps = tuple(proof_sentences(found, seen))
     proved = replace(certain, kind=Kind.STEPS, clues=clues, mine_total=found.mine_total)
-    return replace(proved, proof=found, steps=steps)
+    mines = frozenset(cell for step in found.steps if step.mine for cell in step.decides)
+    return replace(proved, proof=found, steps=steps, mines=mines)
 
 
 def _ladder_proof(cell: Cell, seen: Observation) -> LadderProof | None:

@@ -168,7 +168,7 @@ class _Teller:
             "broken": _broken(branch, supposed),
             "then": verdict(step),
         }
-        return Clause(told, {name: parts[name] for name in parts if f"{{{name}}}" in told.one})
+        return Clause(told, parts)
 
 
 def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
@@ -243,8 +243,7 @@ def _other_place(step: Step) -> Cell | None:
     if first is None or first.kind is not Technique.FULL or len(first.about) > 1:
         return None
     safe_with = {cell for one in with_.steps if not one.mine for cell in one.decides}
-    touched = any(first.about[0] in safe_with for _ in first.about)
-    return first.about[0] if touched else None
+    return first.about[0] if first.about[0] in safe_with else None
 
 
 def _shape(sentence: Clause) -> object:

@@ -58,6 +58,11 @@ class Advice:
         return None if self.explanation is None else self.explanation.cell
 
     @property
+    def mines(self) -> frozenset[Cell]:
+        """The mines that the proof of the move speaks of."""
+        return frozenset() if self.explanation is None else self.explanation.mines
+
+    @property
     def clues(self) -> tuple[Clue, ...]:
         """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues

@@ -20,6 +20,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
 from minesweeper.session.query import MoveAnswer, MoveQuery
 from minesweeper.session.worker import Asker
+from minesweeper.storage.settings import Flagging
 
 MOVES_AT_ONCE = 8
 """Auto-play makes at most this many moves between two frames at the speed `instant`."""
@@ -107,7 +108,7 @@ class Assistant:
         self._unflagged.add(cell)
 
     def move(self) -> None:
-        """Make one move and keep its advice; flag known mines if the settings say so.
+        """Make one move and keep its advice; flag the mines that the settings choose.
 
         A flag of the person on the chosen cell is pointed out first; the next move takes it away.
         A player that thinks long moves when its answer comes.
@@ -212,9 +213,8 @@ class Assistant:
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
         self._open(advice)
-        ends = advice.outcome is Outcome.NO_MOVE
-        if (self._preferences.settings.auto_flag or ends) and not self._claims_decide:
-            self._flag_known_mines(claims, again=ends)
+        if not self._claims_decide:
+            self._flag_mines(advice, claims)
         self.auto_plays = self.auto_plays and not self._game.is_over
 
     def _open(self, advice: Advice) -> None:
@@ -255,10 +255,20 @@ class Assistant:
         guessed = advice.outcome is Outcome.FLAGGED_GUESS
         self._carry_out(replace(advice, outcome=Outcome.GUESS if guessed else Outcome.REMOVED_FLAG))
 
-    def _flag_known_mines(self, claims: frozenset[Cell], *, again: bool) -> None:
-        """Flag known mines; those that the person unflagged only if `again` is true."""
-        known = self.knowledge.mines() | claims
-        left_alone = set() if again else self._unflagged
-        for cell in sorted(known - self._game.flags - left_alone):
+    def _flag_mines(self, advice: Advice, claims: frozenset[Cell]) -> None:
+        """Flag the mines that the settings choose; when no move is left, all that are known.
+
+        Where the person took a flag away, none is put before that.
+        """
+        ends = advice.outcome is Outcome.NO_MOVE
+        flagging = self._preferences.settings.flagging
+        if ends or flagging is Flagging.ALL or self._game.rules.goal is Goal.LOCATE:
+            mines: Set[Cell] = self.knowledge.mines() | claims
+        elif flagging is Flagging.PROOF and advice.outcome in MOVES:
+            mines = advice.mines
+        else:
+            mines = frozenset()
+        left_alone = set() if ends else self._unflagged
+        for cell in sorted(mines - self._game.flags - left_alone):
             if self._game.is_covered(cell):
                 self._play(Action.FLAG, cell)

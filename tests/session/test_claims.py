@@ -13,7 +13,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
-from minesweeper.storage.settings import Settings
+from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import claim_sentence, state_sentence
@@ -55,11 +55,11 @@ def in_arena(session):
     return game, play(game, player)
 
 
-@pytest.mark.parametrize("auto_flag", [True, False])
-def test_window_and_arena_agree_on_every_game_of_a_player_that_claims(auto_flag):
+@pytest.mark.parametrize("flagging", Flagging)
+def test_window_and_arena_agree_on_every_game_of_a_player_that_claims(flagging):
     won = 0
     for seed in range(1, 31):
-        ours = play_out(located(seed, auto_flag=auto_flag)).game
+        ours = play_out(located(seed, flagging=flagging)).game
         arenas, result = in_arena(located(seed))
         assert [(c.action, c.cell, c.by) for c in ours.commands] == [
             (c.action, c.cell, c.by) for c in arenas.commands
@@ -175,7 +175,9 @@ def test_a_wrong_flag_of_the_ai_is_not_called_the_persons(action):
 
 
 def test_a_flag_of_the_ai_on_the_cell_of_a_guess_is_taken_away_at_once():
-    session = on_board("*.", "..", rules=Rules(play_on=True), player="safest", auto_flag=False)
+    session = on_board(
+        "*.", "..", rules=Rules(play_on=True), player="safest", flagging=Flagging.NONE
+    )
     for row in range(2):
         for column in range(2):
             session.play(Action.FLAG, (row, column), Actor.AI)

@@ -82,9 +82,7 @@ class Panel:
             player = PLAIN if self.plain.is_checked else preferences.other_player
         if player == PLAIN != before:
             preferences.other_player = before
-        preferences.change(
-            player=player, speed=_chosen(self.speed), auto_flag=self.auto_flag.is_checked
-        )
+        preferences.change(player=player, speed=_chosen(self.speed))
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the icons over the buttons."""
@@ -148,17 +146,11 @@ class Panel:
         self.player = self._drop_down(
             place, "player", players, settings.player, tr("Which player AI Move asks")
         )
-        return self._build_boxes(place.bottom + gap + gap // 2, settings)
+        return self._build_box(place.bottom + gap + gap // 2, settings)
 
-    def _build_boxes(self, top: int, settings: Settings) -> int:
+    def _build_box(self, top: int, settings: Settings) -> int:
         box, gap = self._px(20), self._px(_GAP)
         place = pygame.Rect(self._inner.x, top, box, box)
-        self.auto_flag = UICheckBox(
-            place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
-        )
-        set_tip(self.auto_flag, tr("The AI flags every mine that it can prove"))
-        self.focus.add(self.auto_flag)
-        place = place.move(0, box + gap)
         is_plain = settings.player == PLAIN
         self.plain = UICheckBox(
             place, tr("Safe cell, else random"), self._manager, initial_state=is_plain

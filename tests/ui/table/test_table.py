@@ -8,7 +8,7 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
-from minesweeper.players import PLAYERS, MineTotal, make_player
+from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Outcome
@@ -225,12 +225,6 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
     assert len(window.game.commands) == commands
 
 
-def test_choices_in_the_panel_reach_the_settings(window):
-    panel = window.table._panel
-    window.click_on(panel.auto_flag)
-    assert not window.table.preferences.settings.auto_flag
-
-
 def choose(window, menu, name):
     """Choose an option of a drop-down by its inner name."""
     window.click_on(menu)
@@ -294,7 +288,7 @@ def test_the_box_of_the_plain_player_is_in_sight_and_nothing_is_greyed(language,
     for name in PLAYERS:
         window.table.preferences.change(player=name)
         window.settle()
-        assert all(widget.is_enabled for widget in (panel.plain, panel.auto_flag, panel.player))
+        assert all(widget.is_enabled for widget in (panel.plain, panel.player))
 
 
 @pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
@@ -319,6 +313,8 @@ def reveals(window):
 
 def test_instant_auto_play_ends_a_game_in_few_frames(window):
     choose(window, window.table._panel.speed, "instant")
+    window.move(window.middle((4, 4)))  # away from tool tips
+    window.settle(3)
     frames = window.app.frames
     window.key(pygame.K_p)
     window.settle(20)
@@ -640,8 +636,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
         ring = window.app.screen.get_at((around[0] + 8, around[1]))
         assert ring == pygame.Color(window.table._theme.cursor)
     panel = window.table._panel
-    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
-    wanted.add(panel.plain)
+    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.plain}
     wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
     assert wanted | {panel.editor, panel.settings, panel.help} == set(seen)
 
@@ -654,9 +649,9 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
     assert len(window.game.numbers) > opened
     for _ in range(4):
         window.key(pygame.K_TAB)
-    assert window.table._panel.focus.current is window.table._panel.auto_flag
+    assert window.table._panel.focus.current is window.table._panel.plain
     window.key(pygame.K_SPACE)
-    assert not window.table.preferences.settings.auto_flag
+    assert window.table.preferences.settings.player == PLAIN
     window.key(pygame.K_UP)
     assert window.table._panel.focus.current is None
     assert window.cursor is not None
