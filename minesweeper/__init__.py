@@ -6,7 +6,7 @@ This package never imports pygame outside `minesweeper.ui`.
 from minesweeper.inference import Analysis, InconsistentBoard, analyze, sample
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
-from minesweeper.rules.command import Action, Change, Command, Status
+from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.rules.observation import Observation
@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 __all__ = [
     "LEVELS",
     "Action",
+    "Actor",
     "Analysis",
     "Cell",
     "Change",

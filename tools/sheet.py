@@ -32,8 +32,10 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         art.pressed,
         *art.numbers,
         art.flag,
+        art.claim,
         art.question,
         art.wrong_flag,
+        art.wrong_claim,
         art.mine,
         art.exploded,
         art.hit,
@@ -51,7 +53,7 @@ def theme_rows(theme: Theme) -> list[list[pygame.Surface]]:
     """Return rows of pictures: cells at every size, then faces, icons and counters."""
     rows = [cell_pictures(CellArt(theme, size)) for size in SIZES[:-1]]
     large = cell_pictures(CellArt(theme, SIZES[-1]))
-    rows += [large[:14], large[14:]]
+    rows += [large[:16], large[16:]]
     faces = [name for name in assets.PICTURES if name.startswith(("face-", "app"))]
     rows.append([assets.picture(name, size) for size in (64, 32, 20) for name in faces])
     for size in (16, 24, 40):

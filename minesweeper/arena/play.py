@@ -11,13 +11,10 @@ from typing import TypeAlias
 from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
-
-Tell: TypeAlias = Callable[[int, str, Observation, Move | None], None]
-"""Gets a game's number, its player, each position, and the move made in it (None at the end)."""
 
 
 class GameError(Exception):
@@ -43,6 +40,16 @@ class Played:
     cpu: float
 
 
+Turn: TypeAlias = tuple[Observation, frozenset[Cell], "Move | Played"]
+"""A position, the mines that the player claims in it where the rules ask for them, and its move.
+
+In the last position of a game, how the game went stands in place of the move.
+"""
+
+Tell: TypeAlias = Callable[[int, str, Turn], None]
+"""Gets a game's number, its player and each turn, as it is played."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChunkResult:
     """A chunk by its first game's number: for each player of the match, in order, its games."""
@@ -54,63 +61,63 @@ class ChunkResult:
 def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
     """Play a game to its end; yield each position and the move, before the move is made.
 
-    Ends early if the player has no move left or, when mines are to be located, claims as many
-    as the board has. Claims are flagged only when mines are to be located. Raises ValueError if the
-    player moves at a cell that is not covered or that it claims to be a mine.
+    Ends early if the player has no move left or, when mines are to be located, claims more than
+    the board has. Claims go on the board only when mines are to be located. Raises ValueError if
+    the player moves at a cell that is not covered or that it claims to be a mine.
     """
     while not game.is_over:
         seen = game.observe()
-        if game.rules.goal is Goal.LOCATE and _flag_claims(game, player.claims(seen)):
-            return
+        if game.rules.goal is Goal.LOCATE:
+            claims = player.claims(seen)
+            if len(claims) + len(game.hit) > game.level.mines:
+                return
+            game.replay(
+                Command(Action.CLAIM, cell, by=Actor.AI) for cell in game.claimed_anew(claims)
+            )
+            if game.is_over:
+                return
         move = player.move(seen)
         if move is None:
             return
         yield seen, move
         if not game.is_covered(move.cell) or move.cell in game.flags:
             raise ValueError(f"{move.cell} cannot be revealed")
-        game.reveal(move.cell)
+        game.play(Command(Action.REVEAL, move.cell, by=Actor.AI))
 
 
-def _flag_claims(game: Game, claims: frozenset[Cell]) -> bool:
-    """Flag exactly the claimed cells; return whether that settles the game."""
-    for cell in sorted(claims ^ game.flags):
-        game.flag(cell)
-    return game.is_over or len(claims) + len(game.hit) >= game.level.mines
-
-
-def play(
-    game: Game, player: Player, tell: Callable[[Observation, Move | None], None] | None = None
-) -> Played:
+def play(game: Game, player: Player, tell: Callable[[Turn], None] | None = None) -> Played:
     """Return how a game goes for a player that was started for it."""
     began = time.thread_time()
     moves = guesses = 0
     for seen, move in steps(game, player):
         if tell:
-            tell(seen, move)
+            tell((seen, _claims(game, player, seen), move))
         moves += 1
         guesses += not move.certain
     cpu = time.thread_time() - began
-    if tell:
-        tell(game.observe(), None)
-    located, wrong = _judge_claims(game, player)
-    return Played(
+    last = game.observe()
+    claims = _claims(game, player, last)
+    mines = game.mines or frozenset()
+    played = Played(
         won=game.status is Status.WON,
         moves=moves,
         guesses=guesses,
         opened=len(game.numbers) + len(game.blank) + len(game.hit),
         hit=len(game.hit),
-        located=located,
-        wrong=wrong,
+        located=len(claims & mines),
+        wrong=len(claims - mines),
         cpu=cpu,
     )
+    if tell:
+        tell((last, claims, played))
+    return played
 
 
-def _judge_claims(game: Game, player: Player) -> tuple[int, int]:
-    """Return how many claims are right and how many wrong, where the rules ask for it."""
+def _claims(game: Game, player: Player, seen: Observation) -> frozenset[Cell]:
+    """Return the player's claims if the rules ask for them and the mines lie, else none."""
     if game.mines is None or not game.rules.ask_for_mines:
-        return 0, 0
-    claims = player.claims(game.observe())
-    return len(claims & game.mines), len(claims - game.mines)
+        return frozenset()
+    return player.claims(seen)
 
 
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from minesweeper.arena.match import Match
@@ -16,11 +16,15 @@ COLUMNS: dict[str, Callable[[Standing], str]] = {
     "wins": lambda standing: str(standing.wins),
     "win rate": lambda standing: f"{standing.win_rate:.2%}",
     "95 % interval": lambda standing: "{:.2%} - {:.2%}".format(*standing.interval),
-    "utility low/mid/high": lambda standing: "{:.3f}/{:.3f}/{:.3f}".format(*standing.utility),
     "vs first": lambda standing: "{:+.2%} ± {:.2%}".format(*standing.difference),
     "guesses a game": lambda standing: f"{standing.mean('guesses'):.2f}",
 }
 """The table's columns that are the same whenever and wherever the match is played."""
+
+UTILITY_COLUMN: dict[str, Callable[[Standing], str]] = {
+    "utility low/mid/high": lambda standing: "{:.3f}/{:.3f}/{:.3f}".format(*standing.utility),
+}
+"""For rules by which an explosion ends the game: where play goes on, every player has some."""
 
 CLAIM_COLUMNS: dict[str, Callable[[Standing], str]] = {
     "opened": lambda standing: f"{standing.mean('opened'):.2f}",
@@ -35,30 +39,34 @@ TIME_COLUMN: dict[str, Callable[[Standing], str]] = {
 }
 
 
-def picture(seen: Observation) -> str:
+def picture(seen: Observation, claims: Set[Cell] = frozenset()) -> str:
     """Return a position as rows of `?`, numbers and `☆` (a mine that was hit), `.` if blank.
 
-    This is the text view of ahornsweeper: it shows only what the player knows.
+    This is the text view of ahornsweeper: it shows only what the player knows. A covered cell that
+    the player claims to be a mine is `X`.
 
     >>> print(picture(Observation(2, 2, 1, {(0, 1): 1}, hit=frozenset({(1, 0)}))))
     ? 1
     ☆ ?
     """
     return "\n".join(
-        " ".join(_symbol((row, column), seen) for column in range(seen.width))
+        " ".join(_symbol((row, column), seen, claims) for column in range(seen.width))
         for row in range(seen.height)
     )
 
 
-def _symbol(cell: Cell, seen: Observation) -> str:
+def _symbol(cell: Cell, seen: Observation, claims: Set[Cell]) -> str:
     if cell in seen.hit:
         return "☆"
+    if cell in claims:
+        return "X"
     return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
 
 
 def table(match: Match, ranked: Sequence[Standing]) -> str:
     """Return the standings as lines of aligned columns, a player a line."""
-    columns = COLUMNS | (CLAIM_COLUMNS if match.rules.ask_for_mines else {}) | TIME_COLUMN
+    columns = COLUMNS | (CLAIM_COLUMNS if match.rules.ask_for_mines else UTILITY_COLUMN)
+    columns |= TIME_COLUMN
     rows = [list(columns)] + [[tell(one) for tell in columns.values()] for one in ranked]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)

@@ -11,11 +11,10 @@ from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
 from minesweeper.commands.arguments import checked, seed
 from minesweeper.commands.playing import add_rule_arguments, exit_code, rules
-from minesweeper.commands.wording import move_line
+from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.rules.observation import Observation
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
     add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
     add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
-    add("--play-by-play", action="store_true", help="print every position, move and reason")
+    add(
+        "--play-by-play",
+        action="store_true",
+        help="print every position, claim (X), move and reason",
+    )
     add_rule_arguments(parser)
     add(
         "--clues",
@@ -70,7 +73,7 @@ def _played(args: argparse.Namespace) -> str:
     make_executor = _executor(args)
     if args.json:
         args.json.open("a").close()  # fail now, not after all the games
-    tell = _tell if args.play_by_play else None
+    tell = _teller(match.rules.ask_for_mines) if args.play_by_play else None
     with progress(match.games) as on_games:
         ranked = arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
     if args.json:
@@ -116,8 +119,18 @@ def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
     return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 
-def _tell(number: int, player: str, seen: Observation, move: Move | None) -> None:
-    """Print a position and its move; at the end the points as ahornsweeper counts them."""
-    print(f"game {number}, {player}")
-    print(picture(seen))
-    print(move_line(move) if move else f"points: {-1 if seen.hit else 1}", end="\n\n")
+def _teller(asked_for_mines: bool) -> arena.Tell:
+    """Return what prints each turn: a position and its move, in the last one the result."""
+
+    def tell(number: int, player: str, turn: arena.Turn) -> None:
+        seen, claims, then = turn
+        print(f"game {number}, {player}")
+        print(picture(seen, claims))
+        if isinstance(then, Move):
+            print(move_line(then), end="\n\n")
+        elif asked_for_mines:
+            print(claims_line(then), end="\n\n")
+        else:
+            print(f"points: {seen.utility}", end="\n\n")
+
+    return tell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from minesweeper.arena import Played
 from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
@@ -50,6 +51,12 @@ def move_line(move: Move) -> str:
     if reason.candidates:
         told += "; " + "; ".join(map(_figured, reason.candidates[:3]))
     return told
+
+
+def claims_line(played: Played) -> str:
+    """Return how a game went whose mines were to be located: won or not, and why."""
+    told = f"mines located: {played.located}, hit: {played.hit}, wrong claims: {played.wrong}"
+    return f"{told}; {'won' if played.won else 'not won'}"
 
 
 def _figured(candidate: Candidate) -> str:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from minesweeper.arena import play
+from minesweeper.arena import Turn, play
 from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
@@ -66,7 +66,9 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     player.start(code.level, code.start, random.Random(f"{code}/{spec}"))
     steps: list[Step] = []
 
-    def add(seen: Observation, move: Move | None) -> None:
+    def add(turn: Turn) -> None:
+        seen, _, then = turn
+        move = then if isinstance(then, Move) else None
         before = steps[-1].claims if steps else frozenset()
         claims = player.claims(seen)
         claimed = {cell: _proof(seen, cell, mined=True).clues for cell in sorted(claims - before)}

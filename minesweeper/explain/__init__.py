@@ -1,1 +1,1 @@
-"""What is known of a position, for people: reasons as data, names of cells, chances."""
+"""What is known of a position, for people: reasons and proofs as data (`ladder`)."""

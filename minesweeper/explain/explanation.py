@@ -67,7 +67,8 @@ class Explanation:
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
     of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `chain` has
-    the knowledge base's steps, where `of_cell` asked it.
+    the knowledge base's steps, where it was asked for them. `mines` are the covered mines that the
+    proof speaks of.
     """
 
     verdict: Verdict
@@ -81,10 +82,18 @@ class Explanation:
     twin: Cell | None = None
     guess: Guess | None = None
     chain: Chain = field(default_factory=Chain)
+    mines: frozenset[Cell] = frozenset()
+
+
+def by_chain(cell: Cell, chain: Chain) -> Explanation:
+    """Explain a cell that the knowledge base proves safe, by all the steps to it."""
+    mines = frozenset(reason.cell for reason in chain if reason.is_mine)
+    explained = by_knowledge(cell, chain[-1] if chain else None)
+    return replace(explained, chain=chain, mines=mines)
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base proves safe."""
+    """Explain a cell that the knowledge base proves safe, by the last step to it."""
     if reason is None:
         return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
     clues = tuple((number.cell, number.mines) for number in reason.numbers())
@@ -128,9 +137,8 @@ def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Expl
         raise ValueError(f"{cell} is not a covered cell")
     chain = _knowledge(seen).chain(cell)
     if chain:
-        last = chain[-1]
-        known = replace(by_knowledge(cell, last), chain=chain)
-        return replace(known, verdict=Verdict.MINE) if last.is_mine else known
+        known = by_chain(cell, chain)
+        return replace(known, verdict=Verdict.MINE) if chain[-1].is_mine else known
     chance = counts.probability(cell)
     if chance in (0, 1):
         verdict = Verdict.MINE if chance else Verdict.SAFE

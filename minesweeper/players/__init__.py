@@ -38,7 +38,10 @@ PLAYERS: Mapping[str, PlayerFactory] = {
 DEFAULT = ExpertPlayer.name
 """The player that is asked unless another is chosen."""
 
-_USUAL = (DEFAULT, SentencePlayer.name, SafestPlayer.name, ConstraintPlayer.name)
+PLAIN = SentencePlayer.name
+"""The player of the course: a cell that its knowledge base proves safe, else a random one."""
+
+_USUAL = (DEFAULT, PLAIN, SafestPlayer.name, ConstraintPlayer.name)
 
 
 def by_use() -> list[str]:
@@ -68,6 +71,7 @@ def for_person(spec: str) -> str:
 
 __all__ = [
     "DEFAULT",
+    "PLAIN",
     "PLAYERS",
     "Belief",
     "Candidate",

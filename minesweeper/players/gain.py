@@ -73,9 +73,13 @@ class GainPlayer:
         return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(maps.judged(cell),)))
 
     def _update(self, seen: Observation) -> Maps:
-        """Return the maps after this observation, new claims included, and remember the claims."""
+        """Return the maps after this observation, new claims included, and remember the claims.
+
+        Claims on the board count as earlier ones, so that a resumed game goes on with them.
+        """
         seen = seen.sure()
-        maps = update(seen, frozenset(cell for cell in self._claims if seen.is_covered(cell)))
+        earlier = self._claims | seen.claims
+        maps = update(seen, frozenset(cell for cell in earlier if seen.is_covered(cell)))
         self._claims = frozenset(maps.claims)
         return maps
 

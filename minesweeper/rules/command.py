@@ -29,8 +29,18 @@ class Action(Enum):
     REVEAL = "reveal"
     FLAG = "flag"
     """Put a flag, or take it away."""
+    CLAIM = "claim"
+    """Put a flag that says what a player infers without proof, or take that flag away."""
     CHORD = "chord"
     """Reveal the neighbours of a number that has as many flags around it."""
+
+
+class Actor(Enum):
+    """Who gives a command."""
+
+    PERSON = "person"
+    AI = "ai"
+    """The assistant, whichever player it asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,7 @@ class Command:
     action: Action
     cell: Cell
     at: int = 0
+    by: Actor = Actor.PERSON
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
 
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.command import OVER, Action, Change, Command, Status
+from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
 from minesweeper.rules.level import Code, Level, Start, granted_start, layout, new_seed
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
@@ -83,6 +83,10 @@ class Game:
         self.blank: set[Cell] = set()
         """The revealed safe cells that show no number; empty unless clues may be missing."""
         self.flags: set[Cell] = set()
+        self.flags_by_ai: set[Cell] = set()
+        """The flags that the assistant put, claims among them."""
+        self.claims: set[Cell] = set()
+        """The flags that say what a player infers without proof."""
         self.hit: list[Cell] = []
         """The mines that were hit, in that order."""
         self.first_cell: Cell | None = None
@@ -129,8 +133,8 @@ class Game:
         if self.is_over:
             return Change(command, before, before)
         self.commands.append(command)
-        if command.action is Action.FLAG:
-            set_, cleared = self._toggle_flag(cell)
+        if command.action in (Action.FLAG, Action.CLAIM):
+            set_, cleared = self._toggle_flag(command)
             self._judge()
             return Change(command, before, self.status, flagged=set_, unflagged=cleared)
         cells = [cell] if command.action is Action.REVEAL else self.chorded_by(cell)
@@ -164,6 +168,7 @@ class Game:
             frozenset(self.hit),
             blank=frozenset(self.blank),
             clues=self.clues,
+            claims=frozenset(self.claims),
         )
 
     def is_covered(self, cell: Cell) -> bool:
@@ -178,21 +183,37 @@ class Game:
             return []
         return [other for other in around if self.is_covered(other) and other not in self.flags]
 
+    def claimed_anew(self, claims: Set[Cell]) -> list[Cell]:
+        """Return where CLAIM commands leave exactly these claims on the board, in that order.
+
+        Claims that are no longer made go first. Cells with other flags keep them.
+        """
+        return [*sorted(self.claims - claims), *sorted(claims - self.flags)]
+
     def wrong_flags(self) -> frozenset[Cell]:
         """Return the flags on safe cells; empty until the game is over."""
         if self._mines is None or not self.is_over:
             return frozenset()
         return frozenset(self.flags - self._mines)
 
-    def _toggle_flag(self, cell: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """Set or clear a flag; return which cells got one and which lost it."""
+    def _toggle_flag(self, command: Command) -> tuple[frozenset[Cell], frozenset[Cell]]:
+        """Set or clear a flag; return which cells got one and which lost it.
+
+        A claim changes nothing at a cell with a flag that is no claim.
+        """
+        cell, claims = command.cell, command.action is Action.CLAIM
         here: frozenset[Cell] = frozenset({cell})
-        if cell in self.flags:
-            self.flags.remove(cell)
+        if cell in self.flags and (cell in self.claims or not claims):
+            for flags in (self.flags, self.flags_by_ai, self.claims):
+                flags.discard(cell)
             return frozenset(), here
-        if not self.is_covered(cell):
+        if cell in self.flags or not self.is_covered(cell):
             return frozenset(), frozenset()
         self.flags.add(cell)
+        if command.by is Actor.AI:
+            self.flags_by_ai.add(cell)
+        if claims:
+            self.claims.add(cell)
         return here, frozenset()
 
     def _place(self, mines: frozenset[Cell]) -> None:
@@ -266,6 +287,8 @@ class Game:
             self.status = Status.LOST
         elif self._goal_is_reached():
             self.status = Status.LOST if self.hit else Status.WON
+        elif self._claims_are_settled():
+            self.status = Status.LOST
 
     def _goal_is_reached(self) -> bool:
         assert self._mines is not None
@@ -273,3 +296,8 @@ class Game:
             revealed = len(self.numbers) + len(self.blank)
             return revealed == self.level.cells - self.level.mines
         return self.flags | set(self.hit) == self._mines
+
+    def _claims_are_settled(self) -> bool:
+        """Return whether claims alone are judged, and leave no mine to be located."""
+        alone = self.rules.goal is Goal.LOCATE and self.claims and self.claims == self.flags
+        return bool(alone) and len(self.claims) + len(self.hit) >= self.level.mines

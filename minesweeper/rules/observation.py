@@ -19,7 +19,7 @@ class Observation:
     give the chance of a mine in a cell without clues.
 
     With noisy `clues` a number may be wrong, and `blank` are the revealed safe cells without a
-    number.
+    number. `claims` are those of the flags that a player put without proof.
     """
 
     height: int
@@ -31,6 +31,7 @@ class Observation:
     density: Fraction | None = None
     blank: frozenset[Cell] = frozenset()
     clues: ClueModel = EXACT
+    claims: frozenset[Cell] = frozenset()
 
     @property
     def utility(self) -> int:

@@ -12,7 +12,11 @@ class Goal(Enum):
     OPEN = "open"
     """Every safe cell is revealed."""
     LOCATE = "locate"
-    """Every mine is flagged and no flag is wrong; a mine that was hit counts as located."""
+    """Every mine is flagged and no flag is wrong; a mine that was hit counts as located.
+
+    Where all flags are claims, the game also ends, lost, when claims and hit mines are as many as
+    the mines and a claim is wrong.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,21 @@ class Outcome(Enum):
     """A safe cell was opened."""
     GUESS = auto()
     WRONG_FLAG = auto()
-    """The cell is safe, but carries a flag."""
+    """The cell is safe, but carries a flag of the person."""
     REMOVED_FLAG = auto()
-    """A wrong flag was taken away and its cell opened."""
+    """A wrong flag of the person was taken away and its cell opened."""
+    REMOVED_OWN_FLAG = auto()
+    """The same with a flag that the assistant had put."""
     FLAGGED_GUESS = auto()
-    """The cell to guess at carries a flag."""
+    """The cell to guess at carries a flag of the person."""
     ALL_FLAGGED = auto()
     """All cells that may still be revealed carry flags."""
     NO_MOVE = auto()
     """All covered cells are mines."""
+    CLAIMED = auto()
+    """The player's claims ended the game."""
+    TOO_MANY_CLAIMS = auto()
+    """The player claims more mines than the board has, so that some claim is wrong."""
     FAULT = auto()
     """The player could not answer."""
 
@@ -33,7 +39,7 @@ class Outcome(Enum):
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
 """Outcomes that are only pointed out; the next AI Move acts on them."""
 
-MOVES = frozenset({Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG})
+MOVES = frozenset({Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG, Outcome.REMOVED_OWN_FLAG})
 """Outcomes that open a cell."""
 
 
@@ -51,13 +57,18 @@ class Advice:
         return None if self.explanation is None else self.explanation.cell
 
     @property
+    def mines(self) -> frozenset[Cell]:
+        """The mines that the proof of the move speaks of."""
+        return frozenset() if self.explanation is None else self.explanation.mines
+
+    @property
     def clues(self) -> tuple[Clue, ...]:
         """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:
-    """Return the advice about an explained cell on a board with these flags."""
+    """Return the advice about an explained cell on a board with these flags of the person."""
     flagged = explanation.cell in flags
     if explanation.verdict is Verdict.SAFE:
         return Advice(Outcome.WRONG_FLAG if flagged else Outcome.SAFE, explanation)

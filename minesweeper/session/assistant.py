@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from itertools import count
 
@@ -13,12 +13,14 @@ from minesweeper.rules.command import Action, Change
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import new_seed
 from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
 from minesweeper.session.query import MoveAnswer, MoveQuery
 from minesweeper.session.worker import Asker
+from minesweeper.storage.settings import Flagging
 
 MOVES_AT_ONCE = 8
 """Auto-play makes at most this many moves between two frames at the speed `instant`."""
@@ -60,7 +62,8 @@ class Assistant:
         self._asked_at: Milliseconds = 0
         self._number = next(self._numbers)
         self._seed = new_seed(environment.rng)
-        self._asked: tuple[Player, Observation] | None = None
+        self._asked: Player | None = None
+        """The player of the last move."""
 
     @property
     def thinks(self) -> bool:
@@ -71,6 +74,10 @@ class Assistant:
     def is_slow(self) -> bool:
         """Whether a player thinks so long that the person should know."""
         return self.thinks and self._clock() - self._asked_at >= SLOW
+
+    @property
+    def _flags_of_person(self) -> Set[Cell]:
+        return self._game.flags - self._game.flags_by_ai
 
     @property
     def thinking_seconds(self) -> int | None:
@@ -101,22 +108,21 @@ class Assistant:
         self._unflagged.add(cell)
 
     def move(self) -> None:
-        """Make one move and keep its advice; flag known mines if the settings say so.
+        """Make one move and keep its advice; flag the mines that the settings choose.
 
-        A flag on the chosen cell is pointed out first; the next move takes it away. A player
-        that thinks long moves when its answer comes.
+        A flag of the person on the chosen cell is pointed out first; the next move takes it away.
+        A player that thinks long moves when its answer comes.
         """
         if self.advice is not None and self.advice.outcome in WAITS:
             self._take_flag(self.advice)
             return
-        player = make_player(self._preferences.settings.player)
+        self._asked = player = make_player(self._preferences.settings.player)
         advice = self._by_knowledge(player)
         if advice is not None:
             self._carry_out(advice)
             return
-        seen = self._game.observe()
-        self._asked, self._asked_at = (player, seen), self._clock()
-        self._asker.ask(self._query(seen))
+        self._asked_at = self._clock()
+        self._asker.ask(self._query(self._game.observe()))
         self.take_answer()
 
     def take_answer(self) -> bool:
@@ -124,8 +130,10 @@ class Assistant:
         answer = self._asker.poll()
         if answer is None or self._asked is None:
             return False
-        player, seen = self._asked
-        self._carry_out(answer.advice(seen), answer.claims if player.is_sound else frozenset())
+        advice = answer.advice(self._flags_of_person)
+        if self._claims_decide and not answer.fault:
+            advice = self._claim(answer.claims, advice)
+        self._carry_out(advice, answer.claims if self._asked.is_sound else frozenset())
         return True
 
     # By itself
@@ -174,14 +182,14 @@ class Assistant:
         if player.knowledge_first:
             known = self._known_safe(player)
             if known is not None:
-                return advice_on(known, self._game.flags)
+                return advice_on(known, self._flags_of_person)
         return self._random_move() if player.guesses_at_random else None
 
     def _known_safe(self, player: Player) -> Explanation | None:
         """Explain a cell that the knowledge base proves safe, if possible one without a flag."""
         optional = player.mine_total is MineTotal.OPTIONAL
         uses_total = optional and self._preferences.settings.mine_total
-        self.knowledge.use_mine_total(self._game.level.mines if uses_total else None)
+        self.knowledge.use_mine_total(self._game.observe().mines if uses_total else None)
         safe = self.knowledge.safe()
         unflagged = [cell for cell in safe if cell not in self._game.flags]
         return self.knowledge.explain((unflagged or safe)[0]) if safe else None
@@ -204,14 +212,41 @@ class Assistant:
         return MoveQuery(key, spec, level, self._game.start, self._seed, seen)
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
+        self._open(advice)
+        if not self._claims_decide:
+            self._flag_mines(advice, claims)
+        self.auto_plays = self.auto_plays and not self._game.is_over
+
+    def _open(self, advice: Advice) -> None:
+        """Keep the advice and open its cell, if it is to be opened; else auto-play ends."""
+        cell = advice.cell
+        if advice.outcome in MOVES and cell is not None:
+            if cell in self._game.flags:
+                self._play(Action.FLAG, cell)
+                if advice.outcome is Outcome.SAFE:
+                    advice = replace(advice, outcome=Outcome.REMOVED_OWN_FLAG)
+            self._play(Action.REVEAL, cell)
         self.advice = advice
-        moves = advice.outcome in MOVES
-        if moves and advice.cell is not None:
-            self._play(Action.REVEAL, advice.cell)
-        ends = advice.outcome is Outcome.NO_MOVE
-        if self._preferences.settings.auto_flag or ends:
-            self._flag_known_mines(claims, again=ends)
-        self.auto_plays = self.auto_plays and moves and not self._game.is_over
+        self.auto_plays = self.auto_plays and advice.outcome in MOVES
+
+    @property
+    def _claims_decide(self) -> bool:
+        """Whether the game is won or lost by what the player infers without proof.
+
+        Then nothing else is flagged, and its claims go on the board as in the arena.
+        """
+        is_sound = self._asked is None or self._asked.is_sound
+        return self._game.rules.goal is Goal.LOCATE and not is_sound
+
+    def _claim(self, claims: frozenset[Cell], advice: Advice) -> Advice:
+        """Put the player's claims on the board; return its advice, unless the game ends by them."""
+        game = self._game
+        if len(claims) + len(game.hit) > game.level.mines:
+            return Advice(Outcome.TOO_MANY_CLAIMS)
+        for cell in game.claimed_anew(claims):
+            if cell not in self._unflagged or advice.outcome is Outcome.NO_MOVE:
+                self._play(Action.CLAIM, cell)
+        return Advice(Outcome.CLAIMED) if game.is_over else advice
 
     def _take_flag(self, advice: Advice) -> None:
         """Take away the flag that was pointed out, and open its cell."""
@@ -220,10 +255,20 @@ class Assistant:
         guessed = advice.outcome is Outcome.FLAGGED_GUESS
         self._carry_out(replace(advice, outcome=Outcome.GUESS if guessed else Outcome.REMOVED_FLAG))
 
-    def _flag_known_mines(self, claims: frozenset[Cell], *, again: bool) -> None:
-        """Flag known mines; those that the person unflagged only if `again` is true."""
-        known = self.knowledge.mines() | claims
-        left_alone = set() if again else self._unflagged
-        for cell in sorted(known - self._game.flags - left_alone):
+    def _flag_mines(self, advice: Advice, claims: frozenset[Cell]) -> None:
+        """Flag the mines that the settings choose; when no move is left, all that are known.
+
+        Where the person took a flag away, none is put before that.
+        """
+        ends = advice.outcome is Outcome.NO_MOVE
+        flagging = self._preferences.settings.flagging
+        if ends or flagging is Flagging.ALL or self._game.rules.goal is Goal.LOCATE:
+            mines: Set[Cell] = self.knowledge.mines() | claims
+        elif flagging is Flagging.PROOF and advice.outcome in MOVES:
+            mines = advice.mines
+        else:
+            mines = frozenset()
+        left_alone = set() if ends else self._unflagged
+        for cell in sorted(mines - self._game.flags - left_alone):
             if self._game.is_covered(cell):
                 self._play(Action.FLAG, cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from minesweeper.explain.explanation import Explanation, by_knowledge
+from minesweeper.explain.explanation import Explanation, by_chain
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change
@@ -61,4 +61,4 @@ class GameKnowledge:
 
     def explain(self, cell: Cell) -> Explanation:
         """Explain one of the cells that `safe` returns."""
-        return by_knowledge(cell, self._base.why(cell))
+        return by_chain(cell, self._base.chain(cell))

@@ -6,16 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from minesweeper.players import DEFAULT
 from minesweeper.storage.settings import Settings
 
 
 @dataclass(slots=True)
 class Preferences:
-    """The settings, which are stored, and the flag mode, which is not."""
+    """The settings, which are stored, and what is not: flag mode, the last player but one."""
 
     settings: Settings = field(default_factory=Settings)
     flag_mode: bool = False
     """Whether a left click flags."""
+    other_player: str = DEFAULT
+    """The player that was asked before the plain one."""
     keep: Callable[[Settings], None] = field(default=lambda _: None)
     """Stores the settings; called after every change."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 from minesweeper.explain.explanation import Explanation, of_move
@@ -35,13 +36,13 @@ class MoveAnswer:
     claims: frozenset[Cell] = frozenset()
     fault: str = ""
 
-    def advice(self, seen: Observation) -> Advice:
-        """Return the advice in the position of the query."""
+    def advice(self, flags: Set[Cell]) -> Advice:
+        """Return the advice on a board with these flags of the person."""
         if self.fault:
             return Advice(Outcome.FAULT, fault=self.fault)
         if self.explanation is None:
             return Advice(Outcome.NO_MOVE)
-        return advice_on(self.explanation, seen.flags)
+        return advice_on(self.explanation, flags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class PositionQuery:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
         asked = MoveQuery(self.key, for_person(self.player), level, Start.ANY, 0, seen)
-        return replace(findings, advice=asked.answered_by(players).advice(seen))
+        return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: str) -> Findings:
         """Return findings with a fault for advice."""

@@ -7,10 +7,11 @@ the game takes the changes since the last frame and compares nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.command import Action, Change, Command, Status
+from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.rules.observation import Observation
@@ -53,7 +54,7 @@ class Session:
         """Whether the assistant had a part in the game, or the mines were shown."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
-        self.assistant = Assistant(game, environment, self.play)
+        self.assistant = Assistant(game, environment, partial(self.play, by=Actor.AI))
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
@@ -87,9 +88,9 @@ class Session:
 
     # What happens
 
-    def play(self, action: Action, cell: Cell) -> None:
+    def play(self, action: Action, cell: Cell, by: Actor = Actor.PERSON) -> None:
         """Carry out a command of the person or of the assistant; note what it changed."""
-        change = self.game.play(Command(action, cell, self.elapsed))
+        change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
         if self.game.is_over:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, layout
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -77,7 +77,8 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     game = _board(row)
     for command in commands:
         cell = whole(command["row"]), whole(command["col"])
-        game.play(Command(Action(command["action"]), cell, whole(command["at"])))
+        at, by = whole(command["at"]), Actor(command["by"])
+        game.play(Command(Action(command["action"]), cell, at, by))
     if game.status is not Status(row["status"]):
         raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
     elapsed = max([whole(row["time"]), *(command.at for command in game.commands[-1:])])

@@ -92,6 +92,9 @@ MIGRATIONS = (
     ALTER TABLE new_game RENAME TO game;
     CREATE INDEX game_level ON game (width, height, mines, status);
     """,
+    """
+    ALTER TABLE command ADD COLUMN "by" TEXT NOT NULL DEFAULT 'person';
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 

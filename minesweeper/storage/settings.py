@@ -68,6 +68,16 @@ def _keys(value: Any) -> Keys:
     return {action: tuple(map(short_text, listed(names))) for action, names in entries}
 
 
+class Flagging(Enum):
+    """Which mines AI Move flags."""
+
+    NONE = "none"
+    PROOF = "proof"
+    """Those that the proof of its move speaks of."""
+    ALL = "all"
+    """All that it knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """The check of a setting that is on or off, with what the settings dialog says of it.
@@ -101,7 +111,8 @@ class Settings:
     player: Annotated[str, _player] = DEFAULT
     """The player that AI Move asks: its name, and options if any."""
     speed: Annotated[str, one_of(SPEEDS)] = "fast"
-    auto_flag: bool = True
+    flagging: Flagging = Flagging.PROOF
+    """Which mines AI Move flags; where mines are to be located, it flags all that it knows."""
     mine_total: bool = False
     overlay: bool = False
     ai_view: bool = False
@@ -167,8 +178,18 @@ def parse(text: str) -> tuple[Settings, list[str]]:
         return Settings(), [f"no JSON ({error})"]
     if not isinstance(entries, dict):
         return Settings(), ["no JSON object"]
+    entries = _renewed(entries)
     values, faults = read_fields(Settings, entries)
     return Settings(**values, unknown=unread(Settings, entries)), faults
+
+
+def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
+    """Return entries as they are named now: `auto_flag` of former versions is `flagging`."""
+    if not isinstance(entries.get("auto_flag"), bool):
+        return entries
+    rest = {name: value for name, value in entries.items() if name != "auto_flag"}
+    former = Flagging.PROOF if entries["auto_flag"] else Flagging.NONE
+    return {"flagging": former.value} | rest
 
 
 def save(settings: Settings, path: Path | None = None) -> None:

@@ -131,10 +131,10 @@ class Record:
 
     def _append(self, commands: Sequence[Command]) -> None:
         self._database.executemany(
-            "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (self.number, number, command.action.value, *command.cell, command.at)
-                for number, command in enumerate(commands, len(self._commands))
+                (self.number, number, one.action.value, *one.cell, one.at, one.by.value)
+                for number, one in enumerate(commands, len(self._commands))
             ],
         )
 

@@ -389,14 +389,16 @@ def test_every_step_is_told_with_the_position_before_it():
     match = Match(("random",), LEVELS["tiny"], Start.ANY, 1, 1)
     run(match, tell=lambda *step: told.append(step))
     assert [step[:2] for step in told] == [(0, "random")] * len(told)
-    assert told[0][2].numbers == {}
-    assert told[-1][3] is None
-    assert all(move.cell in seen.covered() for _, _, seen, move in told[:-1])
+    turns = [turn for _, _, turn in told]
+    assert turns[0][0].numbers == {}
+    assert turns[-1][2].moves == len(turns) - 1
+    assert all(move.cell in seen.covered() for seen, _, move in turns[:-1])
 
 
 def test_the_text_view_shows_what_is_known_and_nothing_else():
     seen = Observation(2, 3, 2, {(0, 0): 1, (1, 2): 0}, frozenset({(0, 1)}), frozenset({(1, 0)}))
     assert picture(seen) == "1 ? ?\n☆ ? 0"
+    assert picture(seen, {(0, 2)}) == "1 ? X\n☆ ? 0"
 
 
 def test_a_chunk_can_be_played_apart(expected):

@@ -65,6 +65,28 @@ def test_play_by_play_shows_positions_moves_reasons_and_points(capsys):
     assert re.search(r"points: (-1|1)\n", out)
 
 
+def test_play_by_play_shows_claims_and_their_result_where_mines_are_located(capsys):
+    options = ("--player", "gain", "--level", "6x6x4", "--start", "safe", "--games", 3)
+    rules = ("--goal", "locate", "--play-on", "--no-flood")
+    assert arena(*options, *rules) == 0
+    table = capsys.readouterr().out
+    assert arena(*options, *rules, "--play-by-play") == 0
+    out = capsys.readouterr().out
+    assert " X " in out
+    assert len(re.findall(r"located: \d, hit: \d, wrong claims: \d; (won|not won)\n", out)) == 3
+    assert "points" not in out
+    assert out.splitlines()[-1].split()[:-1] == table.splitlines()[-1].split()[:-1]
+
+
+@pytest.mark.parametrize("rules", [("--goal", "locate"), ("--play-on",)])
+def test_there_is_no_utility_where_an_explosion_does_not_say_how_a_game_went(capsys, rules):
+    options = ("--player", "safest", "--level", "tiny", "--start", "safe", "--games", 2)
+    assert arena(*options) == 0
+    assert "utility" in capsys.readouterr().out
+    assert arena(*options, *rules) == 0
+    assert "utility" not in capsys.readouterr().out
+
+
 def test_claims_get_their_columns_when_mines_are_to_be_located(capsys):
     options = ("--player", "gain", "--level", "6x6x4", "--start", "safe", "--games", 5)
     assert arena(*options, "--goal", "locate", "--play-on", "--no-flood") == 0

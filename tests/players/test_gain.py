@@ -1,6 +1,7 @@
 """The gain player: its maps, its claims, and the order in which it opens cells."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from oracle import see
@@ -46,6 +47,15 @@ def test_the_gain_players_maps_on_a_small_board():
     assert maps.risk_gain[0, 1] == 3
     assert maps.explorative_gain[2, 2] == 4
     assert maps.risk_gain[0, 0] == maps.explorative_gain[0, 0] == 0
+
+
+def test_the_gain_player_goes_on_with_claims_on_the_board_that_it_does_not_remember():
+    seen = see("1 ? ?", "? ? ?", "? ? ?", mines=2)
+    player = started(Level(3, 3, 2))
+    assert player.claims(seen) == frozenset()
+    assert player.claims(replace(seen, claims=frozenset({(0, 1)}))) == {(0, 1)}
+    assert player.claims(seen) == {(0, 1)}
+    assert player.move(seen).cell in {(1, 0), (1, 1)}  # the 1 has its mine
 
 
 def test_the_gain_players_view_has_the_figures_of_its_maps():

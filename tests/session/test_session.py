@@ -20,7 +20,7 @@ from minesweeper.session.game_knowledge import GameKnowledge
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
-from minesweeper.storage.settings import Settings
+from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import state_sentence
@@ -135,8 +135,27 @@ def test_the_assistant_flags_the_mines_it_knows_after_its_move():
     assert session.game.flags <= session.game.mines
 
 
+@pytest.mark.parametrize(
+    ("flagging", "flagged"),
+    [
+        (Flagging.NONE, set()),
+        (Flagging.PROOF, {(0, 0)}),
+        (Flagging.ALL, {(0, 0), (0, 8)}),
+    ],
+)
+def test_the_assistant_flags_the_mines_that_its_proof_speaks_of_or_all_or_none(flagging, flagged):
+    session = on_board("*...*...*", "....*....", player="sentence", flagging=flagging)
+    for column in (0, 1, 7, 8):
+        session.act(Action.REVEAL, (1, column))
+    for column in (1, 7):
+        session.act(Action.REVEAL, (0, column))
+    session.ai_move()
+    assert session.advice.cell == (0, 2)
+    assert session.game.flags == flagged
+
+
 def test_flagging_by_the_assistant_can_be_switched_off():
-    session = fresh(Setup(seed=1), auto_flag=False)
+    session = fresh(Setup(seed=1), flagging=Flagging.NONE)
     while not session.game.is_over:
         session.ai_move()
     assert session.game.flags == set()
@@ -159,7 +178,7 @@ def test_a_flag_that_was_taken_away_is_not_put_back_unasked():
 
 
 def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
-    session = on_board("*..", "...", auto_flag=False, rules=Rules(play_on=True))
+    session = on_board("*..", "...", flagging=Flagging.NONE, rules=Rules(play_on=True))
     session.act(Action.FLAG, (0, 2))
     session.act(Action.REVEAL, (1, 2))
     while session.advice is None or session.advice.outcome is not Outcome.WRONG_FLAG:
@@ -175,7 +194,7 @@ def test_a_wrong_flag_is_pointed_out_and_then_taken_away():
 
 
 def test_no_moves_left_flags_all_that_is_known():
-    session = on_board("*.", "..", auto_flag=False, rules=Rules(Goal.LOCATE))
+    session = on_board("*.", "..", flagging=Flagging.NONE, rules=Rules(Goal.LOCATE))
     for cell in [(0, 1), (1, 0), (1, 1)]:
         session.act(Action.REVEAL, cell)
     assert not session.game.is_over
@@ -422,7 +441,7 @@ def test_the_next_setup_keeps_the_start_rule_that_was_chosen_even_if_there_was_n
 
 def test_a_random_player_has_no_move_where_only_known_mines_are_left():
     rules = Rules(Goal.LOCATE)
-    session = on_board("*.", "..", player="random", auto_flag=False, rules=rules)
+    session = on_board("*.", "..", player="random", flagging=Flagging.NONE, rules=rules)
     for cell in [(0, 1), (1, 0), (1, 1)]:
         session.act(Action.REVEAL, cell)
     session.ai_move()

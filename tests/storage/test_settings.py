@@ -12,7 +12,16 @@ from minesweeper.session.assistant import PAUSES
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
-from minesweeper.storage.settings import Animation, ChordStyle, Settings, load, parse, save, write
+from minesweeper.storage.settings import (
+    Animation,
+    ChordStyle,
+    Flagging,
+    Settings,
+    load,
+    parse,
+    save,
+    write,
+)
 from minesweeper.ui.input.keys import own_keys
 
 CHANGED = Settings(
@@ -24,7 +33,7 @@ CHANGED = Settings(
     rules=Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False),
     player="sampling:layouts=50",
     speed="slow",
-    auto_flag=False,
+    flagging=Flagging.ALL,
     mine_total=True,
     overlay=True,
     ai_view=True,
@@ -118,7 +127,7 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("player", "nobody"),
         ("player", "sampling:layouts=-1"),
         ("speed", "warp"),
-        ("auto_flag", 1),
+        ("flagging", "some"),
         ("animation", None),
         ("volume", -0.1),
         ("language", 7),
@@ -187,9 +196,17 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     unfit = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
     assert own_keys(settings.keys) == CHANGED.keys
     keys = settings.keys
-    assert settings == replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
+    former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
+    assert settings == replace(former, flagging=Flagging.NONE)
     save(settings, path)
     assert load(path) == (settings, None)
+
+
+@pytest.mark.parametrize(("before", "now"), [(False, Flagging.NONE), (True, Flagging.PROOF)])
+def test_the_former_setting_of_flags_is_read_as_what_it_meant(before, now):
+    assert parse(json.dumps({"auto_flag": before})) == (Settings(flagging=now), [])
+    both = json.dumps({"auto_flag": before, "flagging": "all"})
+    assert parse(both) == (Settings(flagging=Flagging.ALL), [])
 
 
 def test_a_theme_and_a_language_of_a_newer_version_are_kept():

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
@@ -32,8 +32,8 @@ def fresh_game(seed=1, rules=CLASSIC, clues=EXACT):
 def play(store, game, *commands, marks=None):
     """Play and keep commands one by one, 100 milliseconds apart."""
     record = store.begin(game, marks or Marks())
-    for at, (action, cell) in enumerate(commands):
-        game.play(Command(action, cell, 100 * at))
+    for at, (action, cell, *by) in enumerate(commands):
+        game.play(Command(action, cell, 100 * at, *by))
         record.keep(game, 100 * at)
     return record
 
@@ -75,7 +75,7 @@ def same_state(one, other):
 
 
 PARTS = ("level", "code", "start", "rules", "clues", "status", "mines", "numbers", "blank")
-PARTS += ("flags", "hit", "commands")
+PARTS += ("flags", "flags_by_ai", "claims", "hit", "commands")
 
 
 COMMANDS = (
@@ -84,6 +84,8 @@ COMMANDS = (
     (Action.CHORD, (4, 3)),
     (Action.REVEAL, (4, 4)),
     (Action.FLAG, (0, 0)),
+    (Action.CLAIM, (8, 8), Actor.AI),
+    (Action.FLAG, (8, 7), Actor.AI),
 )
 
 
@@ -371,6 +373,7 @@ def test_the_games_of_version_0_1_are_there_with_all_their_rules(path):
         Rules(Goal.LOCATE, play_on=True, flood=False),
         Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False),
     ]
+    assert {command.by for kept in games for command in kept.game.commands} == {Actor.PERSON}
     assert [kept.elapsed for kept in games] == [8_000, 5_000, 700, 400, 20, 2_500]
     assert [str(kept.game.clues) for kept in games[1::4]] == ["missing:10", "under"]
     assert games[2].marks == Marks(assisted=True)

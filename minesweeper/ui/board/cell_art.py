@@ -58,6 +58,11 @@ class CellArt:
         return self._with(self.covered, "flag", self._flag_colors)
 
     @functools.cached_property
+    def claim(self) -> pygame.Surface:
+        """A cell that a player claims to be a mine: a diamond, not a flag."""
+        return self._with(self.covered, "claim", self._flag_colors)
+
+    @functools.cached_property
     def question(self) -> pygame.Surface:
         """A covered cell with a question mark."""
         return self._with(self.covered, "question", {"question": self.theme.question})
@@ -65,10 +70,12 @@ class CellArt:
     @functools.cached_property
     def wrong_flag(self) -> pygame.Surface:
         """A flag on a safe cell, shown when the game is over."""
-        theme = self.theme
-        flagged = self._with(self._flat(theme.hit), "flag", self._flag_colors)
-        badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
-        return self._with(flagged, "wrong", badge)
+        return self._wrong("flag")
+
+    @functools.cached_property
+    def wrong_claim(self) -> pygame.Surface:
+        """A claim on a safe cell, shown when the game is over."""
+        return self._wrong("claim")
 
     def heat(self, percent: int) -> pygame.Surface:
         """Return a covered cell in the colour of its chance of a mine, with the chance as text.
@@ -249,6 +256,12 @@ class CellArt:
 
     def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
+
+    def _wrong(self, name: str) -> pygame.Surface:
+        theme = self.theme
+        marked = self._with(self._flat(theme.hit), name, self._flag_colors)
+        badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
+        return self._with(marked, "wrong", badge)
 
     def _with(self, ground: pygame.Surface, name: str, colors: dict[str, Color]) -> pygame.Surface:
         drawn = ground.copy()

@@ -22,12 +22,15 @@ class CellState(StrEnum):
     """Revealed, but its number is missing."""
     PRESSED = auto()
     FLAG = auto()
+    CLAIM = auto()
+    """A flag that says what a player infers without proof."""
     QUESTION = auto()
     MINE = auto()
     EXPLODED = auto()
     HIT = auto()
     """A mine hit in a game that goes on."""
     WRONG_FLAG = auto()
+    WRONG_CLAIM = auto()
 
 
 class Chance(NamedTuple):
@@ -98,7 +101,7 @@ def appearance_of(game: Game, cell: Cell, marks: BoardMarks) -> Appearance:
     if game.is_over and game.mines is not None:
         return _appearance_at_end(game, cell, cell in game.mines)
     if cell in game.flags:
-        return CellState.FLAG
+        return CellState.CLAIM if cell in game.claims else CellState.FLAG
     return _covered(cell, marks)
 
 
@@ -114,6 +117,8 @@ def _covered(cell: Cell, marks: BoardMarks) -> Appearance:
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:
+    if cell in game.claims:
+        return CellState.CLAIM if mined else CellState.WRONG_CLAIM
     if cell in game.flags:
         return CellState.FLAG if mined else CellState.WRONG_FLAG
     if not mined:

@@ -88,7 +88,9 @@ def _ai_help() -> str:
         "<b>AI Move</b><br>"
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
-        " take turns as you like."
+        " take turns as you like.<br>"
+        "A flag of the AI is proved. A diamond is a claim: a mine that a player infers without"
+        " proof. Where every mine is to be flagged, such a player is judged by its claims."
     )
 
 

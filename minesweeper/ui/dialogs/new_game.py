@@ -14,6 +14,7 @@ from pygame_gui.elements import (
     UITextEntryLine,
 )
 
+from minesweeper.players import MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.rules.rules import Goal
@@ -21,7 +22,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import clue_name, goal_name, level_name, start_name
+from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
@@ -29,7 +30,7 @@ from minesweeper.ui.widgets.text_box import TextBox, set_tip
 class NewGameDialog(Dialog):
     """Chooses level, rules and board of the next game, and says why a choice is impossible."""
 
-    wanted_size = (660, 548)
+    wanted_size = (660, 588)
 
     def __init__(
         self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
@@ -40,6 +41,12 @@ class NewGameDialog(Dialog):
         self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
         self._board = ""
         self._fault = ""
+        player = make_player(preferences.settings.player)
+        self._takes_total = player.mine_total is not MineTotal.NEVER
+        self._by_setting = player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
+        """Whether a setting, not the rules of the game, says if the player uses the mine total."""
+        uses = preferences.settings.mine_total or not self._by_setting
+        self._knows_total = uses and setup.rules.count_known
 
     def title(self) -> str:
         """Return the heading."""
@@ -51,7 +58,7 @@ class NewGameDialog(Dialog):
         cancel = (tr("Cancel"), self.close, tr("Back to the game on the table"))
         bottom = self.buttons_below(inner, [start, cancel])
         room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
-        rows = self.rows(room, 7)
+        rows = self.rows(room, 8 if self._takes_total else 7)
         self._presets = self.choice_row(
             rows[0],
             tr("Level"),
@@ -61,10 +68,11 @@ class NewGameDialog(Dialog):
         )
         self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
         self._build_rules(rows[2:5])
-        self._play_on = self._check(self.labelled(rows[5], ""))
-        place = self.labelled(rows[6], tr("Board"))
+        self._build_boxes(self.labelled(rows[5], tr("Rules")))
+        self._total = self._build_total(self.labelled(rows[6], "")) if self._takes_total else None
+        place = self.labelled(rows[-1], tr("Board"))
         self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
-        top = rows[6].bottom + self.px(8)
+        top = rows[-1].bottom + self.px(8)
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
         self._below = TextBox("", place, self.manager)
         self._show()
@@ -94,6 +102,33 @@ class NewGameDialog(Dialog):
             tr("How far the numbers can be trusted"),
         )
 
+    def _build_boxes(self, row: pygame.Rect) -> None:
+        """Make the boxes of the rules that are on or off."""
+        rules, right = self._setup.rules, row.copy()
+        right.left += self.px(238)
+        self._play_on = self._check(
+            row,
+            tr("Play on after hitting a mine"),
+            tr("A mine that is hit does not end the game"),
+            checked=rules.play_on,
+        )
+        self._no_flood = self._check(
+            right,
+            tr("A 0 opens only itself"),
+            tr("Without this a 0 opens all cells around it"),
+            checked=not rules.flood,
+        )
+
+    def _build_total(self, row: pygame.Rect) -> UICheckBox:
+        """Make the box of what the player knows."""
+        name = player_name(self.preferences.settings.player)
+        return self._check(
+            row,
+            tr("{player} knows the number of mines").format(player=name),
+            tr("Without this the AI has the numbers alone to go by"),
+            checked=self._knows_total,
+        )
+
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""
         try:
@@ -103,6 +138,8 @@ class NewGameDialog(Dialog):
             self._show()
         else:
             self.close()
+            if self._by_setting:
+                self.preferences.change(mine_total=self._knows_total)
             self._start(setup)
 
     def handle(self, event: pygame.Event) -> None:
@@ -115,8 +152,15 @@ class NewGameDialog(Dialog):
         ):
             self._typed = [entry.get_text() for entry in self._entries]
             self._board = self._board_entry.get_text()
-            self._set_rules(play_on=self._play_on.is_checked)
-            self._check_now()
+            rules = {
+                "play_on": self._play_on.is_checked,
+                "flood": not self._no_flood.is_checked,
+            }
+            if self._total is not None:
+                self._knows_total = self._total.is_checked
+                if self._knows_total or not self._by_setting:
+                    rules["count_known"] = self._knows_total
+            self._set_rules(**rules)
 
     def _chosen(self) -> Setup:
         text = self._board.strip()
@@ -203,11 +247,10 @@ class NewGameDialog(Dialog):
         self.focus.add(entry)
         return entry
 
-    def _check(self, row: pygame.Rect) -> UICheckBox:
+    def _check(self, row: pygame.Rect, text: str, tip: str, *, checked: bool) -> UICheckBox:
         side = self.px(20)
         place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
-        text = tr("Play on after hitting a mine")
-        box = UICheckBox(place, text, self.manager, initial_state=self._setup.rules.play_on)
-        set_tip(box, tr("A mine that is hit does not end the game"))
+        box = UICheckBox(place, text, self.manager, initial_state=checked)
+        set_tip(box, tip)
         self.focus.add(box)
         return box

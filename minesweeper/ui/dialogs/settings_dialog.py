@@ -10,10 +10,10 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import Animation, ChordStyle, switches
+from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages, title_of, tr, translated
-from minesweeper.ui.text.names import animation_name, chord_name
+from minesweeper.ui.text.names import animation_name, chord_name, flagging_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
@@ -35,9 +35,9 @@ class _Choice:
 
 
 class SettingsDialog(Dialog):
-    """Theme, sizes, language, sounds, animations, ways to chord, question marks; and the keys."""
+    """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
-    wanted_size = (700, 520)
+    wanted_size = (700, 570)
 
     def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(preferences)
@@ -88,6 +88,7 @@ def _offered() -> list[_Choice]:
     scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
     volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
     animations = {animation: animation_name(animation) for animation in Animation}
+    flaggings = {flagging: flagging_name(flagging) for flagging in Flagging}
     chords = {style: chord_name(style) for style in ChordStyle}
     tongues = {name: language.title for name, language in languages().items()}
     own_faces = {name: f"@in-{name}" for name, title in tongues.items() if not title.isascii()}
@@ -120,6 +121,7 @@ def _offered() -> list[_Choice]:
             chords,
             several=True,
         ),
+        _Choice("flagging", tr("AI flags"), tr("Which mines AI Move flags"), flaggings),
         *(
             _Choice(
                 name, title_of(switch), translated(switch.tip), {False: tr("Off"), True: tr("On")}

@@ -19,6 +19,7 @@ from minesweeper.storage.folders import AssetError, assets_folder
 
 PICTURES = (
     "app",
+    "claim",
     "face-lost",
     "face-pressed",
     "face-ready",

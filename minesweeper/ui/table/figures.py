@@ -17,7 +17,7 @@ def statistics(game: Game, located: Set[Cell]) -> str:
     At the end of the game the figures say how many claims are right.
     """
     level = game.level
-    moves = sum(command.action is not Action.FLAG for command in game.commands)
+    moves = sum(command.action in (Action.REVEAL, Action.CHORD) for command in game.commands)
     lines = [
         tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
             width=level.width,
@@ -71,6 +71,8 @@ def _described(game: Game, command: Command) -> str:
     cell = name_of(command.cell)
     if command.action is Action.FLAG:
         return tr("flag {cell}").format(cell=cell)
+    if command.action is Action.CLAIM:
+        return tr("claim {cell}").format(cell=cell)
     if command.action is Action.CHORD:
         return tr("chord {cell}").format(cell=cell)
     if command.cell in game.hit:

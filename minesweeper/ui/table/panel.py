@@ -9,7 +9,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
 
-from minesweeper.players import MineTotal, Player, by_use, make_player
+from minesweeper.players import PLAIN, by_use
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Settings
@@ -71,18 +71,18 @@ class Panel:
         _press(self.flag_mode, preferences.flag_mode)
         _press(self.overlay, settings.overlay)
         _press(self.ai_view, settings.ai_view)
-        if _may_learn_total(make_player(settings.player)) != self.mine_total.is_enabled:
-            switch = self.mine_total
-            switch.disable() if switch.is_enabled else switch.enable()
 
     def read(self, preferences: Preferences) -> None:
-        """Change the settings to what the menus and boxes show."""
-        preferences.change(
-            player=_chosen(self.player),
-            speed=_chosen(self.speed),
-            mine_total=self.mine_total.is_checked,
-            auto_flag=self.auto_flag.is_checked,
-        )
+        """Change the settings to what the menus and boxes show.
+
+        The box of the plain player chooses it, or the player before; the menu then lags behind.
+        """
+        before, player = preferences.settings.player, _chosen(self.player)
+        if self.plain.is_checked is not (before == PLAIN):
+            player = PLAIN if self.plain.is_checked else preferences.other_player
+        if player == PLAIN != before:
+            preferences.other_player = before
+        preferences.change(player=player, speed=_chosen(self.speed))
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the icons over the buttons."""
@@ -146,22 +146,18 @@ class Panel:
         self.player = self._drop_down(
             place, "player", players, settings.player, tr("Which player AI Move asks")
         )
-        return self._build_boxes(place.bottom + gap + gap // 2, settings)
+        return self._build_box(place.bottom + gap + gap // 2, settings)
 
-    def _build_boxes(self, top: int, settings: Settings) -> int:
+    def _build_box(self, top: int, settings: Settings) -> int:
         box, gap = self._px(20), self._px(_GAP)
         place = pygame.Rect(self._inner.x, top, box, box)
-        self.auto_flag = UICheckBox(
-            place, tr("Flags the mines it knows"), self._manager, initial_state=settings.auto_flag
+        is_plain = settings.player == PLAIN
+        self.plain = UICheckBox(
+            place, tr("Safe cell, else random"), self._manager, initial_state=is_plain
         )
-        set_tip(self.auto_flag, tr("The AI flags every mine that it can prove"))
-        self.focus.add(self.auto_flag)
-        place = place.move(0, box + gap)
-        self.mine_total = UICheckBox(
-            place, tr("Knows the number of mines"), self._manager, initial_state=settings.mine_total
-        )
-        set_tip(self.mine_total, tr("For the knowledge base; the others always know it."))
-        self.focus.add(self.mine_total)
+        tip = tr("The plain AI: a cell that its knowledge base proves safe, else a random one")
+        set_tip(self.plain, tip)
+        self.focus.add(self.plain)
         return place.bottom + gap
 
     def _build_bottom(self) -> int:
@@ -214,11 +210,6 @@ class Panel:
         after = dict(zip((inner for _, inner in options), following, strict=True))
         self.focus.add(menu, lambda: self._choose(name, after[chosen]))
         return menu
-
-
-def _may_learn_total(player: Player) -> bool:
-    """Return whether this player leaves the mine total to the switch."""
-    return player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
 
 
 def _press(button: UIButton, held: bool) -> None:

@@ -108,7 +108,10 @@ class Table:
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
             self.session.assistant.cancel()
+            player = self.preferences.settings.player
             self._panel.read(self.preferences)
+            if player != self.preferences.settings.player:
+                self._rebuild()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pointer.let_go()
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
@@ -239,8 +242,12 @@ class Table:
 
     def _choose(self, name: str, value: str) -> None:
         """Change a setting that the panel shows in a menu, without the menu."""
-        focused = self._panel.focus.place()
         self.preferences.change(**{name: value})
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Make the widgets anew, so that the panel shows the settings; keep the focus."""
+        focused = self._panel.focus.place()
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
@@ -257,7 +264,9 @@ class Table:
 
     def _under_mouse(self) -> tuple[object, ...]:
         """Return everything by which the mouse changes the picture."""
-        shown = self._pointer.cell if self.preferences.settings.overlay else None
+        cell = self._pointer.cell
+        tells = self.preferences.settings.overlay or cell in self.session.game.claims
+        shown = cell if tells else None
         return self._pointer.mouse, self._pointer.face_is_lit, shown
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:

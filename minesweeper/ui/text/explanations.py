@@ -44,6 +44,10 @@ def advice_sentence(advice: Advice) -> str:
         ended = advice.fault == PROCESS_ENDED
         fault = tr("its process ended") if ended else advice.fault
         return tr("No move: {fault}.").format(fault=fault)
+    if advice.outcome is Outcome.CLAIMED:
+        return tr("The AI claims every mine that is left.")
+    if advice.outcome is Outcome.TOO_MANY_CLAIMS:
+        return tr("The AI claims more mines than the board has, so some claim is wrong.")
     if advice.explanation is None:
         return tr("No moves left to make.")
     return _move_sentence(advice.outcome, advice.explanation)
@@ -66,6 +70,10 @@ def _move_sentence(outcome: Outcome, explanation: Explanation) -> str:
         ).format(cell=cell, proof=proof)
     if outcome is Outcome.REMOVED_FLAG:
         return tr("Took your flag from {cell} and opened it: it was safe, {proof}.").format(
+            cell=cell, proof=proof
+        )
+    if outcome is Outcome.REMOVED_OWN_FLAG:
+        return tr("Took the AI's flag from {cell} and opened it: it was safe, {proof}.").format(
             cell=cell, proof=proof
         )
     return tr("Safe: {cell}, {proof}.").format(cell=cell, proof=proof)

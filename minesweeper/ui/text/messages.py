@@ -48,10 +48,23 @@ def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
     )
 
 
+def claim_sentence(cell: Cell) -> str:
+    """Return what the mark of a claim means."""
+    return tr("{cell} is a claim: the AI infers a mine there, without proof.").format(
+        cell=name_of(cell)
+    )
+
+
 def state_sentence(game: Game, seconds: float) -> str:
     """Return the state of the game, for a game without advice."""
     if game.status is Status.WON:
         return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
+    wrong_claims = sorted(game.claims & game.wrong_flags())
+    if game.status is Status.LOST and wrong_claims:
+        wrong = listed([name_of(cell) for cell in wrong_claims])
+        return tr("Lost: {count} mines hit, wrong claims at {cells}.").format(
+            count=len(game.hit), cells=wrong
+        )
     if game.status is Status.LOST and game.rules.play_on:
         return tr("Over, with {count} mines hit.").format(count=len(game.hit))
     if game.status is Status.LOST:
@@ -67,8 +80,10 @@ def state_sentence(game: Game, seconds: float) -> str:
 
 
 def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Probabilities) -> str:
-    """Return the text of the panel: notice or game, then the chance of the cell pointed at."""
+    """Return the text of the panel: notice or game, then what is known of the cell pointed at."""
     sentences = [notice] if notice else session_sentences(session)
+    if pointed in session.game.claims and not session.is_paused:
+        sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:
         sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     return "<br><br>".join(filter(None, sentences))

@@ -8,7 +8,7 @@ from minesweeper.players import PLAYERS
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
 from minesweeper.rules.rules import Goal
-from minesweeper.storage.settings import Animation, ChordStyle
+from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.ui.text.language import title_of, tr
 
 
@@ -60,6 +60,15 @@ def speed_name(speed: str) -> str:
         "fast": tr("Fast"),
         "instant": tr("Instant"),
     }[speed]
+
+
+def flagging_name(flagging: Flagging) -> str:
+    """Return the name of a choice of the mines that AI Move flags."""
+    return {
+        Flagging.NONE: tr("nothing"),
+        Flagging.PROOF: tr("its proof's mines"),
+        Flagging.ALL: tr("all it knows"),
+    }[flagging]
 
 
 def animation_name(animation: Animation) -> str:

@@ -119,10 +119,21 @@ def test_the_window_icon_is_square_and_clear_at_its_corners():
 def test_every_cell_picture_has_the_cells_size_and_differs_from_the_others(theme, size):
     art = CellArt(theme, size)
     cells = [art.covered, art.pressed, art.flag, art.question, art.wrong_flag]
+    cells += [art.claim, art.wrong_claim]
     cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0), art.heat(100)]
     marks = [art.cursor, art.clue, art.advised, art.tick, art.start]
     assert {each.size for each in cells + marks} == {(size, size)}
     assert len({pygame.image.tobytes(each, "RGBA") for each in cells}) == len(cells)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [8, 12, 16, 24, 48])
+def test_a_claim_and_a_flag_are_told_apart_without_colour(theme, size):
+    art = CellArt(theme, size)
+    flag, claim = (pygame.transform.grayscale(each) for each in (art.flag, art.claim))
+    places = [(x, y) for x in range(size) for y in range(size)]
+    apart = [abs(flag.get_at(place).r - claim.get_at(place).r) for place in places]
+    assert sum(each > 50 for each in apart) > len(places) / 10
 
 
 @pytest.mark.parametrize("size", SIZES)

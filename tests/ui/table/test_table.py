@@ -1,11 +1,14 @@
 """The program as a person uses it, by injected events: mouse, keys, panel, dialogs, resizing."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
-from window import Window
+from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
+from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Outcome
@@ -222,15 +225,6 @@ def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
     assert len(window.game.commands) == commands
 
 
-def test_choices_in_the_panel_reach_the_settings(window):
-    panel = window.table._panel
-    window.click_on(panel.auto_flag)
-    assert not window.table.preferences.settings.auto_flag
-    choose(window, panel.player, "sentence")
-    window.click_on(panel.mine_total)
-    assert window.table.preferences.settings.mine_total
-
-
 def choose(window, menu, name):
     """Choose an option of a drop-down by its inner name."""
     window.click_on(menu)
@@ -246,10 +240,55 @@ def test_another_player_can_be_chosen(window):
     assert window.table.preferences.settings.player == "random"
 
 
-def test_the_mine_total_is_a_choice_for_the_knowledge_base_only(window):
-    assert not window.table._panel.mine_total.is_enabled
+def test_one_box_chooses_the_plain_player_and_gives_the_other_back(window):
+    preferences = window.table.preferences
+    choose(window, window.table._panel.player, "gain")
+    assert not window.table._panel.plain.is_checked
+    window.click_on(window.table._panel.plain)
+    assert preferences.settings.player == "sentence"
+    assert window.table._panel.plain.is_checked
+    assert window.table._panel.player.selected_option[1] == "sentence"
+    window.click_on(window.table._panel.plain)
+    assert preferences.settings.player == "gain"
+    assert window.table._panel.player.selected_option[1] == "gain"
+
+
+def test_the_keyboard_reaches_the_box_of_the_plain_player_and_stays_there(window):
+    while window.table._panel.focus.current is not window.table._panel.plain:
+        window.key(pygame.K_TAB)
+    for player in ("sentence", "expert"):
+        window.key(pygame.K_SPACE)
+        assert window.table.preferences.settings.player == player
+        assert window.table._panel.focus.current is window.table._panel.plain
+
+
+def test_the_menu_of_players_and_the_box_of_the_plain_one_agree(window):
     choose(window, window.table._panel.player, "sentence")
-    assert window.table._panel.mine_total.is_enabled
+    assert window.table._panel.plain.is_checked
+    choose(window, window.table._panel.player, "random")
+    assert not window.table._panel.plain.is_checked
+    assert window.table.preferences.settings.player == "random"
+
+
+def test_the_plain_player_says_which_kind_of_move_it_makes(window):
+    window.click_on(window.table._panel.plain)
+    window.click_on(window.table._panel.ai_move)
+    assert "guessing at random" in window.message
+    window.click_on(window.table._panel.ai_move)
+    assert window.message.startswith("Safe: ")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768)])
+def test_the_box_of_the_plain_player_is_in_sight_and_nothing_is_greyed(language, size):
+    window = Window(size=size, settings=replace(STILL, language=language))
+    panel = window.table._panel
+    assert window.table.frame.panel.contains(panel.plain.rect)
+    assert panel.plain.rect.bottom <= panel.message.rect.top
+    for name in PLAYERS:
+        window.table.preferences.change(player=name)
+        window.settle()
+        assert all(widget.is_enabled for widget in (panel.plain, panel.player))
 
 
 @pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
@@ -274,6 +313,8 @@ def reveals(window):
 
 def test_instant_auto_play_ends_a_game_in_few_frames(window):
     choose(window, window.table._panel.speed, "instant")
+    window.move(window.middle((4, 4)))  # away from tool tips
+    window.settle(3)
     frames = window.app.frames
     window.key(pygame.K_p)
     window.settle(20)
@@ -345,11 +386,74 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
     window.click_on(dialog._starts[1])
     window.click_on(dialog._goals[1])
     window.click_on(dialog._play_on)
-    dialog.accept()
-    window.settle()
+    window.click_on(dialog._no_flood)
+    window.key(pygame.K_RETURN)
     game = window.game
     assert game.level == Level(12, 7, 9)
-    assert (game.start, game.rules) == (Start.SAFE, Rules(Goal.LOCATE, play_on=True))
+    assert (game.start, game.rules) == (Start.SAFE, Rules(Goal.LOCATE, play_on=True, flood=False))
+    dialog = dialog_for_a_new_game(window)
+    assert (dialog._play_on.is_checked, dialog._no_flood.is_checked) == (True, True)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_mine_total_is_a_choice_for_every_player_that_takes_it(player):
+    window = Window(settings=replace(STILL, player=player))
+    dialog = dialog_for_a_new_game(window)
+    takes_total = make_player(player).mine_total is not MineTotal.NEVER
+    assert (dialog._total is not None) is takes_total
+    assert dialog._total is None or dialog._total.is_enabled
+
+
+@pytest.mark.parametrize("player", ["constraint", "expert"])
+def test_a_game_can_leave_the_player_without_the_mine_total(player):
+    window = Window(settings=replace(STILL, player=player))
+    dialog = dialog_for_a_new_game(window)
+    assert dialog._total.is_checked
+    window.click_on(dialog._total)
+    dialog.resize((960, 640), 1.0)  # builds its widgets anew
+    assert not dialog._total.is_checked
+    window.key(pygame.K_RETURN)
+    assert window.game.rules == Rules(count_known=False)
+    assert window.game.observe().mines is None
+    dialog = dialog_for_a_new_game(window)
+    assert not dialog._total.is_checked
+    window.click_on(dialog._total)
+    window.key(pygame.K_RETURN)
+    assert window.game.rules == Rules()
+
+
+def test_the_plain_player_learns_the_mine_total_only_when_that_is_chosen():
+    window = Window(settings=replace(STILL, player="sentence"))
+    for knows in (True, False):
+        dialog = dialog_for_a_new_game(window)
+        assert dialog._total.is_checked is not knows
+        window.click_on(dialog._total)
+        window.key(pygame.K_RETURN)
+        assert window.table.preferences.settings.mine_total is knows
+        assert window.game.rules == Rules()
+
+
+def test_the_dialog_cancelled_changes_nothing():
+    window = Window(settings=replace(STILL, player="sentence"))
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog._total)
+    window.click_on(dialog._no_flood)
+    window.key(pygame.K_ESCAPE)
+    assert not window.table.preferences.settings.mine_total
+    assert window.game.rules == Rules()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), 1), ((1024, 768), 1), ((1024, 768), 2)])
+def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale):
+    window = Window(size=size, settings=replace(STILL, language=language, scale=scale))
+    dialog = dialog_for_a_new_game(window)
+    boxes = (dialog._play_on, dialog._no_flood, dialog._total)
+    words = [box.text_label.rect if box.text_label else box.rect for box in boxes]
+    for box, rect in zip(boxes, words, strict=True):
+        assert dialog.card.contains(rect), box.text
+    assert words[0].right <= dialog._no_flood.rect.left
+    assert words[2].bottom <= dialog._board_entry.rect.top
 
 
 @pytest.mark.parametrize(
@@ -532,7 +636,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
         ring = window.app.screen.get_at((around[0] + 8, around[1]))
         assert ring == pygame.Color(window.table._theme.cursor)
     panel = window.table._panel
-    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.auto_flag}
+    wanted = {panel.ai_move, panel.auto_play, panel.speed, panel.player, panel.plain}
     wanted |= {panel.overlay, panel.flag_mode, panel.new_game, panel.same_board, panel.ai_view}
     assert wanted | {panel.editor, panel.settings, panel.help} == set(seen)
 
@@ -545,9 +649,9 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
     assert len(window.game.numbers) > opened
     for _ in range(4):
         window.key(pygame.K_TAB)
-    assert window.table._panel.focus.current is window.table._panel.auto_flag
+    assert window.table._panel.focus.current is window.table._panel.plain
     window.key(pygame.K_SPACE)
-    assert not window.table.preferences.settings.auto_flag
+    assert window.table.preferences.settings.player == PLAIN
     window.key(pygame.K_UP)
     assert window.table._panel.focus.current is None
     assert window.cursor is not None

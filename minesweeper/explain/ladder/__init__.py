@@ -1,0 +1,34 @@
+"""Proofs of certain cells as a person would find them: short lists of steps, each one technique.
+
+How `prove` works, one module after the other:
+
+1. `facts` turns numbers into facts (exactly n of these cells are mines) and has the four simple
+   techniques: what one or two facts say (SATISFIED, FULL, CONTAINED, OVERLAP);
+2. `derivation` goes on with them over the whole board, each cell by the fewest steps, and
+   remembers for each conclusion what it rests on;
+3. `line` goes through the steps to one cell again, with nothing else decided, and drops what the
+   cell does not need; `simple` tries to do with fewer numbers;
+4. `cases` supposes the opposite, or both, and derives until a number breaks, or both agree;
+5. `count` lets the mine total join in: numbers that share no cell, and what they leave for all
+   others; `fold` joins the steps that speak of the whole board;
+6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
+7. `ladder` tries all this, the easiest technique first.
+
+The data are in `technique`. Nothing but the numbers shown, the mines hit and the mine total is
+used: flags prove nothing, and each proof stands alone.
+"""
+
+from minesweeper.explain.ladder.ladder import Ladder, all_proofs, easiest, prove
+from minesweeper.explain.ladder.technique import Branch, Broken, Proof, Step, Technique
+
+__all__ = [
+    "Branch",
+    "Broken",
+    "Ladder",
+    "Proof",
+    "Step",
+    "Technique",
+    "all_proofs",
+    "easiest",
+    "prove",
+]

@@ -1,0 +1,153 @@
+"""Cases: a supposition that contradicts a number, or two that agree on a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import islice
+from operator import or_
+
+from minesweeper.explain.ladder.derivation import Derivation, members, single_bits
+from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact
+from minesweeper.explain.ladder.line import Goal, Line, shortest_line
+from minesweeper.explain.ladder.technique import Branch, Step, Technique
+from minesweeper.inference.masks import Frame, Mask
+
+MOST_STEPS = 8
+"""A proof by cases has at most this many steps, with those in its branches."""
+
+RADIUS = 4
+"""Numbers that touch no cell within this distance of the cell are left out."""
+
+FEW_CASES = 12
+"""At most this many cells are tried for two suppositions that agree."""
+
+
+def near(grid: Frame, facts: Iterable[Fact], cell: Mask, radius: int = RADIUS) -> list[Fact]:
+    """Return the facts about a cell within the radius of a cell."""
+    area = cell
+    for _ in range(radius):
+        area = grid.around(area)
+    return [fact for fact in facts if fact.cells & area]
+
+
+def contradiction(
+    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+) -> Step | None:
+    """Return the step that decides a cell because the opposite contradicts a number, or None."""
+    found = _broken_line(facts, cell, mine, most - 1)
+    if found is None:
+        return None
+    line, clue = _with_fewer_clues(facts, cell, mine, *found)
+    branch = Branch(_cell(grid, cell), not mine, line.steps(grid), grid.cells[clue])
+    return case_step(grid, cell, mine, (branch,), line.clues | {clue})
+
+
+def case_step(
+    grid: Frame, cell: Mask, mine: bool, branches: tuple[Branch, ...], clues: Iterable[int]
+) -> Step:
+    """Return the step that decides a cell by its branches, which use the numbers on these bits."""
+    here = _cell(grid, cell)
+    hardest = max(
+        (step.kind for branch in branches for step in branch.steps), default=Technique.CASES
+    )
+    by_total = any(branch.breaks == "total" for branch in branches)
+    return Step(
+        max(hardest, Technique.COUNT if by_total else Technique.CASES),
+        tuple(grid.cells[clue] for clue in sorted(set(clues))),
+        (here,),
+        int(mine),
+        (here,),
+        mine,
+        branches,
+    )
+
+
+def _broken_line(
+    facts: Iterable[Fact], cell: Mask, mine: bool, most: int
+) -> tuple[Line, int] | None:
+    """Return the line from the opposite to a broken number, and the bit of that number."""
+    derivation = Derivation(
+        facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most, passing=False
+    )
+    goal = broken_goal(derivation)
+    if goal is None or derivation.broken is None:
+        return None
+    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    clue = None if line is None else goal.broken_by(line)
+    return None if line is None or clue is None else (line, clue)
+
+
+def broken_goal(derivation: Derivation) -> Goal | None:
+    """Return the goal of a line to a derivation's contradiction, None if there is none.
+
+    The number that the derivation broke comes first, but a line may break any other.
+    """
+    if derivation.broken is None:
+        return None
+    clue = derivation.broken[0]
+    if clue is None:
+        return Goal(total=derivation.total)
+    numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
+    return Goal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+
+
+def _with_fewer_clues(
+    facts: list[Fact], cell: Mask, mine: bool, line: Line, clue: int
+) -> tuple[Line, int]:
+    """Return a line at most as long that needs all of its numbers, and the number it breaks."""
+    used = {fact.clue: fact for fact in facts if fact.clue in line.clues | {clue}}
+    for left_out in list(used):
+        fewer = [fact for fact in used.values() if fact.clue != left_out]
+        found = _broken_line(fewer, cell, mine, len(line.entries))
+        if found is not None and len(found[0].entries) <= len(line.entries):
+            line, clue = found
+            used = {c: fact for c, fact in used.items() if c in line.clues | {clue}}
+    return line, clue
+
+
+def agreement(
+    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+) -> Step | None:
+    """Return the step that decides a cell because a mine elsewhere and none there both do."""
+    for other in islice(_nearest(grid, facts, cell), FEW_CASES):
+        lines = {}
+        for supposed in (True, False):
+            line = _line_from(facts, NOTHING.with_(other, supposed), cell, mine, most - 2)
+            if line is None:
+                break
+            lines[supposed] = line
+        if len(lines) == 2 and sum(len(line.entries) for line in lines.values()) < most:
+            branches = tuple(
+                Branch(_cell(grid, other), supposed, line.steps(grid), None)
+                for supposed, line in lines.items()
+            )
+            return case_step(grid, cell, mine, branches, lines[True].clues | lines[False].clues)
+    return None
+
+
+def _line_from(
+    facts: list[Fact], supposed: Decided, cell: Mask, mine: bool, most: int
+) -> Line | None:
+    """Return the line from a supposition to a cell, None if it does not decide it so."""
+    derivation = Derivation(
+        facts, Technique.OVERLAP, supposed, target=cell, most=most, passing=False
+    )
+    wanted = derivation.decided.mines if mine else derivation.decided.safe
+    if not wanted & cell:
+        return None
+    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
+
+
+def _nearest(grid: Frame, facts: list[Fact], cell: Mask) -> Iterator[Mask]:
+    """Yield the other cells of the facts, the nearest first."""
+    left = reduce(or_, (fact.cells for fact in facts), 0) & ~cell
+    area = cell
+    while left:
+        area = grid.around(area)
+        yield from single_bits(area & left)
+        left &= ~area
+
+
+def _cell(grid: Frame, cell: Mask) -> tuple[int, int]:
+    return grid.cells[cell.bit_length() - 1]

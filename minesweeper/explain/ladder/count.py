@@ -1,0 +1,236 @@
+"""Counting: numbers that share no undecided cell, and how many mines they leave for all others.
+
+Of all facts that a derivation has, two families without common cells are looked for: the one that
+needs the most mines, and the one that has the most safe cells. If the first needs all mines that
+are left, all other cells are safe; if the second has all safe cells that are left, all other cells
+are mines; if a family has more than are left, something that was supposed is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from minesweeper.explain.ladder.cases import broken_goal, case_step
+from minesweeper.explain.ladder.derivation import Derivation, members
+from minesweeper.explain.ladder.facts import (
+    NOTHING,
+    PASSED_ON,
+    Conclusion,
+    Decided,
+    Fact,
+    Facts,
+    Total,
+)
+from minesweeper.explain.ladder.fold import folded
+from minesweeper.explain.ladder.line import Goal, Line, shortest_line
+from minesweeper.explain.ladder.technique import Branch, Broken, Step, Technique
+from minesweeper.inference.masks import Mask
+
+MOST_STATES = 2_000
+"""Looking for a family follows at most this many beginnings of one."""
+
+FEW_CLUES = 12
+"""A line of more numbers is not tried with fewer: each try counts the board again."""
+
+Family = tuple[int, ...]
+"""Facts of a derivation, by index, that share no undecided cell."""
+
+
+def counted(facts: Iterable[Fact], total: Total, supposed: Decided = NOTHING) -> Derivation:
+    """Return everything that follows from the facts and the mine total, to the first break.
+
+    From what is supposed, nothing is passed on.
+    """
+    passing = supposed is NOTHING
+    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total, passing=passing)
+    while derivation.broken is None and _count_once(derivation, total):
+        pass
+    return derivation
+
+
+def _count_once(derivation: Derivation, total: Total) -> bool:
+    """Draw one conclusion from the mine total; return whether there is one."""
+    left, holds = total.rest((), derivation.decided) or (0, 0)
+    if not 0 <= holds <= left.bit_count():
+        derivation.contradict((), None, None)
+        return True
+    for count_mines, most in ((True, holds), (False, left.bit_count() - holds)):
+        family, sum_ = _best_family(derivation, count_mines)
+        if sum_ > most:
+            return _contradict(derivation, total, family, count_mines, most)
+        if sum_ == most and _conclude(derivation, total, family):
+            return True
+    return False
+
+
+def _conclude(derivation: Derivation, total: Total, family: Family) -> bool:
+    """Decide the cells that a family leaves over; return whether there are any."""
+    facts = [derivation.facts[index] for index in family]
+    cells, holds = total.rest(facts, derivation.decided) or (0, 0)
+    if not cells:
+        return False
+    rests_on = _shared(facts) | (derivation.decided.safe if holds else derivation.decided.mines)
+    derivation.add(family, Conclusion(Technique.COUNT, cells, holds, rests_on))
+    return True
+
+
+def _contradict(
+    derivation: Derivation, total: Total, family: Family, count_mines: bool, most: int
+) -> bool:
+    """End a derivation whose family has too much; return whether a number can be named for it.
+
+    Facts are taken out of the family until it has no more than is left, numbers first. What
+    it leaves to the other cells then contradicts the last number that was taken out.
+    """
+    kept = sorted(family, key=lambda index: derivation.facts[index].clue == PASSED_ON, reverse=True)
+    while True:
+        out = derivation.facts[kept.pop()]
+        facts = [derivation.facts[index] for index in kept]
+        if sum(_weight(derivation, fact, count_mines) for fact in facts) <= most:
+            break
+    if out.clue == PASSED_ON:
+        return False
+    cells, holds = total.rest(facts, derivation.decided) or (0, 0)
+    decided = derivation.decided
+    rests_on = _shared([*facts, out]) | (decided.mines if count_mines else decided.safe)
+    rests_on |= out.cells & decided.cells
+    conclusion = Conclusion(Technique.COUNT, cells, holds, rests_on)
+    if 0 < holds < cells.bit_count():
+        conclusion = conclusion._replace(passes=Fact(cells, holds))
+    derivation.contradict(kept, conclusion, out.clue)
+    return True
+
+
+def _weight(derivation: Derivation, fact: Fact, count_mines: bool) -> int:
+    need = fact.need(derivation.decided.mines)
+    if count_mines:
+        return need
+    return (fact.cells & ~derivation.decided.cells).bit_count() - need
+
+
+def _shared(facts: Iterable[Fact]) -> Mask:
+    """Return the cells of more than one fact."""
+    once = twice = 0
+    for fact in facts:
+        twice |= once & fact.cells
+        once |= fact.cells
+    return twice
+
+
+def _best_family(derivation: Derivation, count_mines: bool) -> tuple[Family, int]:
+    """Return the facts without common undecided cells that have the most mines, or safe cells."""
+    known = derivation.decided.cells
+    open_facts: dict[Mask, int] = {}
+    for index, fact in enumerate(derivation.facts):
+        cells = fact.cells & ~known
+        if cells:
+            open_facts.setdefault(cells, index)
+    family: Family = ()
+    sum_ = 0
+    for group in _tied(list(open_facts)):
+        weights = [
+            (cells, _weight(derivation, derivation.facts[open_facts[cells]], count_mines))
+            for cells in group
+        ]
+        most, chosen = _heaviest(weights)
+        family += tuple(open_facts[cells] for cells in chosen)
+        sum_ += most
+    return family, sum_
+
+
+def _tied(sets: list[Mask]) -> list[list[Mask]]:
+    """Return the sets of cells in groups that share no cell."""
+    groups: list[tuple[Mask, list[Mask]]] = []
+    for cells in sets:
+        joined, members = cells, [cells]
+        apart = []
+        for group in groups:
+            if group[0] & cells:
+                joined |= group[0]
+                members = group[1] + members
+            else:
+                apart.append(group)
+        groups = [*apart, (joined, members)]
+    return [members for _, members in groups]
+
+
+def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
+    """Return the greatest weight of sets without common cells, and these sets.
+
+    Goes through the sets once; of all choices that leave the same cells to later sets, the
+    heaviest is kept, and of equally heavy ones that of fewer sets.
+    """
+    later = [0]
+    for cells, _ in reversed(weights):
+        later.append(later[-1] | cells)
+    later.reverse()
+    states: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {0: (0, 0, ())}
+    for index, (cells, weight) in enumerate(weights):
+        new: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {}
+        for used, (sum_, fewer, chosen) in states.items():
+            options = [(used, (sum_, fewer, chosen))]
+            if weight and not used & cells:
+                options.append((used | cells, (sum_ + weight, fewer - 1, (*chosen, cells))))
+            for after, state in options:
+                key = after & later[index + 1]
+                if key not in new or new[key][:2] < state[:2]:
+                    new[key] = state
+        states = new
+        if len(states) > MOST_STATES:
+            best = sorted(states, key=lambda key: states[key][0], reverse=True)
+            states = {key: states[key] for key in best[:MOST_STATES]}
+    most, _, chosen = max(states.values(), key=lambda state: state[:2])
+    return most, chosen
+
+
+def count_line(derivation: Derivation, cell: Mask) -> Line | None:
+    """Return a short line to a cell that a derivation decides by the mine total."""
+    line = _decided_line(derivation, cell)
+    total = derivation.total
+    if line is None or total is None:
+        return None
+    return _with_fewer_clues(
+        line, derivation, lambda facts: _decided_line(counted(facts, total), cell)
+    )
+
+
+def _decided_line(derivation: Derivation, cell: Mask) -> Line | None:
+    """Return the folded line to a cell, or None if the derivation does not decide it."""
+    goal = Goal(cell)
+    if cell & ~derivation.decided.cells:
+        return None
+    line = shortest_line(derivation, derivation.behind(cell), goal)
+    return None if line is None else folded(derivation, line, goal)
+
+
+def _with_fewer_clues(
+    line: Line, derivation: Derivation, again: Callable[[list[Fact]], Line | None]
+) -> Line:
+    """Return a line that needs all of its numbers, if they are few; `again` looks for another."""
+    if len(line.clues) > FEW_CLUES:
+        return line
+    used = [fact for fact in derivation.facts if fact.clue in line.clues]
+    for left_out in used:
+        if left_out.clue in line.clues:
+            other = again([f for f in used if f.clue in line.clues and f is not left_out])
+            if other is not None and len(other.entries) <= len(line.entries):
+                line = other
+    return line
+
+
+def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | None:
+    """Return the step that decides a cell because the opposite contradicts the mine total."""
+    derivation = counted(facts.numbers, total, NOTHING.with_(cell, not mine))
+    goal = broken_goal(derivation)
+    if goal is None or derivation.broken is None:
+        return None
+    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    if line is None:
+        return None
+    line = folded(derivation, line, goal)
+    clue = goal.broken_by(line)
+    breaks: Broken = "total" if clue is None else facts.grid.cells[clue]
+    here = facts.grid.cells[cell.bit_length() - 1]
+    branch = Branch(here, not mine, line.steps(facts.grid), breaks)
+    clues = line.clues if clue is None else line.clues | {clue}
+    return case_step(facts.grid, cell, mine, (branch,), clues)

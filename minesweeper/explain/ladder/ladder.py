@@ -1,0 +1,213 @@
+"""The ladder of a position: a proof of every certain cell, the easiest that is found."""
+
+from __future__ import annotations
+
+from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
+from minesweeper.explain.ladder.count import count_by_case, count_line, counted
+from minesweeper.explain.ladder.derivation import Ancestry, Derivation, single_bits
+from minesweeper.explain.ladder.facts import facts_of
+from minesweeper.explain.ladder.layouts import all_layouts
+from minesweeper.explain.ladder.simple import simple_line
+from minesweeper.explain.ladder.technique import Proof, Step, Technique
+from minesweeper.inference import Knowledge, Why, analyze
+from minesweeper.inference.masks import Mask
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+
+def prove(seen: Observation, cell: Cell) -> Proof | None:
+    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`.
+
+    >>> found = prove(Observation(1, 4, None, {(0, 0): 1, (0, 2): 1}), (0, 3))
+    >>> for step in found.steps:
+    ...     print(step.kind.value, step.clues, step.about, step.holds)
+    full ((0, 0),) ((0, 1),) 1
+    satisfied ((0, 2),) ((0, 3),) 0
+    """
+    return Ladder(seen).prove(cell)
+
+
+def all_proofs(seen: Observation) -> list[Proof]:
+    """Return the proofs of all certain cells of a position, row by row."""
+    return Ladder(seen).all_proofs()
+
+
+def easiest(seen: Observation, near_to: Cell | None = None) -> Proof | None:
+    """Return the easiest proof of a safe cell, or None if there is none; see `Ladder.easiest`."""
+    return Ladder(seen).easiest(near_to)
+
+
+SIMPLE = (Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
+"""The hardest techniques with which the whole board is gone through at once.
+
+What SATISFIED decides alone takes one step, and so comes first with FULL, too.
+"""
+
+
+class Ladder:
+    """The proofs of one position.
+
+    What the simple techniques find on the board is found once for all its cells, each technique
+    when it is first needed. Flags are not used. Raises ValueError if numbers may be false.
+    """
+
+    def __init__(self, seen: Observation) -> None:
+        self._seen = seen
+        self._facts = facts_of(seen)
+        self._levels: dict[Technique, Derivation] = {}
+        self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
+
+    def prove(self, cell: Cell) -> Proof | None:
+        """Return the proof of a covered cell, or None if it is not certain.
+
+        Raises ValueError for a cell that is not covered, and InconsistentBoard and BudgetExceeded
+        as `analyze` and `proof` of exact inference do.
+        """
+        if not self._seen.is_covered(cell):
+            raise ValueError(f"{cell} is not a covered cell")
+        return self._simple(cell) or self._hard(cell)
+
+    def all_proofs(self) -> list[Proof]:
+        """Return the proofs of all certain cells, row by row."""
+        analysis = analyze(self._seen)
+        proofs = [self.prove(cell) for cell in sorted(analysis.safe() | analysis.mines())]
+        return [proof for proof in proofs if proof is not None]
+
+    def easiest(self, near_to: Cell | None = None) -> Proof | None:
+        """Return the easiest proof of a safe cell, or None if no cell is certainly safe.
+
+        Of proofs by equally hard techniques, the easiest has the fewest steps, and of those it is
+        about the cell nearest to the one given. Past CASES the first found will do. Raises errors
+        as `prove` does.
+        """
+        for hardest in SIMPLE:
+            derivation = self._level(hardest)
+            found = derivation.decided.safe and self._simple(self._first(derivation, near_to))
+            if found:
+                return found
+        safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
+        return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
+
+    def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
+        """Return the shortest proof by cases of some safe cells, of equal ones the first."""
+        shortest: Proof | None = None
+        for cell in safe:
+            most = shortest.length - 1 if shortest else MOST_STEPS
+            shortest = self._by_cases(cell, most) or shortest
+        return shortest
+
+    def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
+        """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
+        if safe and self._facts.total is not None:
+            derivation = self._level(Technique.COUNT)
+            if derivation.decided.safe:
+                safe.insert(0, self._first(derivation, near_to))
+        for prove_by in (self._by_count, self._by_layouts):
+            for cell in safe:
+                found = prove_by(cell)
+                if found is not None:
+                    return found
+        return None
+
+    def _first(self, derivation: Derivation, near_to: Cell | None) -> Cell:
+        """Return the safe cell that takes the fewest steps, the nearest of several."""
+        grid = self._facts.grid
+        ranked = [
+            (derivation.steps_to(bit), _distance(cell, near_to), cell)
+            for bit in single_bits(derivation.decided.safe)
+            for cell in [grid.cells[bit.bit_length() - 1]]
+        ]
+        return min(ranked)[2]
+
+    def _level(self, hardest: Technique) -> Derivation:
+        """Return what all techniques up to a simple one, or up to COUNT, find on the board."""
+        if hardest not in self._levels:
+            numbers, total = self._facts.numbers, self._facts.total
+            if hardest is Technique.COUNT:
+                assert total is not None
+                self._levels[hardest] = counted(numbers, total)
+            else:
+                self._levels[hardest] = Derivation(numbers, hardest)
+        return self._levels[hardest]
+
+    def _simple(self, cell: Cell) -> Proof | None:
+        """Return the proof by the easiest simple technique that suffices."""
+        here = self._mask(cell)
+        for hardest in SIMPLE:
+            if self._level(hardest).decided.cells & here:
+                found = self._told(cell, hardest)
+                if found is not None:
+                    return found
+        return None
+
+    def _told(self, cell: Cell, hardest: Technique) -> Proof | None:
+        """Return the proof of a cell that is decided by techniques up to the hardest.
+
+        None if no line leads to it. Cells that one step decides share their steps.
+        """
+        derivation, here = self._level(hardest), self._mask(cell)
+        key = hardest, derivation.ancestry(here)
+        steps = self._shared.get(key)
+        if steps is None or cell not in steps[-1].decides:
+            find = count_line if hardest is Technique.COUNT else simple_line
+            line = find(derivation, here)
+            if line is None:
+                return None
+            steps = self._shared[key] = line.steps(self._facts.grid)
+        return _proof(cell, steps)
+
+    def _mask(self, cell: Cell) -> Mask:
+        return 1 << self._facts.grid.bit(cell)
+
+    def _hard(self, cell: Cell) -> Proof | None:
+        """Return the proof of a cell that the simple techniques do not decide."""
+        if analyze(self._seen).why(cell) is None:
+            return None
+        return self._by_cases(cell) or self._by_count(cell) or self._by_layouts(cell)
+
+    def _why(self, cell: Cell) -> Why:
+        why = analyze(self._seen).why(cell)
+        assert why is not None
+        return why
+
+    def _by_cases(self, cell: Cell, most: int = MOST_STEPS) -> Proof | None:
+        """Return the proof by suppositions near a certain cell, if one of few steps is found."""
+        why = self._why(cell)
+        if why.rule is Knowledge.MINE_TOTAL:
+            return None
+        grid, numbers, _ = self._facts
+        here = self._mask(cell)
+        around = near(grid, numbers, here)
+        for suppose in (contradiction, agreement):
+            step = suppose(grid, around, here, why.mined, most)
+            if step is not None:
+                return _proof(cell, (step,))
+        return None
+
+    def _by_count(self, cell: Cell) -> Proof | None:
+        """Return the proof by the mine total, if it is known and one is found."""
+        total, here = self._facts.total, self._mask(cell)
+        if total is None:
+            return None
+        if self._level(Technique.COUNT).decided.cells & here:
+            return self._told(cell, Technique.COUNT)
+        step = count_by_case(self._facts, total, here, self._why(cell).mined)
+        return None if step is None else _proof(cell, (step,))
+
+    def _by_layouts(self, cell: Cell) -> Proof:
+        step, mine_total = all_layouts(self._seen, cell)
+        return _proof(cell, (step,), mine_total)
+
+
+def _proof(cell: Cell, steps: tuple[Step, ...], mine_total: bool = False) -> Proof:
+    """Return the proof of a cell from its steps."""
+    kind = max(step.kind for step in steps)
+    clues = {clue for step in steps for clue in step.clues}
+    counts = mine_total or kind is Technique.COUNT
+    return Proof(cell, steps[-1].mine, kind, steps, tuple(sorted(clues)), counts)
+
+
+def _distance(cell: Cell, other: Cell | None) -> int:
+    if other is None:
+        return 0
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))

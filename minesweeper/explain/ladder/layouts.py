@@ -1,0 +1,36 @@
+"""Layouts: the last resort, all ways to fill the cells around a minimal set of numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from minesweeper.explain.ladder.technique import Step, Technique
+from minesweeper.inference import analyze, proof
+from minesweeper.inference.joining import product
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+
+def all_layouts(seen: Observation, cell: Cell) -> tuple[Step, bool]:
+    """Return the step that decides a certain cell by its layouts, and whether it needs the total.
+
+    Raises BudgetExceeded as `proof` does.
+    """
+    found = proof(seen, cell)
+    assert found is not None
+    ways = _ways(seen, found.clues, found.mine_total)
+    here = (cell,)
+    kind = Technique.LAYOUTS
+    step = Step(kind, found.clues, here, int(found.mined), here, found.mined, ways=ways)
+    return step, found.mine_total
+
+
+def _ways(seen: Observation, clues: tuple[Cell, ...], mine_total: bool) -> int:
+    """Return in how many ways the cells around some numbers can be filled."""
+    others = seen.blank.union(cell for cell in seen.numbers if cell not in clues)
+    known = replace(seen, numbers={clue: seen.numbers[clue] for clue in clues}, blank=others)
+    if not mine_total:
+        known = replace(known, mines=None, density=None)
+    analysis = analyze(known)
+    fillings = product([part.counted.layouts for part in analysis.parts])
+    return sum(ways for ways, weight in zip(fillings, analysis.weights, strict=True) if weight)

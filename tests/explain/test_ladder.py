@@ -1,0 +1,231 @@
+"""One drawn example of each technique, in the words of which a person would prove it."""
+
+from __future__ import annotations
+
+import pytest
+
+from minesweeper.explain.ladder import Branch, Proof, Step, Technique, easiest, prove
+from minesweeper.explain.ladder import all_proofs as proofs_of
+from minesweeper.inference import analyze
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.naming import cell_named
+from minesweeper.rules.observation import Observation
+from tests.oracle import see
+from tests.proof_check import errors
+
+
+def cells(names: str) -> tuple[Cell, ...]:
+    return tuple(cell_named(name) for name in names.split())
+
+
+def proved(seen: Observation, name: str) -> Proof:
+    """Return the proof of a named cell, which the independent check confirms."""
+    found = prove(seen, cell_named(name))
+    assert found is not None
+    assert errors(seen, found) == []
+    return found
+
+
+def step(kind: Technique, clues: str, about: str, holds: int, takes: tuple[int, ...] = ()) -> Step:
+    """Return a step that decides its cells if it can."""
+    speaks_of = cells(about)
+    decides = speaks_of if holds in (0, len(speaks_of)) else ()
+    mine = bool(decides) and holds > 0
+    return Step(kind, cells(clues), speaks_of, holds, decides, mine, takes=takes)
+
+
+def test_satisfied_the_1_has_its_mine_which_was_hit() -> None:
+    # The 1 at B1 has its mine at A1: C1 is safe.
+    found = proved(see("* 1 ?"), "C1")
+    assert found == Proof(
+        (0, 2), False, Technique.SATISFIED, (step(Technique.SATISFIED, "B1", "C1", 0),),
+        cells("B1"), False,
+    )  # fmt: skip
+
+
+def test_full_the_2_touches_only_two_cells() -> None:
+    # The 2 at B1 touches only A1 and C1: both are mines.
+    found = proved(see("? 2 ?"), "C1")
+    assert found.mine
+    assert found.steps == (step(Technique.FULL, "B1", "A1 C1", 2),)
+
+
+def test_full_comes_before_satisfied_where_no_mine_was_hit() -> None:
+    # The 1 at A1 touches only B1: a mine. The 1 at C1 has its mine at B1: D1 is safe.
+    found = proved(see("1 ? 1 ?"), "D1")
+    assert found.kind is Technique.FULL
+    assert found.steps == (
+        step(Technique.FULL, "A1", "B1", 1),
+        step(Technique.SATISFIED, "C1", "D1", 0),
+    )
+
+
+def test_contained_the_1_has_its_mine_among_the_cells_of_another() -> None:
+    # The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one: C1 is safe.
+    found = proved(see("? ? ?", "1 1 1"), "C1")
+    assert found.steps == (step(Technique.CONTAINED, "A2 B2", "C1", 0),)
+
+
+def test_contained_may_only_pass_on_what_it_leaves() -> None:
+    # The 0 at A4 leaves A2-B2 one mine of the 1 at A3. The 1 at A1 covers both: B1 is safe.
+    found = proved(see("1 ?", "? ?", "1 1", "0 ?"), "B1")
+    assert found.steps == (
+        step(Technique.CONTAINED, "A4 A3", "A2 B2", 1),
+        step(Technique.CONTAINED, "A1", "B1", 0, takes=(0,)),
+    )
+    assert found.steps[0].decides == ()
+
+
+OVERLAP = see("? ? ? ?", "* 2 3 ?")
+
+
+def test_overlap_the_cells_of_the_number_that_needs_more_are_mines() -> None:
+    # C2 needs two more mines than B2, and only D1 and D2 are its own: both are mines; A1 is safe.
+    assert proved(OVERLAP, "D2").steps == (step(Technique.OVERLAP, "C2 B2", "D1 D2", 2),)
+    assert proved(OVERLAP, "A1").steps == (step(Technique.OVERLAP, "C2 B2", "A1", 0),)
+
+
+def test_cases_a_supposition_breaks_a_number() -> None:
+    # If C3 were no mine, C2 would need one more than A1, which only C1 could be: A2 would be safe,
+    # and the 3 at B3 would have two cells left.
+    found = proved(see("2 ? ?", "? ? 3", "? 3 ?"), "C3")
+    inner = step(Technique.OVERLAP, "C2 A1", "A2", 0)
+    branch = Branch(cell_named("C3"), False, (inner,), cell_named("B3"))
+    assert found.kind is Technique.CASES
+    assert [case.branches for case in found.steps] == [(branch,)]
+    assert found.clues == cells("A1 C2 B3")
+    assert found.length == 2
+
+
+AGREE = see("? ? ? 3 ? *", "? ? ? ? ? 3", "1 ? 3 ? 2 ?", "? 0 ? ? 1 ?")
+
+
+def test_cases_both_suppositions_agree() -> None:
+    # Whether there is a mine at F3 or not, C1 is safe.
+    found = proved(AGREE, "C1")
+    (only,) = found.steps
+    assert only.kind is Technique.CASES
+    assert only.decides == cells("C1")
+    assert [(case.cell, case.mine, case.breaks) for case in only.branches] == [
+        (cell_named("F3"), True, None),
+        (cell_named("F3"), False, None),
+    ]
+
+
+FAR_APART = see("1 ? ? ? ? 1", "? ? ? ? ? ?", mines=2)
+
+
+def test_count_numbers_without_common_cells_need_all_mines() -> None:
+    # 2 mines are left. The 1 at A1 and the 1 at F1 need one each: everything else is safe.
+    found = proved(FAR_APART, "C2")
+    assert found.steps == (step(Technique.COUNT, "A1 F1", "C1 D1 C2 D2", 0),)
+    assert found.mine_total
+
+
+def test_count_says_that_all_other_cells_are_mines() -> None:
+    # 5 mines are left. The 1 at A1 has one of them in its three cells: the other 4 are mines.
+    found = proved(see("1 ? ? ?", "? ? ? ?", mines=5), "D1")
+    assert found.steps == (step(Technique.COUNT, "A1", "C1 D1 C2 D2", 4),)
+
+
+def test_count_joins_in_where_a_supposition_breaks_the_mine_total() -> None:
+    # With a mine at A2 both numbers would have all theirs, and the second of 2 mines no place.
+    found = proved(see("? ?", "? 1", "1 1", "? ?", mines=2), "A2")
+    (only,) = found.steps
+    assert only.kind is Technique.COUNT
+    assert [case.breaks for case in only.branches] == ["total"]
+
+
+def test_count_takes_the_mines_of_many_numbers_in_one_step() -> None:
+    # B1 and B5 are mines, for the 1s at A1 and A5 touch nothing else. That is both: F5 is safe.
+    seen = see(
+        "1 ? 1 ? ? ?",
+        "1 1 1 ? ? ?",
+        "? ? ? ? ? ?",
+        "1 1 1 ? ? ?",
+        "1 ? 1 ? ? ?",
+        mines=2,
+    )
+    assert analyze(seen).safe() >= {(4, 5)}
+    found = proved(seen, "F5")
+    assert [one.kind for one in found.steps] == [Technique.FULL, Technique.COUNT]
+    assert set(found.steps[0].about) == {(0, 1), (4, 1)}
+
+
+LAYOUTS = see("2 ? 4 2 2 ?", "2 ? * ? 4 ?", "2 4 * ? ? ?", "? 2 ? 3 ? 2")
+
+
+def test_layouts_all_ways_to_fill_the_cells_agree() -> None:
+    # These six numbers can be filled in 3 ways, and E3 is safe in each.
+    found = proved(LAYOUTS, "E3")
+    (only,) = found.steps
+    assert (only.kind, only.ways, only.about, only.holds) == (Technique.LAYOUTS, 3, ((2, 4),), 0)
+    assert len(only.clues) == 6
+    assert not found.mine_total
+
+
+def test_without_the_mine_total_nothing_is_counted() -> None:
+    assert prove(see("1 ? ? ? ? 1", "? ? ? ? ? ?"), (1, 2)) is None
+
+
+def test_an_uncertain_cell_has_no_proof() -> None:
+    assert prove(FAR_APART, (1, 0)) is None
+
+
+def test_flags_prove_nothing() -> None:
+    seen = see("1 ? ?", "? ? ?", "? ? ?")
+    flagged = Observation(3, 3, None, seen.numbers, flags=frozenset({(0, 1)}))
+    assert prove(flagged, (1, 1)) is None
+
+
+def test_a_revealed_cell_has_no_proof() -> None:
+    with pytest.raises(ValueError, match=r"\(0, 0\) is not a covered cell"):
+        prove(FAR_APART, (0, 0))
+
+
+def test_numbers_that_may_be_false_prove_nothing() -> None:
+    low = Observation(1, 2, None, {(0, 0): 0}, clues=ClueModel(ClueKind.UNDER))
+    with pytest.raises(ValueError, match="under clues may be false"):
+        prove(low, (0, 1))
+
+
+TWO_PLACES = see("* 1 ? ? ? 1 *")
+
+
+def test_of_equally_easy_proofs_the_nearest_to_the_last_cell_comes_first() -> None:
+    for near, name in (("B1", "C1"), ("F1", "E1")):
+        found = easiest(TWO_PLACES, cell_named(near))
+        assert found is not None
+        assert (found.cell, found.kind) == (cell_named(name), Technique.SATISFIED)
+
+
+def test_the_easiest_proof_comes_before_a_nearer_one() -> None:
+    # C1 is contained, and near; the 1 at F1 has its mine.
+    seen = see("? ? ? ? ? 1 *", "1 1 1 ? ? 1 ?")
+    assert proved(seen, "C1").kind is Technique.CONTAINED
+    found = easiest(seen, cell_named("A2"))
+    assert found is not None
+    assert (found.cell, found.kind) == (cell_named("E1"), Technique.SATISFIED)
+
+
+def test_no_safe_cell_no_easiest_proof() -> None:
+    assert easiest(see("1 ? ?", "? ? ?")) is None
+    assert easiest(see("? 2 ?")) is None
+
+
+@pytest.mark.parametrize("seen", [FAR_APART, LAYOUTS, OVERLAP, AGREE, TWO_PLACES])
+def test_every_certain_cell_has_a_proof(seen: Observation) -> None:
+    analysis = analyze(seen)
+    found = proofs_of(seen)
+    assert {proof.cell for proof in found if proof.mine} == analysis.mines()
+    assert {proof.cell for proof in found if not proof.mine} == analysis.safe()
+    assert [proof.cell for proof in found] == sorted(proof.cell for proof in found)
+    assert all(errors(seen, proof) == [] for proof in found)
+
+
+def test_techniques_are_ordered_from_the_easiest() -> None:
+    assert sorted(Technique, reverse=True)[0] is Technique.LAYOUTS
+    assert [technique.value for technique in sorted(Technique)] == [
+        "satisfied", "full", "contained", "overlap", "cases", "count", "layouts",
+    ]  # fmt: skip
