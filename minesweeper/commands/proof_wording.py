@@ -20,6 +20,8 @@ def position_lines(explained: ExplainedPosition) -> list[str]:
     ]
     if explained.guess is not None:
         lines.append(guess_text(explained.guess))
+    elif not explained.seen.covered():
+        lines.append("Nothing is left to reveal: no cell is covered.")
     elif all(proof.mine for proof in explained.proofs):
         lines.append("Nothing is left to reveal: every covered cell is a mine.")
     return lines

@@ -145,6 +145,7 @@ def test_where_nothing_is_safe_the_guess_comes_last(explain):
     code, text = explain("3x2x?\n1HH\nHHH\n")
     assert code == 0
     assert text.startswith("No cell is certainly safe.")
+    assert explain("2x1x0\n00\n") == (0, "Nothing is left to reveal: no cell is covered.\n")
     assert explain("3x1x2\nH2H\n")[1].endswith(
         "Nothing is left to reveal: every covered cell is a mine.\n"
     )
