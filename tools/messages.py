@@ -1,10 +1,11 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and every player's title
-goes into a catalogue for each language, gettext's .po file. A translation stays as long as the
-window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds
-a time or Babel's version, so the same phrases give the same files. A language is a folder of
-assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and of the reasons that
+it says, and every player's title, goes into a catalogue for each language, gettext's .po file. A
+translation stays as long as the window has its phrase. The .po is then compiled to the .mo that the
+window reads. Neither file holds a time or Babel's version, so the same phrases give the same files.
+A language is a folder of assets/locale with a language.json, as minesweeper/ui/text/language.py
+describes it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ROOT / "minesweeper" / "ui"
+ROOMS = (ROOT / "minesweeper" / "ui", ROOT / "minesweeper" / "explain")
+"""The rooms whose phrases the window says."""
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
@@ -74,9 +76,14 @@ def used_phrases() -> dict[Phrase, list[str]]:
     return phrases
 
 
+def sources() -> list[Path]:
+    """Return the files whose phrases the window says."""
+    return sorted(path for room in ROOMS for path in room.rglob("*.py"))
+
+
 def _called() -> Iterator[tuple[Path, Phrase]]:
     """Yield the phrases of calls, each with the file of the call."""
-    for source in sorted(SOURCES.rglob("*.py")):
+    for source in sources():
         for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
             yield source, (sense, str(text))
 

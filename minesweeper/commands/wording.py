@@ -9,6 +9,7 @@ from minesweeper.arena import Played
 from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.guess_words import guess_sentences
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
@@ -127,6 +128,8 @@ def advice_sentence(explanation: Explanation | None) -> str:
 
 def why_sentence(advice: Explanation, known: Explanation) -> str:
     """Return why a cell is advised, from the advice and from what is known of the cell."""
+    if advice.guess is not None:
+        return " ".join(guess_sentences(advice.guess))
     if advice.verdict is Verdict.GUESS:
         return f"A guess, {(advice.rule or Rule.RANDOM).phrase}. {cell_sentence(known)}"
     return cell_sentence(known)

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
+from minesweeper.explain.guess import Guess, of_decision
 from minesweeper.inference import (
     DEFAULT_BUDGET,
     Analysis,
@@ -65,8 +66,9 @@ class Explanation:
     `clues` are the numbers of the proof, empty if none is known. `mine_total` says whether the
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
-    of a fifty-fifty. `chain` has the knowledge base's steps, where it was asked for them. `mines`
-    are the covered mines that the proof speaks of.
+    of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `chain` has
+    the knowledge base's steps, where it was asked for them. `mines` are the covered mines that the
+    proof speaks of.
     """
 
     verdict: Verdict
@@ -78,6 +80,7 @@ class Explanation:
     rule: Rule | None = None
     figures: Figures = field(default_factory=Figures)
     twin: Cell | None = None
+    guess: Guess | None = None
     chain: Chain = field(default_factory=Chain)
     mines: frozenset[Cell] = frozenset()
 
@@ -108,7 +111,9 @@ def of_move(move: Move, seen: Observation) -> Explanation:
     figures = reason.figures
     if not move.certain:
         guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
-        return replace(guess, figures=figures, twin=_twin(move.cell, seen))
+        decision = reason.decision
+        compared = None if decision is None else of_decision(decision, analyze(seen))
+        return replace(guess, figures=figures, twin=_twin(move.cell, seen), guess=compared)
     if isinstance(reason.deduction, Reason):
         return by_knowledge(move.cell, reason.deduction)
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))

@@ -1,37 +1,125 @@
-"""Fifty-fifties: two cells with one mine between which nothing but a guess can ever decide."""
+"""Coin flips: two cells of which exactly one is a mine, each equally likely.
+
+A fifty-fifty is a coin flip that nothing but a guess can ever decide. That is certain where the
+layouts come in pairs that differ only in the coin flip and show the same number everywhere else.
+"""
 
 from __future__ import annotations
 
-from minesweeper.inference import Analysis
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from minesweeper.inference import Analysis, BudgetExceeded
+from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.analysis import Part
+from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
+from minesweeper.strategy.layouts import fillings
+
+BUDGET = 20_000
+"""Looking for the other cell of a coin flip takes at most this many states."""
+
+Sides: TypeAlias = tuple[Mask, Mask]
+"""The two ways a coin flip may fall: the mines of each. The rest of a layout fits both alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoinFlip:
+    """Two cells of which exactly one is a mine, each equally likely.
+
+    `ever` says whether a number still to come may tell them apart. It is `independent` if no
+    number still to come has to do with it: then the guess costs the same now and later.
+    """
+
+    cells: tuple[Cell, Cell]
+    ever: bool
+    independent: bool = False
 
 
 def fifty_fifty_with(cell: Cell, analysis: Analysis) -> Cell | None:
-    """Return the other cell of a fifty-fifty, or None if `cell` is in none that can be shown.
+    """Return the other cell of a fifty-fifty, or None if `cell` is in none that can be shown."""
+    flip = coin_flip(cell, analysis)
+    return None if flip is None or flip.ever else flip.cells[1]
 
-    The two cells are a component of their own with one mine. No other covered cell touches them,
-    unless it is certainly a mine, so no number that is still to come tells more about them.
-    """
-    frame = analysis.deduced.frame
+
+def coin_flip(cell: Cell, analysis: Analysis) -> CoinFlip | None:
+    """Return the coin flip of a covered cell, which it names first; None if it is in none."""
+    if 2 * analysis.mined[cell] != analysis.layouts:
+        return None
+    grid = analysis.deduced.frame
+    bit = grid.bit(cell)
+    sides = _of_component(bit, analysis) or _of_box(bit, analysis)
+    if sides is not None:
+        first, second = sides
+        if not first >> bit & 1:
+            first, second = second, first
+        # Both sides in one order, so that the other cell's other cell is this one.
+        other = grid.cells_of(second)[grid.cells_of(first).index(cell)]
+        ever = _tells_apart(sides, analysis)
+        return CoinFlip((cell, other), ever, not _is_touched(first | second, analysis))
+    others = grid.cells_of(_opposites(bit, analysis))
+    if not others:
+        return None
+    nearest = min(others, key=lambda one: (abs(one[0] - cell[0]) + abs(one[1] - cell[1]), one))
+    return CoinFlip((cell, nearest), ever=True)
+
+
+def _of_component(bit: int, analysis: Analysis) -> Sides | None:
+    """Return the layouts of the component with this cell, if they are two of equal mine counts."""
     for part in analysis.parts:
-        cells = part.component.cells
-        if cells >> frame.bit(cell) & 1 and cells.bit_count() == 2:
-            if _holds_one_mine(part) and not _may_learn_more(analysis, cells):
-                return next(other for other in frame.cells_of(cells) if other != cell)
-            return None
+        if part.component.cells >> bit & 1:
+            return _two(part)
     return None
 
 
-def _holds_one_mine(part: Part) -> bool:
-    """Return whether both cells of a pair may be its only mine."""
-    counted = part.counted
-    layouts = {mines: ways for mines, ways in enumerate(counted.layouts, counted.fewest) if ways}
-    return layouts == {1: 2}
+def _two(part: Part) -> Sides | None:
+    if [ways for ways in part.counted.layouts if ways] != [2]:
+        return None
+    first, second = fillings(part.component)
+    return first, second
 
 
-def _may_learn_more(analysis: Analysis, cells: int) -> bool:
-    """Return whether a covered cell that may be safe touches these cells."""
+def _of_box(bit: int, analysis: Analysis) -> Sides | None:
+    """Return the two cells that no number so far tells apart, if one of them is a mine."""
+    boxes = [*(box for box, _ in analysis.boxes), analysis.interior]
+    box = next(box for box in boxes if box >> bit & 1)
+    other = box & ~(1 << bit) & _opposites(bit, analysis)
+    return (1 << bit, other) if box.bit_count() == 2 and other else None
+
+
+def _opposites(bit: int, analysis: Analysis) -> Mask:
+    """Return the cells that are mines exactly where the cell at `bit`, an even chance, is none."""
+    even = 0
+    for box, mined in [*analysis.boxes, (analysis.interior, analysis.interior_mined)]:
+        even |= box if 2 * mined == analysis.layouts else 0
+    found = even & ~(1 << bit)
+    try:
+        for after in after_numbers(analysis, bit, BUDGET):
+            found &= after.mines_mask
+    except BudgetExceeded:
+        return 0
+    return found
+
+
+def _tells_apart(sides: Sides, analysis: Analysis) -> bool:
+    """Return whether a cell that may be safe shows another number for one side than for the other.
+
+    The cells of the coin flip do not count: to reveal one is the guess itself.
+    """
+    first, second = sides
+    grid = analysis.deduced.frame
+    return any(
+        (grid.ring(bit) & first).bit_count() != (grid.ring(bit) & second).bit_count()
+        for bit in grid.bits_of(grid.around(first | second) & _others(first | second, analysis))
+    )
+
+
+def _is_touched(cells: Mask, analysis: Analysis) -> bool:
+    """Return whether a covered cell that may be safe touches these cells from outside."""
+    return bool(analysis.deduced.frame.around(cells) & _others(cells, analysis))
+
+
+def _others(cells: Mask, analysis: Analysis) -> Mask:
+    """Return the covered cells that may be safe, without some."""
     found = analysis.deduced
-    others = (found.unknown | found.safe) & ~analysis.mines_mask & ~cells
-    return bool(found.frame.around(cells) & others)
+    return (found.unknown | found.safe) & ~analysis.mines_mask & ~cells

@@ -77,6 +77,14 @@ class Player(Protocol):
         """
         ...
 
+    @property
+    def unhurried(self) -> str:
+        """The spec of the player to ask in its place where a person waits for one move.
+
+        It takes longer and plays better. Empty if the player itself is asked.
+        """
+        ...
+
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
         ...

@@ -44,6 +44,7 @@ class CountingPlayer(ABC):
     thinks_long: ClassVar[bool] = False
     knowledge_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
+    unhurried: str = ""
 
     @property
     def is_sound(self) -> bool:

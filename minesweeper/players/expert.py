@@ -29,6 +29,7 @@ class ExpertPlayer(CountingPlayer):
     are missing or false, which its look-ahead does not foresee, it leaves to the safest player.
     With `depth=deep` it searches more, and before the end, too: up to a second a guess. Boards
     with few layouts it then searches whole, for some seconds once in a process, and plays best.
+    That is its choice for a person who waits for one move, unless a depth was asked for.
     """
 
     name = "expert"
@@ -37,8 +38,9 @@ class ExpertPlayer(CountingPlayer):
     knowledge_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
-    def __init__(self, *, depth: str = "quick") -> None:
-        self._limits = DEPTHS[depth]
+    def __init__(self, *, depth: str = "") -> None:
+        self._limits = DEPTHS[depth or "quick"]
+        self.unhurried = "" if depth else f"{self.name}:depth=deep"
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game; the source of chance is for the safest player alone."""
@@ -67,7 +69,7 @@ class ExpertPlayer(CountingPlayer):
             return None
         cells = frame(seen.height, seen.width).cells
         candidates = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
-        reason = MoveReason(RULES[decision.basis], candidates=candidates)
+        reason = MoveReason(RULES[decision.basis], candidates=candidates, decision=decision)
         return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 
 

@@ -34,6 +34,7 @@ class GainPlayer:
     is_sound: ClassVar[bool] = False
     knowledge_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
+    unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the maps come from the observation

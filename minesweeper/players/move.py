@@ -12,7 +12,7 @@ from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import listed, name_of, whole_percent
-from minesweeper.strategy import Basis, Evaluation
+from minesweeper.strategy import Basis, Decision, Evaluation
 
 Chance: TypeAlias = Fraction | float
 """A probability, exact or nearly."""
@@ -116,13 +116,15 @@ class MoveReason:
 
     `clues` are the revealed cells that prove a certain move, where the player knows them;
     `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
-    needed. `candidates` are the best cells considered, the chosen one first.
+    needed. `candidates` are the best cells considered, the chosen one first. `decision` is what
+    the strategy found, if it chose the cell.
     """
 
     rule: Rule
     clues: frozenset[Cell] = frozenset()
     deduction: Reason | Why | None = None
     candidates: tuple[Candidate, ...] = ()
+    decision: Decision | None = None
 
     def __str__(self) -> str:
         if isinstance(self.deduction, Reason):

@@ -25,6 +25,7 @@ class RandomPlayer:
     is_sound: ClassVar[bool] = True
     knowledge_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = True
+    unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the level and the start rule do not matter here

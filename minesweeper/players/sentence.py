@@ -28,6 +28,7 @@ class SentencePlayer:
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True
+    unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 
     def __init__(self, *, total: str = "unknown") -> None:

@@ -34,7 +34,7 @@ from minesweeper.strategy.network import is_late, knows
 from minesweeper.strategy.score import highest_score
 from minesweeper.strategy.search import QUICK, PhaseLimits, SearchLimits, search_win
 from minesweeper.strategy.whole_board import best_first, best_guess, small_level
-from minesweeper.strategy.win_estimate import win_estimate
+from minesweeper.strategy.win_scale import on_one_scale
 
 TREE_LAYOUTS = 200
 """With at most this many layouts left, the full tree decides."""
@@ -260,15 +260,10 @@ def _evaluated(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple
     judged = {bit: network_win(close[bit], wins) for bit, wins in leaves.items()}
     searched = search_best(close, leaves, judged, phase, late)
     evaluations = [
-        replace(
-            ahead.evaluation,
-            win=win_estimate(analysis, ahead.evaluation.survival),
-            network_win=judged.get(bit),
-            search_win=searched.get(bit),
-        )
+        replace(ahead.evaluation, network_win=judged.get(bit), search_win=searched.get(bit))
         for bit, ahead in found.items()
     ]
-    return tuple(sorted(evaluations, key=_rank, reverse=True))
+    return on_one_scale(analysis, evaluations)
 
 
 def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
@@ -314,12 +309,3 @@ def search_best(
         return {}
     searched = {bit: search_win(ahead[bit], leaves[bit], limits, late) for bit in best}
     return {bit: SEARCHED * searched[bit] + (1 - SEARCHED) * judged[bit] for bit in best}
-
-
-def _rank(evaluation: Evaluation) -> tuple[bool, bool, float]:
-    """Return the sort key: the searched candidates rank first, then those the network judged."""
-    if evaluation.search_win is not None:
-        return True, True, evaluation.search_win
-    if evaluation.network_win is not None:
-        return False, True, evaluation.network_win
-    return False, False, evaluation.score

@@ -55,8 +55,9 @@ class Evaluation:
     `progress` is the probability that it is safe and proves another cell safe, None if it was not
     looked ahead to. `survival` is the probability that it and the safest cell after it are safe.
     `network_win` and `search_win` are the chances to win by which the best candidates are
-    compared, each None for the others. `win` is the chance to win for a person to read, None if
-    unknown. It is an estimate unless `exact`: then it is that of best play of the whole game.
+    compared, each None for the others. `win` is the chance to win for a person to read, on one
+    scale for all candidates of a guess (`win_scale`), None if unknown. It is an estimate unless
+    `exact`: then it is that of best play of the whole game.
     """
 
     bit: int
@@ -140,6 +141,11 @@ def look_ahead(analysis: Analysis, candidate: Candidate) -> LookAhead | None:
             progress += probability
     evaluation = Evaluation(candidate.bit, candidate.safety, progress, survival, score)
     return LookAhead(evaluation, leaves)
+
+
+def evaluation_of(analysis: Analysis, candidate: Candidate) -> Evaluation:
+    """Return the evaluation of any undecided cell, a dead one as if its number changed nothing."""
+    return (look_ahead(analysis, candidate) or _by_safety(analysis, candidate)).evaluation
 
 
 def _by_safety(analysis: Analysis, candidate: Candidate) -> LookAhead:

@@ -57,6 +57,14 @@ def best_guess(level: Level, numbers: Iterable[tuple[Cell, int]]) -> Evaluation 
     return _answer(level, lambda board: board.best(numbers))
 
 
+def guess_at(level: Level, numbers: Iterable[tuple[Cell, int]], bit: int) -> Evaluation | None:
+    """Return the evaluation of the cell at `bit` after some numbers that do not decide it.
+
+    None if the tree is too large.
+    """
+    return _answer(level, lambda board: board.at(numbers, bit))
+
+
 def _answer(level: Level, question: Callable[[WholeBoard], Evaluation]) -> Evaluation | None:
     """Return the answer of the kept tree, or of a new one if other questions have used that up."""
     for _ in range(2):
@@ -105,11 +113,22 @@ class WholeBoard:
 
     def best(self, numbers: Iterable[tuple[Cell, int]]) -> Evaluation:
         """Return the best cell after some numbers; see `best_guess`."""
+        left = self._after(numbers)
+        wins, covered = self._tree.best(left)
+        return _evaluation(covered, left, wins)
+
+    def at(self, numbers: Iterable[tuple[Cell, int]], bit: int) -> Evaluation:
+        """Return the evaluation of one cell after some numbers; see `guess_at`."""
+        left = self._after(numbers)
+        covered = next(cell for cell in self._tree.cells if cell.bit == bit)
+        return _evaluation(covered, left, self._tree.wins_after(left, bit))
+
+    def _after(self, numbers: Iterable[tuple[Cell, int]]) -> LayoutSet:
+        """Return the layouts that fit some numbers."""
         left = self._tree.all
         for cell, number in numbers:
             left &= self._showing(cell, number)
-        wins, covered = self._tree.best(left)
-        return _evaluation(covered, left, wins)
+        return left
 
     def _unlike(self) -> list[tuple[Cell, CoveredCell]]:
         """Return the cells, but of those that are mirror images only the first."""
