@@ -1,11 +1,11 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
-Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window, every `phrase("...")`
-and `phrases("...", "...")` of what is explained, and every player's title goes into a catalogue for
-each language, gettext's .po file. A translation stays as long as the window has its phrase. The .po
-is then compiled to the .mo that the window reads. Neither file holds a time or Babel's version, so
-the same phrases give the same files. A language is a folder of assets/locale with a language.json,
-as minesweeper/ui/text/language.py describes it.
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and of the reasons that
+it says, every `phrase("...")` and `phrases("...", "...")` of proofs, and every player's title, goes
+into a catalogue for each language, gettext's .po file. A translation stays as long as the window
+has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds a time
+or Babel's version, so the same phrases give the same files. A language is a folder of assets/locale
+with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -27,16 +27,20 @@ from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ROOT / "minesweeper" / "ui"
-EXPLAINED = ROOT / "minesweeper" / "explain"
+ROOMS = (ROOT / "minesweeper" / "ui", ROOT / "minesweeper" / "explain")
+"""The rooms whose phrases the window says."""
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
-KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
-"""The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
-
-PHRASE_KEYWORDS = {"phrase": None, "phrases": (1, 2)}
-"""The same for what is explained; `phrases` has a form for one thing and one for several."""
+KEYWORDS = {
+    "tr": None,
+    "msgid": None,
+    "tr_as": ((1, "c"), 2),
+    "phrase": None,
+    "phrases": (1, 2),
+}
+"""The functions whose texts are phrases: the first argument of `tr_as` is the sense, and `phrases`
+has one text for one thing and one for several."""
 
 PLAYER_SENSE = "player"
 """The sense of a player's title: some are words of the window in another sense, too."""
@@ -74,7 +78,8 @@ def po_file(language: str) -> Path:
 def used_phrases() -> dict[Phrase, list[str]]:
     """Return every phrase of the window, each with the files that use it, in their order."""
     phrases: dict[Phrase, list[str]] = {}
-    for source, phrase in [*_called(), *_titles()]:
+    called = ((source, (sense, texts[0])) for source, sense, texts in _called())
+    for source, phrase in [*called, *_titles()]:
         files = phrases.setdefault(phrase, [])
         name = source.relative_to(ROOT).as_posix()
         if name not in files:
@@ -82,25 +87,21 @@ def used_phrases() -> dict[Phrase, list[str]]:
     return phrases
 
 
-def _called() -> Iterator[tuple[Path, Phrase]]:
-    """Yield the phrases of calls, each with the file of the call."""
-    for source in sorted(SOURCES.rglob("*.py")):
-        for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
-            yield source, (sense, str(text))
-    for source, texts in _explained():
-        yield source, (None, texts[0])
+def sources() -> list[Path]:
+    """Return the files whose phrases the window says."""
+    return sorted(path for room in ROOMS for path in room.rglob("*.py"))
 
 
-def _explained() -> Iterator[tuple[Path, Sequence[str]]]:
-    """Yield the phrases of what is explained: one text, or those for one thing and for several."""
-    for source in (*sorted(EXPLAINED.rglob("*.py")), SOURCES / "text" / "proofs.py"):
-        for _, texts, _, _ in extract_from_file("python", source, keywords=PHRASE_KEYWORDS):
-            yield source, _texts(texts)
+def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
+    """Yield the file of each call, the sense, and the text, or those for one and for several."""
+    for source in sources():
+        for _, texts, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
+            yield source, sense, _texts(texts)
 
 
 def _plurals() -> dict[str, str]:
     """Return the text for several things, by that for one, of each phrase that has both."""
-    return {texts[0]: texts[1] for _, texts in _explained() if len(texts) > 1}
+    return {texts[0]: texts[1] for _, _, texts in _called() if len(texts) > 1}
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:

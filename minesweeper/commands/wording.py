@@ -9,11 +9,13 @@ from minesweeper.arena import Played
 from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.guess_words import guess_sentences
 from minesweeper.explain.phrases import PLAIN
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.naming import listed, name_of, whole_percent
 from minesweeper.strategy import Basis
 
@@ -126,11 +128,23 @@ def advice_sentence(explanation: Explanation | None) -> str:
     return guess + _told_apart(explanation)
 
 
-def why_sentence(advice: Explanation, known: Explanation) -> str:
+MAY_BE_WRONG = {
+    ClueKind.EXACT: "",
+    ClueKind.MISSING: " Numbers may be missing, so there are no steps.",
+    ClueKind.UNDER: " Numbers may be too low, so there are no steps.",
+    ClueKind.OVER: " Numbers may be too high, so there are no steps.",
+}
+"""Why a cell that is certain comes without the steps of a proof."""
+
+
+def why_sentence(advice: Explanation, known: Explanation, clues: ClueKind) -> str:
     """Return why a cell is advised, from the advice and from what is known of the cell."""
+    if advice.guess is not None:
+        return " ".join(guess_sentences(advice.guess))
     if advice.verdict is Verdict.GUESS:
         return f"A guess, {(advice.rule or Rule.RANDOM).phrase}. {cell_sentence(known)}"
-    return cell_sentence(known)
+    certain = cell_sentence(known)
+    return certain if known.kind is Kind.START_RULE else certain + MAY_BE_WRONG[clues]
 
 
 def not_on_board(cell: Cell, height: int, width: int) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from minesweeper.explain.ladder import Step
 from minesweeper.explain.phrases import (
     Cells,
+    Clause,
     Count,
     Others,
     Rest,
-    Sentence,
     phrase,
     phrases,
 )
@@ -25,37 +25,37 @@ LEFT_FOR = phrases("{count} mine is left for {cells}", "{count} mines are left f
 HOLD = phrases("{cells} hold {count} mine", "{cells} hold {count} mines")
 
 
-def decided(cells: Iterable[Cell], *, mine: bool) -> Sentence:
+def decided(cells: Iterable[Cell], *, mine: bool) -> Clause:
     """Return that cells are mines, or safe."""
     named = Cells(tuple(cells))
-    return Sentence(MINES if mine else SAFE, {"cells": named}, len(named.cells))
+    return Clause(MINES if mine else SAFE, {"cells": named}, len(named.cells))
 
 
-def verdict(step: Step) -> Sentence:
+def verdict(step: Step) -> Clause:
     """Return what a step decides."""
     return decided(step.decides, mine=step.mine)
 
 
-def rest_is_decided(cells: tuple[Cell, ...], *, mine: bool) -> Sentence:
+def rest_is_decided(cells: tuple[Cell, ...], *, mine: bool) -> Clause:
     """Return that all other cells are mines, or everything else safe."""
     if len(cells) == 1:
         return decided(cells, mine=mine)
     if mine:
-        return Sentence(MINES, {"cells": Rest(cells, Others.CELLS)}, len(cells))
-    return Sentence(SAFE, {"cells": Rest(cells, Others.EVERYTHING)})
+        return Clause(MINES, {"cells": Rest(cells, Others.CELLS)}, len(cells))
+    return Clause(SAFE, {"cells": Rest(cells, Others.EVERYTHING)})
 
 
-def left_for_the_rest(cells: tuple[Cell, ...], mines: int) -> Sentence:
+def left_for_the_rest(cells: tuple[Cell, ...], mines: int) -> Clause:
     """Return how many mines are left for all other cells."""
     rest = Rest(cells, Others.CELLS)
-    return Sentence(LEFT_FOR, {"cells": rest, "count": Count(mines)}, mines)
+    return Clause(LEFT_FOR, {"cells": rest, "count": Count(mines)}, mines)
 
 
-def pronoun(cells: tuple[Cell, ...]) -> Sentence:
+def pronoun(cells: tuple[Cell, ...]) -> Clause:
     """Return that cells which have just been named are mines."""
-    return Sentence({1: IT_IS_A_MINE, 2: BOTH_ARE_MINES}.get(len(cells), ALL_ARE_MINES))
+    return Clause({1: IT_IS_A_MINE, 2: BOTH_ARE_MINES}.get(len(cells), ALL_ARE_MINES))
 
 
-def hold(cells: tuple[Cell, ...], mines: int) -> Sentence:
+def hold(cells: tuple[Cell, ...], mines: int) -> Clause:
     """Return how many mines some cells hold."""
-    return Sentence(HOLD, {"cells": Cells(cells, area=True), "count": Count(mines)}, mines)
+    return Clause(HOLD, {"cells": Cells(cells, area=True), "count": Count(mines)}, mines)

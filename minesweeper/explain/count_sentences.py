@@ -6,11 +6,11 @@ from minesweeper.explain.conclusions import decided, left_for_the_rest, rest_is_
 from minesweeper.explain.ladder import Step
 from minesweeper.explain.phrases import (
     Cells,
+    Clause,
     Clue,
     Count,
     Numbers,
     Part,
-    Sentence,
     Several,
     phrases,
 )
@@ -42,7 +42,7 @@ NEED_TOGETHER = phrases(
 )
 
 
-def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Standing) -> Sentence:
+def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Standing) -> Clause:
     """Return what the mine total leaves for all cells around none of the numbers."""
     needs = [known.need(clue) for clue, _ in numbers]
     needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
@@ -50,22 +50,22 @@ def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Sta
     parts: dict[str, Part] = {"count": left, "then": _conclusion(step)}
     if not needs:
         if left:
-            return Sentence(AS_MANY_CELLS, {**parts, "then": decided(step.about, mine=True)}, left)
+            return Clause(AS_MANY_CELLS, {**parts, "then": decided(step.about, mine=True)}, left)
         mines = known.seen.mines
         assert mines is not None
-        return Sentence(NONE_LEFT, {**parts, "count": mines}, mines)
+        return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
     areas = [Cells(known.undecided(one.about), area=True) for one in taken]
     named: list[Part] = [Numbers(numbers)] if numbers else []
     parts["members"] = Several((*named, *areas))
     if needs == [left]:
-        return Sentence(NEEDS_ALL, parts, left)
+        return Clause(NEEDS_ALL, parts, left)
     if len(set(needs)) == 1 and len(needs) > 1:
-        return Sentence(NEED_EACH, {**parts, "sum": Count(needs[0])}, left)
+        return Clause(NEED_EACH, {**parts, "sum": Count(needs[0])}, left)
     told = NEEDS_SOME if len(needs) == 1 else NEED_TOGETHER
-    return Sentence(told, {**parts, "sum": Count(sum(needs))}, left)
+    return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
 
 
-def _conclusion(step: Step) -> Sentence:
+def _conclusion(step: Step) -> Clause:
     if step.decides:
         return rest_is_decided(step.about, mine=step.mine)
     return left_for_the_rest(step.about, step.holds)

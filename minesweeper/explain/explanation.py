@@ -9,7 +9,7 @@ from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
 from minesweeper.explain.ladder import Ladder, prove
 from minesweeper.explain.ladder import Proof as LadderProof
-from minesweeper.explain.phrases import Clue, Sentence
+from minesweeper.explain.phrases import Clause, Clue
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,
@@ -84,7 +84,7 @@ class Explanation:
     twin: Cell | None = None
     guess: Guess | None = None
     proof: LadderProof | None = None
-    steps: tuple[Sentence, ...] = ()
+    steps: tuple[Clause, ...] = ()
     mines: frozenset[Cell] = frozenset()
 
 

@@ -173,7 +173,7 @@ def _others_judged(decision: Decision, analysis: Analysis) -> list[Evaluation]:
 def _safest(
     decision: Decision, analysis: Analysis, alternatives: Iterable[Evaluation]
 ) -> Evaluation | None:
-    """Return the best cell of the least risk; None if the chosen cell is one of them."""
+    """Return a cell of the least risk, the best known; None if the chosen cell is one of them."""
     grid, mined = analysis.deduced.frame, analysis.mined
     bits = _undecided(analysis)
     least = min(mined[grid.cells[bit]] for bit in bits)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from minesweeper.explain.conclusions import decided, hold, pronoun, verdict
 from minesweeper.explain.ladder import Step
-from minesweeper.explain.phrases import Cells, Count, Numbers, Part, Sentence, phrase, phrases
+from minesweeper.explain.phrases import Cells, Clause, Count, Numbers, Part, phrase, phrases
 from minesweeper.explain.standing import Standing
 from minesweeper.rules.board import Cell
 
@@ -87,65 +87,65 @@ def _held(step: Step, taken: list[Step], known: Standing) -> list[Held]:
     return numbers + passed
 
 
-def contained(step: Step, taken: list[Step], known: Standing) -> Sentence:
+def contained(step: Step, taken: list[Step], known: Standing) -> Clause:
     """Return why the cells of one number that another does not touch hold the difference."""
     held = _held(step, taken, known)
     inner, outer = sorted(held, key=lambda one: len(one.cells))
     if not set(inner.cells) <= set(outer.cells):
         inner, outer = outer, inner
-    return Sentence(FIRST_THEN, {"first": _lies_in(inner), "second": _covers(step, inner, outer)})
+    return Clause(FIRST_THEN, {"first": _lies_in(inner), "second": _covers(step, inner, outer)})
 
 
-def _lies_in(inner: Held) -> Sentence:
+def _lies_in(inner: Held) -> Clause:
     if inner.clue is None:
-        return Sentence(THESE_HOLD, {"holds": hold(inner.cells, inner.need)})
+        return Clause(THESE_HOLD, {"holds": hold(inner.cells, inner.need)})
     parts: dict[str, Part] = {"number": inner.number, "cells": Cells(inner.cells, area=True)}
     is_one = len(inner.cells) == 1
     if not inner.need:
-        return Sentence(NONE_AT if is_one else NONE_IN, parts)
+        return Clause(NONE_AT if is_one else NONE_IN, parts)
     if is_one:
-        return Sentence(MORE_AT if inner.is_reduced else ALL_AT, parts)
+        return Clause(MORE_AT if inner.is_reduced else ALL_AT, parts)
     counted: dict[str, Part] = {**parts, "count": Count(inner.need)}
     if inner.is_reduced:
-        return Sentence(MORE_IN, counted, inner.need)
-    return Sentence(ONE_IN, parts) if inner.need == 1 else Sentence(ALL_IN, counted, inner.need)
+        return Clause(MORE_IN, counted, inner.need)
+    return Clause(ONE_IN, parts) if inner.need == 1 else Clause(ALL_IN, counted, inner.need)
 
 
-def _covers(step: Step, inner: Held, outer: Held) -> Sentence:
+def _covers(step: Step, inner: Held, outer: Held) -> Clause:
     then = verdict(step) if step.decides else hold(step.about, step.holds)
     if outer.clue is None:
         return _whole_holds(step, outer, then)
     these = {1: THIS_ONE, 2: THESE_TWO}.get(len(inner.cells), ALL_OF_THESE)
-    parts: dict[str, Part] = {"number": outer.number, "these": Sentence(these), "then": then}
+    parts: dict[str, Part] = {"number": outer.number, "these": Clause(these), "then": then}
     if not step.decides:
-        return Sentence(SO_THEY_HOLD, parts)
+        return Clause(SO_THEY_HOLD, parts)
     if step.mine:
-        return Sentence(NEEDS_MORE, {**parts, "count": Count(step.holds)})
+        return Clause(NEEDS_MORE, {**parts, "count": Count(step.holds)})
     if not outer.need:
-        return Sentence(NEEDS_NONE, parts)
+        return Clause(NEEDS_NONE, parts)
     if outer.need > 1:
-        return Sentence(NEEDS_NO_MORE, parts)
-    return Sentence(NEEDS_ONE_MORE if outer.is_reduced else NEEDS_ONE, parts)
+        return Clause(NEEDS_NO_MORE, parts)
+    return Clause(NEEDS_ONE_MORE if outer.is_reduced else NEEDS_ONE, parts)
 
 
-def _whole_holds(step: Step, outer: Held, then: Sentence) -> Sentence:
+def _whole_holds(step: Step, outer: Held, then: Clause) -> Clause:
     """Return what cells, passed on by a step before, hold besides those of a number."""
     parts: dict[str, Part] = {"whole": Cells(outer.cells, area=True), "then": then}
     if not step.decides:
-        return Sentence(WHOLE_HOLDS, {**parts, "count": Count(outer.need)})
+        return Clause(WHOLE_HOLDS, {**parts, "count": Count(outer.need)})
     if not step.mine:
-        return Sentence(WHOLE_HOLDS_NO_MORE, parts)
-    return Sentence(WHOLE_HOLDS_MORE, {**parts, "count": Count(step.holds)})
+        return Clause(WHOLE_HOLDS_NO_MORE, parts)
+    return Clause(WHOLE_HOLDS_MORE, {**parts, "count": Count(step.holds)})
 
 
-def overlap(step: Step, taken: list[Step], known: Standing) -> Sentence:
+def overlap(step: Step, taken: list[Step], known: Standing) -> Clause:
     """Return why the own cells of the number that needs more are mines, and the other's safe."""
     held = _held(step, taken, known)
     more, less = _by_need(held)
     own = tuple(cell for cell in more.cells if cell not in less.cells)
     then = _plainly(step)
     if not step.mine:
-        then = Sentence(SO_ALSO, {"mines": pronoun(own), "safe": then})
+        then = Clause(SO_ALSO, {"mines": pronoun(own), "safe": then})
     gap = more.need - less.need
     parts: dict[str, Part] = {
         "own": Cells(own, area=not step.mine),
@@ -155,31 +155,31 @@ def overlap(step: Step, taken: list[Step], known: Standing) -> Sentence:
     if more.clue is not None and less.clue is not None:
         named: dict[str, Part] = {"number": Cells((more.clue,)), "other": Cells((less.clue,))}
         told = STILL_MORE_THAN if more.is_reduced or less.is_reduced else MORE_THAN
-        return Sentence(told, {**parts, **named}, gap)
+        return Clause(told, {**parts, **named}, gap)
     if more.clue is not None:
         beyond: dict[str, Part] = {**parts, "number": more.number, "then": _plainly(step)}
-        return _after(less, Sentence(MORE_THAN_THESE, beyond))
+        return _after(less, Clause(MORE_THAN_THESE, beyond))
     if less.clue is not None:
         limited: dict[str, Part] = {
             "number": less.number,
             "limit": Count(less.need),
             "own": Cells(own, area=not step.mine),
         }
-        return _after(more, Sentence(NO_MORE_OF_THEM, {**limited, "then": then}, gap))
+        return _after(more, Clause(NO_MORE_OF_THEM, {**limited, "then": then}, gap))
     return _after(
-        more, _after(less, Sentence(TOGETHER, {"then": decided(step.about, mine=step.mine)}))
+        more, _after(less, Clause(TOGETHER, {"then": decided(step.about, mine=step.mine)}))
     )
 
 
-def _plainly(step: Step) -> Sentence:
+def _plainly(step: Step) -> Clause:
     """Return what a step decides of cells that have just been named, or of others."""
     return pronoun(step.about) if step.mine else verdict(step)
 
 
-def _after(passed: Held, second: Sentence) -> Sentence:
+def _after(passed: Held, second: Clause) -> Clause:
     """Return a sentence after what was passed on."""
-    first = Sentence(THESE_HOLD, {"holds": hold(passed.cells, passed.need)})
-    return Sentence(FIRST_THEN, {"first": first, "second": second})
+    first = Clause(THESE_HOLD, {"holds": hold(passed.cells, passed.need)})
+    return Clause(FIRST_THEN, {"first": first, "second": second})
 
 
 def _by_need(held: list[Held]) -> tuple[Held, Held]:

@@ -1,6 +1,6 @@
 """What is said about cells, as data: phrases with gaps, what fills them, and plain English.
 
-A module of words makes a `Sentence`; a `Voice` turns it into text. The plain voice names every cell
+A module of words makes a `Clause`; a `Voice` turns it into text. The plain voice names every cell
 and every number; the window's own translates, and points at what it marks on the board.
 """
 
@@ -85,7 +85,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class Clause:
     """A phrase, what fills its gaps, and the number that its form depends on."""
 
     phrase: Phrase
@@ -93,19 +93,19 @@ class Sentence:
     number: int = 1
 
 
-Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Sentence | str | int
+Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 
-def clues_in(sentence: Sentence) -> frozenset[Cell]:
-    """Return the cells of the numbers that a sentence names."""
-    named = (part for part in _parts(sentence) if isinstance(part, Numbers))
+def clues_in(clause: Clause) -> frozenset[Cell]:
+    """Return the cells of the numbers that a clause names."""
+    named = (part for part in _parts(clause) if isinstance(part, Numbers))
     return frozenset(cell for numbers in named for cell, _ in numbers.clues)
 
 
-def cells_in(sentence: Sentence) -> frozenset[Cell]:
-    """Return the covered cells that a sentence speaks of."""
-    named = (part for part in _parts(sentence) if isinstance(part, Cells | Rest))
+def cells_in(clause: Clause) -> frozenset[Cell]:
+    """Return the covered cells that a clause speaks of."""
+    named = (part for part in _parts(clause) if isinstance(part, Cells | Rest))
     return frozenset(cell for cells in named for cell in cells.cells)
 
 
@@ -113,7 +113,7 @@ def _parts(part: Part) -> Iterator[Part]:
     """Yield a part and all parts within it."""
     yield part
     within: Iterable[Part] = ()
-    if isinstance(part, Sentence):
+    if isinstance(part, Clause):
         within = part.parts.values()
     elif isinstance(part, Several):
         within = part.parts
@@ -146,9 +146,9 @@ class Voice:
     most_names = 4
     """Of more cells, or of more numbers, the voice first says how many they are."""
 
-    def say(self, sentence: Sentence) -> str:
-        """Return the text of a sentence."""
-        return self._filled(sentence.phrase, sentence.number, sentence.parts)
+    def say(self, clause: Clause) -> str:
+        """Return the text of a clause."""
+        return self._filled(clause.phrase, clause.number, clause.parts)
 
     def form(self, phrase: Phrase, number: int) -> str:
         """Return the form of a phrase for a number of things, with its gaps."""
@@ -183,7 +183,7 @@ class Voice:
 
     def _part(self, part: Part) -> str:
         match part:
-            case Sentence():
+            case Clause():
                 return self.say(part)
             case Cells(cells, True):
                 return self.area(cells)

@@ -14,13 +14,13 @@ from minesweeper.explain.ladder import Branch, Proof, Step, Technique
 from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import (
     Cells,
+    Clause,
     Clue,
     Count,
     Numbers,
     Part,
     Phrase,
     Rest,
-    Sentence,
     Several,
     phrase,
     phrases,
@@ -75,7 +75,7 @@ FOLDED = (Technique.SATISFIED, Technique.FULL, Technique.CONTAINED, Technique.OV
 """Steps of these techniques are folded."""
 
 
-def proof_sentences(proof: Proof, seen: Observation) -> list[Sentence]:
+def proof_sentences(proof: Proof, seen: Observation) -> list[Clause]:
     """Return a proof in sentences, one for each step; branches have sentences of their own."""
     return list(_Teller(proof, seen).told(proof.steps, Standing(seen)))
 
@@ -87,9 +87,9 @@ class _Teller:
         self._proof = proof
         self._seen = seen
 
-    def told(self, steps: Sequence[Step], known: Standing) -> Iterator[Sentence]:
+    def told(self, steps: Sequence[Step], known: Standing) -> Iterator[Clause]:
         """Yield the sentences of steps from a standing on."""
-        before: Sentence | None = None
+        before: Clause | None = None
         for step in steps:
             if step.branches:
                 before = None
@@ -102,7 +102,7 @@ class _Teller:
                 before = told if step.kind in FOLDED else None
             known = known.after(step)
 
-    def _told(self, step: Step, taken: list[Step], known: Standing) -> Sentence:
+    def _told(self, step: Step, taken: list[Step], known: Standing) -> Clause:
         numbers = self._numbers(step)
         match step.kind:
             case Technique.SATISFIED:
@@ -126,24 +126,24 @@ class _Teller:
         )
         return tuple((clue, self._seen.numbers[clue]) for clue in near)
 
-    def _likewise(self, step: Step) -> Sentence:
+    def _likewise(self, step: Step) -> Clause:
         clues = tuple((clue, self._seen.numbers[clue]) for clue in step.clues)
         then = verdict(step) if step.decides else hold(step.about, step.holds)
-        return Sentence(LIKEWISE, {"numbers": Numbers(clues), "then": then})
+        return Clause(LIKEWISE, {"numbers": Numbers(clues), "then": then})
 
-    def _layouts(self, step: Step, numbers: tuple[Clue, ...]) -> Sentence:
+    def _layouts(self, step: Step, numbers: tuple[Clue, ...]) -> Clause:
         parts: dict[str, Part] = {
             "numbers": Numbers(numbers),
             "count": step.ways,
             "then": verdict(step),
         }
         if not self._proof.mine_total:
-            return Sentence(LAYOUTS, parts, step.ways)
-        return Sentence(
+            return Clause(LAYOUTS, parts, step.ways)
+        return Clause(
             LAYOUTS_WITH_TOTAL, {**parts, "mines": Standing(self._seen).left()}, step.ways
         )
 
-    def _cases(self, step: Step, known: Standing) -> Iterator[Sentence]:
+    def _cases(self, step: Step, known: Standing) -> Iterator[Clause]:
         first = step.branches[0]
         if len(step.branches) == 1 and not first.steps:
             told = IF_MINE if first.mine else IF_SAFE
@@ -151,14 +151,14 @@ class _Teller:
             return
         for branch in step.branches:
             cell = Cells((branch.cell,))
-            yield Sentence(SUPPOSE_MINE if branch.mine else SUPPOSE_SAFE, {"cell": cell})
+            yield Clause(SUPPOSE_MINE if branch.mine else SUPPOSE_SAFE, {"cell": cell})
             yield from self.told(branch.steps, known.with_([branch.cell], mine=branch.mine))
         if len(step.branches) == 1:
             yield self._contradiction(BROKEN, step, first, known)
         else:
             yield _agreement(step)
 
-    def _contradiction(self, told: Phrase, step: Step, branch: Branch, known: Standing) -> Sentence:
+    def _contradiction(self, told: Phrase, step: Step, branch: Branch, known: Standing) -> Clause:
         """Return that a supposition breaks a number or the mine total, and what follows."""
         supposed = known.with_([branch.cell], mine=branch.mine)
         for one in branch.steps:
@@ -168,30 +168,30 @@ class _Teller:
             "broken": _broken(branch, supposed),
             "then": verdict(step),
         }
-        return Sentence(told, {name: parts[name] for name in parts if f"{{{name}}}" in told.one})
+        return Clause(told, parts)
 
 
-def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Sentence:
+def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
     then = verdict(step)
     if len(numbers) > 1:
-        return Sentence(HAVE_ALL, {"numbers": Numbers(numbers), "then": then})
+        return Clause(HAVE_ALL, {"numbers": Numbers(numbers), "then": then})
     mines = known.mines_around(step.clues[0])
     number = Numbers(numbers)
     if not mines:
-        return Sentence(NO_MINE, {"number": number, "then": then})
+        return Clause(NO_MINE, {"number": number, "then": then})
     if len(mines) > 4:
-        return Sentence(HAS_ALL, {"number": number, "then": then})
+        return Clause(HAS_ALL, {"number": number, "then": then})
     parts: dict[str, Part] = {
         "number": number,
         "mines": Cells(mines, area=len(mines) > 2),
         "then": then,
     }
-    return Sentence(HAS_ITS_MINES, parts, len(mines))
+    return Clause(HAS_ITS_MINES, parts, len(mines))
 
 
-def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Sentence:
+def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
     if len(numbers) > 1:
-        return Sentence(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
+        return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
     clue = step.clues[0]
     parts: dict[str, Part] = {
         "number": Numbers(numbers),
@@ -199,40 +199,40 @@ def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Sentence:
         "then": pronoun(step.about),
     }
     if known.mines_around(clue):
-        return Sentence(NEEDS_MORE, {**parts, "count": Count(step.holds)}, step.holds)
-    return Sentence(HAS_LEFT if known.touches_safe(clue) else TOUCHES_ONLY, parts)
+        return Clause(NEEDS_MORE, {**parts, "count": Count(step.holds)}, step.holds)
+    return Clause(HAS_LEFT if known.touches_safe(clue) else TOUCHES_ONLY, parts)
 
 
-def _broken(branch: Branch, known: Standing) -> Sentence:
+def _broken(branch: Branch, known: Standing) -> Clause:
     """Return what a supposition with all that follows from it contradicts."""
     if branch.breaks == "total":
         if known.left() < 0:
             mines = known.seen.mines
             assert mines is not None
-            return Sentence(TOO_MANY, {"count": mines}, mines)
+            return Clause(TOO_MANY, {"count": mines}, mines)
         over = known.left() - len(known.undecided(known.seen.covered()))
-        return Sentence(LEFT_OVER, {"count": Count(over)}, over)
+        return Clause(LEFT_OVER, {"count": Count(over)}, over)
     assert branch.breaks is not None
     clue, shown = branch.breaks, known.seen.numbers[branch.breaks]
     number = Numbers(((clue, shown),))
     has, most = len(known.mines_around(clue)), len(known.open_cells(clue))
     if has > shown:
-        return Sentence(WOULD_HAVE, {"number": number, "count": Count(has)})
+        return Clause(WOULD_HAVE, {"number": number, "count": Count(has)})
     if has + most < shown:
         if has + most:
-            return Sentence(COULD_HAVE, {"number": number, "count": Count(has + most)})
-        return Sentence(COULD_HAVE_NONE, {"number": number})
+            return Clause(COULD_HAVE, {"number": number, "count": Count(has + most)})
+        return Clause(COULD_HAVE_NONE, {"number": number})
     if known.need(clue) > branch.steps[-1].holds:
-        return Sentence(WOULD_NEED_MORE, {"number": number})
-    return Sentence(WOULD_HAVE_MORE, {"number": number, "count": Count(shown)})
+        return Clause(WOULD_NEED_MORE, {"number": number})
+    return Clause(WOULD_HAVE_MORE, {"number": number, "count": Count(shown)})
 
 
-def _agreement(step: Step) -> Sentence:
+def _agreement(step: Step) -> Clause:
     """Return that two suppositions agree on the cells of a step."""
     here, other = Cells((step.branches[0].cell,)), _other_place(step)
     if other is None:
-        return Sentence(WHETHER, {"cell": here, "then": verdict(step)})
-    return Sentence(WHETHER_AT, {"cell": here, "other": Cells((other,)), "then": verdict(step)})
+        return Clause(WHETHER, {"cell": here, "then": verdict(step)})
+    return Clause(WHETHER_AT, {"cell": here, "other": Cells((other,)), "then": verdict(step)})
 
 
 def _other_place(step: Step) -> Cell | None:
@@ -243,14 +243,13 @@ def _other_place(step: Step) -> Cell | None:
     if first is None or first.kind is not Technique.FULL or len(first.about) > 1:
         return None
     safe_with = {cell for one in with_.steps if not one.mine for cell in one.decides}
-    touched = any(first.about[0] in safe_with for _ in first.about)
-    return first.about[0] if touched else None
+    return first.about[0] if first.about[0] in safe_with else None
 
 
-def _shape(sentence: Sentence) -> object:
+def _shape(sentence: Clause) -> object:
     """Return what two sentences have in common that differ in cells alone."""
     parts = [
-        (name, _shape(part) if isinstance(part, Sentence) else part)
+        (name, _shape(part) if isinstance(part, Clause) else part)
         for name, part in sorted(sentence.parts.items())
         if not isinstance(part, Cells | Rest | Numbers | Several)
     ]

@@ -60,6 +60,15 @@ def make_player(spec: str) -> Player:
     return options.make_player(spec, PLAYERS)
 
 
+def for_person(spec: str) -> str:
+    """Return the spec of the player to ask in place of one where a person waits for its move.
+
+    >>> for_person("gain")
+    'gain'
+    """
+    return make_player(spec).unhurried or spec
+
+
 __all__ = [
     "DEFAULT",
     "PLAIN",
@@ -76,6 +85,7 @@ __all__ = [
     "PlayerFactory",
     "Rule",
     "by_use",
+    "for_person",
     "make_player",
     "usual_first_cell",
 ]

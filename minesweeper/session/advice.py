@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import Clue, Sentence
+from minesweeper.explain.phrases import Clause, Clue
 from minesweeper.rules.board import Cell
 
 
@@ -70,7 +70,7 @@ class Advice:
         """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues
 
-    def steps(self, *, whole: bool) -> tuple[Sentence, ...]:
+    def steps(self, *, whole: bool) -> tuple[Clause, ...]:
         """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones."""
         steps = () if self.explanation is None else self.explanation.steps
         return steps if whole else steps[-LAST_STEPS:]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 from minesweeper.explain.explanation import Explanation, at_random, easiest_safe
-from minesweeper.players import MineTotal, Player, make_player
+from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.command import Action, Change
 from minesweeper.rules.game import Game
@@ -222,7 +222,7 @@ class Assistant:
 
     def _query(self, seen: Observation) -> MoveQuery:
         key = self._number, len(self._game.commands)
-        spec, level = self._preferences.settings.player, self._game.level
+        spec, level = for_person(self._preferences.settings.player), self._game.level
         return MoveQuery(key, spec, level, self._game.start, self._seed, seen, self._last_opened)
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from minesweeper.explain.explanation import Explanation, easiest_safe, of_move
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
-from minesweeper.players import Player, make_player
+from minesweeper.players import Player, for_person, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -132,7 +132,7 @@ class PositionQuery:
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        asked = MoveQuery(self.key, self.player, level, Start.ANY, 0, seen)
+        asked = MoveQuery(self.key, for_person(self.player), level, Start.ANY, 0, seen)
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: str) -> Findings:

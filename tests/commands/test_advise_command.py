@@ -123,6 +123,13 @@ def test_why_gives_each_step_of_the_reason_for_the_cell_named(advise):
     assert cell in {"A1", "B1", "C1", "C2", "C3", "B3"}
 
 
+def test_where_numbers_may_be_missing_why_says_that_there_are_no_steps(advise):
+    lines = ["A1 1 B1 1", "why"]
+    said = advise(lines, "--level", "5x2x2", "--start", "any", "--clues", "missing:30")
+    assert said[2].endswith(" is safe, from the 1 at A1 and the 1 at B1."
+                            " Numbers may be missing, so there are no steps.")  # fmt: skip
+
+
 def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
     said = advise(["A1 1", "why"], "--level", "2x2x1", "--start", "safe", "--player", "safest")
     assert re.fullmatch(

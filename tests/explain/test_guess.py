@@ -99,7 +99,8 @@ def test_on_small_boards_the_guess_is_the_best_of_all_cells(limits):
             continue
         said = guess(seen, limits)
         assert limits is QUICK or said.best == move.cell
-        others = [compared(seen, cell, limits).asked for cell in seen.covered()[:5]]
+        uncertain = [c for c in seen.covered() if c not in analyze(seen).mines()]
+        others = [compared(seen, cell, limits).asked for cell in uncertain[:5]]
         assert all(one.exact and one.win <= said.candidates[0].win for one in others)
         second = said.candidates[1].win
         named = {one.cell for one in said.candidates}
@@ -166,7 +167,7 @@ def test_risk_progress_and_exact_chances_to_win_are_those_of_the_rules(seed):
 
 
 def test_a_coin_flip_is_named_with_both_cells_and_costs_half():
-    said = guess(see("? ? * 3", "1 3 * 3", mines=4))
+    said = guess(see("? ? * 2", "1 3 * 2", mines=3))
     half = Fraction(1, 2)
     assert said == Guess(
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.explain.ladder import Technique, prove
-from minesweeper.explain.phrases import PLAIN, Cells, Count, Numbers, Sentence, phrase, phrases
+from minesweeper.explain.phrases import PLAIN, Cells, Clause, Count, Numbers, phrase, phrases
 from minesweeper.explain.position import explain, steps_in_words
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
@@ -123,13 +123,13 @@ def test_parts_are_named_as_people_list_them() -> None:
         (Count(12), "12"),
         (1234, "1,234"),
     ):
-        assert PLAIN.say(Sentence(says, {"here": part})) == text
+        assert PLAIN.say(Clause(says, {"here": part})) == text
 
 
 def test_a_phrase_has_a_form_for_one_and_for_several() -> None:
     left = phrases("{count} mine is left", "{count} mines are left")
-    assert PLAIN.say(Sentence(left, {"count": 1}, 1)) == "1 mine is left"
-    assert PLAIN.say(Sentence(left, {"count": 2}, 2)) == "2 mines are left"
+    assert PLAIN.say(Clause(left, {"count": 1}, 1)) == "1 mine is left"
+    assert PLAIN.say(Clause(left, {"count": 2}, 2)) == "2 mines are left"
 
 
 def test_a_position_is_explained_by_all_its_proofs_or_the_guess() -> None:

@@ -17,6 +17,7 @@ from minesweeper.players import (
     MineTotal,
     Rule,
     by_use,
+    for_person,
     make_player,
 )
 from minesweeper.rules.game import Game
@@ -67,6 +68,14 @@ def test_every_player_declares_what_others_must_know(spec):
         player.guesses_at_random,
     )
     assert set(map(type, declared)) == {bool}
+
+
+@every_player
+def test_whom_to_ask_where_a_person_waits_is_a_player_that_names_no_other(spec):
+    asked = for_person(spec)
+    assert make_player(asked).unhurried == ""
+    assert make_player(asked).name == make_player(spec).name
+    assert (asked != spec) == (spec == "expert")
 
 
 @every_player

@@ -9,7 +9,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
-from minesweeper.explain.phrases import Sentence, phrase
+from minesweeper.explain.phrases import Clause, phrase
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.rules import CLASSIC
@@ -84,7 +84,7 @@ def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_playe
 
 
 def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
-    steps = tuple(Sentence(phrase(f"Step {number}.")) for number in range(1, 5))
+    steps = tuple(Clause(phrase(f"Step {number}.")) for number in range(1, 5))
     proved = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
     advice = Advice(Outcome.SAFE, proved)
     assert advice_sentence(advice) == "Step 1.<br>Step 2.<br>Step 3.<br>Step 4."
@@ -531,6 +531,50 @@ def test_while_a_player_thinks_the_assistant_looks_often_for_its_answer():
     assert not worker.alive
     around.warm_up()
     assert worker.alive
+
+
+ONE_GUESS = "*.*", "..."
+"""Once A2 shows its 1, no cell is certain."""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked"),
+    [
+        ("expert", "expert:depth=deep"),
+        ("expert:depth=quick", "expert:depth=quick"),
+        ("uct", "uct"),
+    ],
+)
+def test_where_a_person_waits_the_player_is_asked_that_takes_its_time(chosen, asked):
+    worker = SilentWorker()
+    session = on_board(*ONE_GUESS, player=chosen)
+    session = Session(session.game, replace(session.environment, worker=worker))
+    session.act(Action.REVEAL, (1, 0))
+    session.ai_move()
+    assert session.assistant.thinks
+    assert worker.query.spec == asked
+
+
+def test_a_cell_that_is_proved_safe_is_opened_without_the_worker():
+    worker = SilentWorker()
+    session = on_board("*...", "....", "....", "..**", player="expert")
+    session = Session(session.game, replace(session.environment, worker=worker))
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.ai_move()
+    assert session.advice.outcome is Outcome.SAFE
+    assert worker.query is None
+
+
+def test_a_guess_is_said_beside_the_alternatives():
+    session = on_board(*ONE_GUESS, player="expert")
+    session.act(Action.REVEAL, (1, 0))
+    session.ai_move()
+    assert session.advice.outcome is Outcome.GUESS
+    guess = session.advice.explanation.guess
+    assert guess.best == session.advice.cell
+    assert said(session).startswith("No cell is certainly safe.")
+    assert "Chance to win: " in said(session)
 
 
 def test_the_knowledge_base_of_a_resumed_game_knows_the_mines_that_were_hit():

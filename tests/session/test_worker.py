@@ -12,6 +12,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
+from minesweeper.explain.guess import guess as explain_guess
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session.advice import Outcome
 from minesweeper.session.query import MoveQuery, PositionQuery
@@ -21,6 +22,7 @@ from minesweeper.session.worker import (
     Worker,
     WorkerDiedError,
 )
+from minesweeper.strategy import DEEP
 
 
 @pytest.fixture
@@ -178,6 +180,13 @@ def test_certain_cells_of_a_position_are_those_with_probability_0_or_1():
     assert found.safe == {cell for cell, chance in found.mined.items() if chance == 0} != set()
     assert found.mines == set()
     assert PositionQuery(1, see("1 ?", mines=1)).answered_by(PlayerCache()).probabilities.mines
+
+
+def test_the_best_move_of_the_editor_comes_from_the_player_that_takes_its_time():
+    seen, players = see("1 ? ? ?", "? ? ? ?", "? ? ? ?", mines=3), PlayerCache()
+    guess = PositionQuery(1, seen, "expert").answered_by(players).advice.explanation.guess
+    assert guess == explain_guess(seen, DEEP)
+    assert players._game_and_spec[1] == "expert:depth=deep"
 
 
 def test_a_player_that_meets_an_inconsistent_position_has_a_fault():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, Kind
+from minesweeper.explain.guess_words import guess_sentences
 from minesweeper.explain.phrases import Clue, phrases
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
@@ -130,6 +131,8 @@ def proof_phrase(explanation: Explanation) -> str:
 
 def _guess_sentence(explanation: Explanation) -> str:
     cell, rule = name_of(explanation.cell), explanation.rule
+    if explanation.guess is not None:
+        return " ".join(guess_sentences(explanation.guess, tr))
     if rule is Rule.RANDOM or rule is None:
         return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
     reasons = [title_of(rule), *figures_named(explanation.figures)]

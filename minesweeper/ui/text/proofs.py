@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minesweeper.explain.ladder import Proof
-from minesweeper.explain.phrases import Clue, Phrase, Rest, Sentence, Voice, phrases
+from minesweeper.explain.phrases import Clause, Clue, Phrase, Rest, Voice, phrases
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -56,7 +56,7 @@ def proof_lines(proof: Proof, seen: Observation) -> list[str]:
     return [sentence_text(sentence) for sentence in proof_sentences(proof, seen)]
 
 
-def sentence_text(sentence: Sentence) -> str:
+def sentence_text(sentence: Clause) -> str:
     """Return a sentence that names the cells of an area if two lines have room for them."""
     text = USUAL.say(sentence)
     return text if len(text) <= LONGEST else SHORT.say(sentence)

@@ -68,7 +68,7 @@ def test_the_compiled_catalogue_is_that_of_the_translations(name):
 
 
 def test_phrases_are_told_as_they_stand_so_that_they_can_be_gathered():
-    for source in sorted(messages.SOURCES.rglob("*.py")):
+    for source in messages.sources():
         tree = ast.parse(source.read_text("utf-8"))
         within = {
             node for f in ast.walk(tree) if isinstance(f, ast.JoinedStr) for node in ast.walk(f)

@@ -1,0 +1,111 @@
+"""The words for guesses: one thought a sentence, each percentage of something."""
+
+import random
+import re
+from fractions import Fraction
+
+from oracle import see
+
+from minesweeper.arena.play import steps
+from minesweeper.explain.explanation import of_move
+from minesweeper.explain.fifty_fifty import CoinFlip
+from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, compared, guess
+from minesweeper.explain.guess_words import comparison_sentences, guess_sentences
+from minesweeper.players import make_player
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS, Start
+
+G1 = GuessCandidate((0, 6), Fraction(1, 4), Fraction(1, 2), 0.351)
+T12 = GuessCandidate((11, 19), Fraction(18, 100), Fraction(1, 4), 0.312)
+B7 = GuessCandidate((6, 1), Fraction(3, 25), Fraction(0), 0.2)
+
+
+def test_a_guess_is_said_beside_the_least_risk():
+    assert guess_sentences(Guess((G1, T12), G1.cell)) == [
+        "No cell is certainly safe.",
+        "G1: 25 % mine; the least risk is T12, 18 %, but it helps less.",
+        "If G1 is safe, it usually opens something certain.",
+        "Chance to win: G1 about 35 %, T12 about 31 %.",
+    ]
+
+
+def test_the_least_risk_is_said_to_be_that():
+    assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
+        "T12: 18 % mine, the least risk there is.",
+        "If T12 is safe, it sometimes opens something certain.",
+    ]
+
+
+def test_risks_that_are_equal_once_rounded_are_not_contrasted():
+    rival = GuessCandidate((0, 0), Fraction(249, 1000), Fraction(0), 0.3)
+    assert guess_sentences(Guess((G1, rival), G1.cell))[1] == (
+        "G1: 25 % mine, hardly more than any other cell."
+    )
+
+
+def test_of_a_coin_flip_both_cells_are_named_and_whether_they_can_be_told_apart():
+    said = guess_sentences(guess(see("? ? * 2", "1 3 * 2", mines=3)))
+    assert said == [
+        "No cell is certainly safe.",
+        "A1: 50 % mine, the least risk there is.",
+        "Chance to win: A1 50 %, B1 50 %.",
+        "A1 or B1: nothing will ever tell them apart, now or later is the same.",
+    ]
+    touched = CoinFlip(((0, 4), (1, 4)), ever=False)
+    assert guess_sentences(Guess((G1,), G1.cell, touched))[-1] == (
+        "E1 or E2: nothing will ever tell them apart, so waiting gains nothing."
+    )
+    open_flip = CoinFlip(((0, 4), (1, 4)), ever=True)
+    assert guess_sentences(Guess((G1,), G1.cell, open_flip))[-1] == (
+        "E1 or E2: one is a mine, and a number to come may tell which."
+    )
+
+
+def test_where_nothing_was_counted_only_the_risk_is_said():
+    rough = GuessCandidate((0, 6), Fraction(1, 4))
+    assert guess_sentences(Guess((rough,), rough.cell, estimated=True)) == [
+        "No cell is certainly safe.",
+        "G1: about 25 % mine, the least risk as far as can be counted.",
+    ]
+
+
+def test_any_other_cell_is_said_beside_the_best():
+    assert comparison_sentences(Comparison(B7, G1)) == [
+        "B7: a mine in 12 % of the layouts; in G1, the best guess, in 25 %.",
+        "Chance to win: B7 about 20 %, G1 about 35 %.",
+    ]
+    assert comparison_sentences(Comparison(G1, G1)) == [
+        "G1: a mine in 25 % of the layouts, and the best guess.",
+        "If G1 is safe, it usually opens something certain.",
+        "Chance to win: G1 about 35 %.",
+    ]
+    assert comparison_sentences(Comparison(B7, G1, estimated=True))[0] == (
+        "B7: a mine in about 12 % of the layouts, which are too many to count;"
+        " in G1, the best guess, in about 25 %."
+    )
+
+
+def test_an_exact_chance_to_win_is_not_about():
+    found = compared(see("1 ? ?", "? ? ?", mines=2), (0, 2))
+    assert comparison_sentences(found) == [
+        "C1: a mine in 50 % of the layouts; in B1, the best guess, in 33 %.",
+        "If C1 is safe, it always opens something certain.",
+        "Chance to win: C1 33 %, B1 33 %.",
+        "C1 or C2: nothing will ever tell them apart, so waiting gains nothing.",
+    ]
+
+
+def test_sentences_of_played_guesses_are_short_and_name_nothing_of_the_code():
+    said = []
+    for seed in range(8):
+        game = Game(LEVELS["expert"], random.Random(seed), Start.SAFE)
+        player = make_player("expert")
+        player.start(game.level, Start.SAFE, random.Random(seed))
+        for seen, move in steps(game, player):
+            if not move.certain:
+                said += guess_sentences(of_move(move, seen).guess)
+    assert len(said) > 60
+    for sentence in said:
+        assert len(sentence) <= 100
+        assert sentence.endswith(".")
+        assert not re.search(r"[_{}()\[\]/]|None|\d\.\d|\b[A-Z]{3,}", sentence), sentence
