@@ -38,7 +38,7 @@ class Outcome(Enum):
 
 
 LAST_STEPS = 2
-"""A long proof is told by its last steps, unless the person wants all."""
+"""Of a longer proof the last steps are shown, unless the person wants all."""
 
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
 """Outcomes that are only pointed out; the next AI Move acts on them."""
