@@ -61,9 +61,10 @@ class Phrases(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:  # type: ignore[override]  # read only here
-        """The language and the encoding."""
+        """The language, its plural forms and the encoding."""
         return [
             ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=UTF-8"),
             ("Content-Transfer-Encoding", "8bit\n"),
