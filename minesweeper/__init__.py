@@ -1,8 +1,10 @@
 """Minesweeper with a strong player behind its AI Move button, able to say why.
 
-This package never imports pygame outside `minesweeper.ui`.
+This package never imports pygame outside `minesweeper.ui`. `minesweeper.explain` is the function;
+`from minesweeper.explain import ...` finds the package of that name all the same.
 """
 
+from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.inference import Analysis, InconsistentBoard, analyze, sample
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
@@ -23,6 +25,7 @@ __all__ = [
     "Change",
     "Code",
     "Command",
+    "ExplainedPosition",
     "Game",
     "Goal",
     "InconsistentBoard",
@@ -35,6 +38,7 @@ __all__ = [
     "Start",
     "Status",
     "analyze",
+    "explain",
     "neighbors",
     "sample",
 ]

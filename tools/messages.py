@@ -1,11 +1,11 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
 Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and of the reasons that
-it says, and every player's title, goes into a catalogue for each language, gettext's .po file. A
-translation stays as long as the window has its phrase. The .po is then compiled to the .mo that the
-window reads. Neither file holds a time or Babel's version, so the same phrases give the same files.
-A language is a folder of assets/locale with a language.json, as minesweeper/ui/text/language.py
-describes it.
+it says, every `phrase("...")` and `phrases("...", "...")` of proofs, and every player's title, goes
+into a catalogue for each language, gettext's .po file. A translation stays as long as the window
+has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds a time
+or Babel's version, so the same phrases give the same files. A language is a folder of assets/locale
+with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import inspect
 import io
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -32,11 +32,21 @@ ROOMS = (ROOT / "minesweeper" / "ui", ROOT / "minesweeper" / "explain")
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
-KEYWORDS = {"tr": None, "msgid": None, "tr_as": ((1, "c"), 2)}
-"""The functions whose texts are phrases; the first argument of `tr_as` is the sense."""
+KEYWORDS = {
+    "tr": None,
+    "msgid": None,
+    "tr_as": ((1, "c"), 2),
+    "phrase": None,
+    "phrases": (1, 2),
+}
+"""The functions whose texts are phrases: the first argument of `tr_as` is the sense, and `phrases`
+has one text for one thing and one for several."""
 
 PLAYER_SENSE = "player"
 """The sense of a player's title: some are words of the window in another sense, too."""
+
+FORMS = "\f"
+"""Stands between the forms of a translation."""
 
 Phrase: TypeAlias = tuple[str | None, str]
 """A phrase: its sense, if it has several, and its text."""
@@ -51,9 +61,10 @@ class Phrases(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:  # type: ignore[override]  # read only here
-        """The language and the encoding."""
+        """The language, its plural forms and the encoding."""
         return [
             ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=UTF-8"),
             ("Content-Transfer-Encoding", "8bit\n"),
@@ -68,7 +79,8 @@ def po_file(language: str) -> Path:
 def used_phrases() -> dict[Phrase, list[str]]:
     """Return every phrase of the window, each with the files that use it, in their order."""
     phrases: dict[Phrase, list[str]] = {}
-    for source, phrase in [*_called(), *_titles()]:
+    called = ((source, (sense, texts[0])) for source, sense, texts in _called())
+    for source, phrase in [*called, *_titles()]:
         files = phrases.setdefault(phrase, [])
         name = source.relative_to(ROOT).as_posix()
         if name not in files:
@@ -81,11 +93,16 @@ def sources() -> list[Path]:
     return sorted(path for room in ROOMS for path in room.rglob("*.py"))
 
 
-def _called() -> Iterator[tuple[Path, Phrase]]:
-    """Yield the phrases of calls, each with the file of the call."""
+def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
+    """Yield the file of each call, the sense, and the text, or those for one and for several."""
     for source in sources():
-        for _, text, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
-            yield source, (sense, str(text))
+        for _, texts, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
+            yield source, sense, _texts(texts)
+
+
+def _plurals() -> dict[str, str]:
+    """Return the text for several things, by that for one, of each phrase that has both."""
+    return {texts[0]: texts[1] for _, _, texts in _called() if len(texts) > 1}
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
@@ -101,17 +118,37 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
 
 
 def translations(language: str) -> dict[Phrase, str]:
-    """Return the translation of each phrase in a language's .po file; empty where it has none."""
+    """Return the translation of each phrase in a language's .po file; empty where it has none.
+
+    A phrase for one thing and for several has the forms of the language, separated by FORMS.
+    """
     with po_file(language).open("rb") as file:
-        return {(e.context, str(e.id)): str(e.string) for e in read_po(file) if e.id}
+        entries = [entry for entry in read_po(file) if entry.id]
+    return {(entry.context, _texts(entry.id)[0]): _joined(entry.string) for entry in entries}
+
+
+def _texts(text: str | Sequence[str]) -> Sequence[str]:
+    """Return the forms of a phrase; most have one."""
+    return (text,) if isinstance(text, str) else text
+
+
+def _joined(text: str | Sequence[str]) -> str:
+    """Return the forms of a translation as one text, empty unless all are translated."""
+    forms = _texts(text)
+    return FORMS.join(forms) if all(forms) else ""
 
 
 def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
     """Return a catalogue of the window's phrases, translated as far as `known` goes."""
     made = Phrases(language)
+    forms = _plurals()
     for (sense, text), files in used_phrases().items():
         places = [(name, 0) for name in files]
-        made.add(text, known.get((sense, text), ""), places, context=sense)
+        told = known.get((sense, text), "")
+        if text in forms:
+            made.add((text, forms[text]), tuple(told.split(FORMS)), places)
+        else:
+            made.add(text, told, places, context=sense)
     return made
 
 
@@ -132,7 +169,7 @@ def main() -> None:
             write_po(target, phrases, width=96, include_lineno=False)
         file.with_suffix(".mo").write_bytes(compiled(phrases))
         for entry in phrases:
-            if entry.id and not entry.string:
+            if entry.id and not _joined(entry.string):
                 print(f"{language}: not translated: {entry.id}", file=sys.stderr)
 
 

@@ -170,7 +170,8 @@ class _Conversation:
             raise ValueError("why is about the cell named last and takes nothing more")
         if self._advice is None:
             raise ValueError("no cell was named")
-        return why_sentence(self._advice, self._game.known(self._advice.cell))
+        known = self._game.known(self._advice.cell)
+        return why_sentence(self._advice, known, self._game.seen.clues.kind)
 
     def _answers(self, words: list[str]) -> Answers:
         """Read one answer, or pairs of a cell and its answer."""

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from minesweeper.inference import Analysis, BudgetExceeded, Why, analyze, estimate
+from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.phrases import Clause
+from minesweeper.inference import Analysis, BudgetExceeded, analyze, estimate
 from minesweeper.players import Candidate
 from minesweeper.players.move import judged
 from minesweeper.rules.board import Cell, neighbors
@@ -24,7 +26,7 @@ class Report:
 
     `layouts` is None if the probabilities are an estimate; safe cells and mines are certain all
     the same. `move` is the best cell, None if all covered cells are mines. `basis` says how it
-    was chosen, None for an estimate. `why` is the reason for a safe cell that counting found.
+    was chosen, None for an estimate. `steps` are the sentences of the proof of a safe cell.
     `considered` are the candidates of a guess, the best first.
     """
 
@@ -36,7 +38,7 @@ class Report:
     mines: list[Cell]
     move: Cell | None = None
     basis: Basis | None = None
-    why: Why | None = None
+    steps: tuple[Clause, ...] = ()
     considered: tuple[Candidate, ...] = ()
 
 
@@ -52,14 +54,14 @@ def report(seen: Observation, budget: int) -> Report:
     probability = {cell: analysis.probability(cell) for cell in analysis.mined}
     safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
     known = Report(seen, budget, analysis.layouts, probability, safe, mines)
-    return _with_certain(known, analysis) if safe else _with_guess(known, analysis)
+    return _with_certain(known) if safe else _with_guess(known, analysis)
 
 
-def _with_certain(known: Report, analysis: Analysis) -> Report:
-    """Add a safe cell and the reason."""
+def _with_certain(known: Report) -> Report:
+    """Add a safe cell and the proof."""
     move = best_cell(known.seen, known.probability)
-    why = None if move is None else analysis.why(move)
-    return replace(known, move=move, basis=Basis.CERTAIN, why=why)
+    assert move is not None, "a safe cell is better than any other"
+    return replace(known, move=move, basis=Basis.CERTAIN, steps=of_cell(move, known.seen).steps)
 
 
 def _with_guess(known: Report, analysis: Analysis) -> Report:

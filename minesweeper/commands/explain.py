@@ -1,13 +1,24 @@
-"""`python -m minesweeper explain`: why a cell of a position is safe or a mine, step by step."""
+"""`python -m minesweeper explain`: why cells of a position are safe or mines, step by step.
+
+JSON has what the text has: rows and columns are counted from 0 in it, and chances are floats.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
+from fractions import Fraction
+from typing import Any
 
+from minesweeper.commands.analyze import inward
 from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
+from minesweeper.commands.proof_wording import guess_text, position_lines, uncertain_text
 from minesweeper.commands.wording import cell_sentence, not_on_board
-from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.explanation import Explanation, Verdict, of_cell
+from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, compared
+from minesweeper.explain.ladder import Branch, Proof, Step
+from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named, name_of
@@ -20,21 +31,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cell",
         type=checked(cell_named),
-        required=True,
         metavar="C7",
-        help="the cell to explain: its column's letters and its row, counted from 1",
+        help="the one cell to explain: its column's letters and its row, counted from 1"
+        " (default: every certain cell, and the guess if none is safe)",
     )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print why the cell is safe or a mine, or its chance; return 0.
+    """Print why cells are safe or mines, or the chance of one; return 0.
 
     Raises ValueError for a position that cannot be, and for a cell that is not covered.
     """
     seen = position(args)
-    check_covered(args.cell, seen)
+    if args.cell is not None:
+        check_covered(args.cell, seen)
     try:
-        print(cell_sentence(of_cell(args.cell, seen)))
+        if args.cell is not None:
+            known = of_cell(args.cell, seen)
+            print(json.dumps(cell_as_json(known, seen)) if args.json else _cell_text(known, seen))
+        else:
+            explained = explain(seen)
+            lines = [json.dumps(as_json(explained))] if args.json else position_lines(explained)
+            print("\n".join(lines))
     except InconsistentBoard as error:
         raise ValueError(contradiction(args.file, seen, error)) from error
     return 0
@@ -48,3 +67,99 @@ def check_covered(cell: Cell, seen: Observation) -> None:
         shown = f"shows {seen.numbers[cell]}" if cell in seen.numbers else "shows no number"
         shown = "is a mine that was hit" if cell in seen.hit else shown
         raise ValueError(f"{name_of(cell)} is revealed: it {shown}")
+
+
+def _cell_text(known: Explanation, seen: Observation) -> str:
+    """Return each step of the proof of a cell, or its chance beside the best guess."""
+    beside = compared(seen, known.cell) if known.verdict is Verdict.GUESS else None
+    return cell_sentence(known) if beside is None else uncertain_text(beside)
+
+
+def as_json(explained: ExplainedPosition) -> dict[str, Any]:
+    """Return the proofs and the guess as JSON values."""
+    return {
+        "cells": [_proof(proof, explained.text(proof)) for proof in explained.proofs],
+        "guess": None if explained.guess is None else _guess(explained.guess),
+    }
+
+
+def cell_as_json(known: Explanation, seen: Observation) -> dict[str, Any]:
+    """Return what is known of one cell: its proof, or as "uncertain" its chance and the best guess.
+
+    A certain cell without a proof, for the position is too large, has a risk of 0 or 1.
+    """
+    told: dict[str, Any] = {"cells": [], "guess": None}
+    if known.proof is not None:
+        return {**told, "cells": [_proof(known.proof, cell_sentence(known))]}
+    beside = compared(seen, known.cell)
+    if beside is not None:
+        return {**told, "uncertain": _uncertain(beside)}
+    risk = {Verdict.SAFE: 0, Verdict.MINE: 1}.get(known.verdict, known.figures.mine)
+    asked = GuessCandidate(known.cell, Fraction(risk or 0))
+    return {**told, "uncertain": {**_candidate(asked), "best": None, "text": cell_sentence(known)}}
+
+
+def _uncertain(beside: Comparison) -> dict[str, Any]:
+    """Return an uncertain cell as JSON values, with the cell that is best to guess at."""
+    asked = _candidate(beside.asked)
+    return {**asked, "best": _candidate(beside.best), "text": uncertain_text(beside)}
+
+
+def _proof(proof: Proof, text: str) -> dict[str, Any]:
+    return {
+        "cell": list(proof.cell),
+        "mine": proof.mine,
+        "kind": proof.kind.value,
+        "steps": [_step(step) for step in proof.steps],
+        "clues": _cells(proof.clues),
+        "mine_total": proof.mine_total,
+        "text": text,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "kind": step.kind.value,
+        "clues": _cells(step.clues),
+        "about": _cells(step.about),
+        "holds": step.holds,
+        "decides": _cells(step.decides),
+        "mine": step.mine,
+        "branches": [_branch(branch) for branch in step.branches],
+        "takes": list(step.takes),
+        "ways": step.ways,
+    }
+
+
+def _branch(branch: Branch) -> dict[str, Any]:
+    breaks = branch.breaks
+    return {
+        "suppose": {"cell": list(branch.cell), "mine": branch.mine},
+        "steps": [_step(step) for step in branch.steps],
+        "breaks": list(breaks) if isinstance(breaks, tuple) else breaks,
+    }
+
+
+def _guess(guess: Guess) -> dict[str, Any]:
+    flip = guess.coin_flip
+    return {
+        "cells": [_candidate(candidate) for candidate in guess.candidates],
+        "best": list(guess.best),
+        "coin_flip": flip and {"cells": _cells(flip.cells), "ever": flip.ever},
+        "text": guess_text(guess),
+    }
+
+
+def _candidate(candidate: GuessCandidate) -> dict[str, Any]:
+    progress, win = candidate.progress, candidate.win
+    return {
+        "cell": list(candidate.cell),
+        "risk": inward(candidate.risk),
+        "progress": None if progress is None else float(progress),
+        "win": None if win is None else float(win),
+        "exact": candidate.exact,
+    }
+
+
+def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [list(cell) for cell in cells]

@@ -10,10 +10,12 @@ from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess_words import guess_sentences
+from minesweeper.explain.phrases import PLAIN
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.naming import listed, name_of, whole_percent
 from minesweeper.strategy import Basis
 
@@ -126,13 +128,23 @@ def advice_sentence(explanation: Explanation | None) -> str:
     return guess + _told_apart(explanation)
 
 
-def why_sentence(advice: Explanation, known: Explanation) -> str:
+MAY_BE_WRONG = {
+    ClueKind.EXACT: "",
+    ClueKind.MISSING: " Numbers may be missing, so there are no steps.",
+    ClueKind.UNDER: " Numbers may be too low, so there are no steps.",
+    ClueKind.OVER: " Numbers may be too high, so there are no steps.",
+}
+"""Why a cell that is certain comes without the steps of a proof."""
+
+
+def why_sentence(advice: Explanation, known: Explanation, clues: ClueKind) -> str:
     """Return why a cell is advised, from the advice and from what is known of the cell."""
     if advice.guess is not None:
         return " ".join(guess_sentences(advice.guess))
     if advice.verdict is Verdict.GUESS:
         return f"A guess, {(advice.rule or Rule.RANDOM).phrase}. {cell_sentence(known)}"
-    return cell_sentence(known)
+    certain = cell_sentence(known)
+    return certain if known.kind is Kind.START_RULE else certain + MAY_BE_WRONG[clues]
 
 
 def not_on_board(cell: Cell, height: int, width: int) -> str:
@@ -144,9 +156,8 @@ def not_on_board(cell: Cell, height: int, width: int) -> str:
 def cell_sentence(explanation: Explanation) -> str:
     """Return what is known of a cell: each step of the reason, or its chance."""
     cell = name_of(explanation.cell)
-    if explanation.chain:
-        steps = str(explanation.chain)
-        return f"{steps[0].upper()}{steps[1:]}."
+    if explanation.steps:
+        return " ".join(map(PLAIN.say, explanation.steps))
     if explanation.verdict is not Verdict.GUESS:
         kind = "safe" if explanation.verdict is Verdict.SAFE else "a mine"
         return f"{cell} is {kind}{_proof(explanation)}."
@@ -195,11 +206,9 @@ def best_cell_reason(found: Report) -> str:
 
 
 def _safe(found: Report) -> str:
-    if found.why is None:
-        return "safe: subset rule"
-    if found.why.rule is Knowledge.COMPONENT:
-        return f"safe: all {short(found.why.ways)} ways to fill this edge agree"
-    return "safe: " + {**KNOWLEDGE, Knowledge.MINE_TOTAL: "mine count"}[found.why.rule]
+    if not found.steps:
+        return "safe: every layout that fits agrees"
+    return "safe. " + " ".join(map(PLAIN.say, found.steps)).removesuffix(".")
 
 
 def _guess(found: Report, cell: Cell) -> str:
@@ -216,13 +225,15 @@ def report_lines(found: Report) -> list[str]:
         weighted = found.seen.density is not None and found.seen.mines is None
         name = "Weight of the layouts that fit" if weighted else "Layouts that fit"
         layouts = f"{name}: {short(found.layouts)}"
-    best = "row {}, column {}".format(*found.move) if found.move else "none"
+    best = (
+        "row {}, column {} ({})".format(*found.move, name_of(found.move)) if found.move else "none"
+    )
     safe = ", ".join(f"({row}, {column})" for row, column in found.safe)
     return [
         layouts,
         f"Safe for certain: {safe or 'none'}",
         f"Mines for certain: {len(found.mines)}",
-        f"Best cell: {best} ({best_cell_reason(found)})",
+        f"Best cell: {best}: {best_cell_reason(found)}",
         *(f"  {_considered(found, candidate)}" for candidate in found.considered[:SHOWN]),
     ]
 

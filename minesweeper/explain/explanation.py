@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
+from minesweeper.explain.ladder import Ladder, prove
+from minesweeper.explain.ladder import Proof as LadderProof
+from minesweeper.explain.phrases import Clause, Clue
+from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,
     Analysis,
@@ -19,18 +22,15 @@ from minesweeper.inference import (
     analyze,
     proof,
 )
-from minesweeper.knowledge import MinesweeperAI
 from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Rule
-from minesweeper.players.counting import count
+from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 
 PROOF_BUDGET = 20_000
 """The search for the clues of a proof examines at most this many states."""
-
-Clue: TypeAlias = tuple[Cell, int]
-"""A revealed cell and its number."""
 
 
 class Verdict(Enum):
@@ -51,6 +51,8 @@ class Kind(Enum):
     """Single numbers, or the difference of two."""
     COMPONENT = auto()
     """All layouts of one component agree."""
+    STEPS = auto()
+    """A proof by the techniques of the ladder, step by step."""
     MINE_TOTAL = auto()
     """The mine total decides."""
     LAYOUTS = auto()
@@ -66,9 +68,9 @@ class Explanation:
     `clues` are the numbers of the proof, empty if none is known. `mine_total` says whether the
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
-    of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `chain` has
-    the knowledge base's steps, where it was asked for them. `mines` are the covered mines that the
-    proof speaks of.
+    of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `proof`
+    is that of the ladder, where one was asked for and found, and `steps` are its sentences.
+    `mines` are the covered mines that the proof speaks of.
     """
 
     verdict: Verdict
@@ -81,7 +83,8 @@ class Explanation:
     figures: Figures = field(default_factory=Figures)
     twin: Cell | None = None
     guess: Guess | None = None
-    chain: Chain = field(default_factory=Chain)
+    proof: LadderProof | None = None
+    steps: tuple[Clause, ...] = ()
     mines: frozenset[Cell] = frozenset()
 
 
@@ -89,7 +92,7 @@ def by_chain(cell: Cell, chain: Chain) -> Explanation:
     """Explain a cell that the knowledge base proves safe, by all the steps to it."""
     mines = frozenset(reason.cell for reason in chain if reason.is_mine)
     explained = by_knowledge(cell, chain[-1] if chain else None)
-    return replace(explained, chain=chain, mines=mines)
+    return replace(explained, mines=mines)
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
@@ -126,7 +129,7 @@ def of_move(move: Move, seen: Observation) -> Explanation:
 
 
 def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Explanation:
-    """Explain what is known of a covered cell: by the knowledge base, else by exact inference.
+    """Explain what is known of a covered cell: its proof by the easiest techniques, or its chance.
 
     For an uncertain cell `figures` has the chance of a mine; `rule` is Rule.BUDGET if that is an
     estimate, because counting takes more than `budget` states, else None. Flags change nothing.
@@ -135,32 +138,63 @@ def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Expl
     counts = count(seen, budget)
     if cell not in counts.mined:
         raise ValueError(f"{cell} is not a covered cell")
-    chain = _knowledge(seen).chain(cell)
-    if chain:
-        known = by_chain(cell, chain)
-        return replace(known, verdict=Verdict.MINE) if chain[-1].is_mine else known
     chance = counts.probability(cell)
     if chance in (0, 1):
         verdict = Verdict.MINE if chance else Verdict.SAFE
-        why = counts.why(cell) if isinstance(counts, Analysis) else None
-        return _counted(Explanation(verdict, cell, Kind.LAYOUTS), why, seen)
+        return _proved(Explanation(verdict, cell, Kind.LAYOUTS), counts, seen)
     rule = Rule.BUDGET if isinstance(counts, Estimate) else None
     guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
     return replace(guess, twin=_twin(cell, seen))
 
 
-def _knowledge(seen: Observation) -> MinesweeperAI:
-    """Return a knowledge base that knows a position, its mine total last: chains avoid it."""
-    seen = seen.sure()
-    ai = MinesweeperAI(seen.height, seen.width)
-    ai.mines |= seen.hit
-    ai.safes |= seen.blank
-    ai.moves_made |= seen.blank
-    ai.learn(seen.numbers)
-    ai.catch_up()
-    ai.total = seen.mines
-    ai.catch_up()
-    return ai
+def easiest_safe(
+    seen: Observation, near_to: Cell | None, *, simple: bool = False
+) -> Explanation | None:
+    """Explain the easiest deduction of a safe cell, of equal ones the nearest to a cell.
+
+    Returns None if no cell is certainly safe, past the budget, and where numbers may be false,
+    which no proof of the ladder allows for. If `simple`, only techniques that count no layouts are
+    tried. Raises InconsistentBoard if they are not and no layout fits.
+    """
+    if seen.clues != EXACT:
+        return None
+    ladder = Ladder(seen)
+    try:
+        found = ladder.easiest_simple(near_to) if simple else ladder.easiest(near_to)
+    except BudgetExceeded:
+        return None
+    return None if found is None else _by_ladder(found, seen)
+
+
+def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanation:
+    """Add the proof of a certain cell; that of the ladder takes numbers as exact."""
+    found = _ladder_proof(certain.cell, seen) if seen.clues == EXACT else None
+    if found is None:
+        why = counts.why(certain.cell) if isinstance(counts, Analysis) else None
+        return _counted(certain, why, seen)
+    return _by_ladder(found, seen)
+
+
+def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
+    """Explain a certain cell by its proof."""
+    return Explanation(
+        Verdict.MINE if proof.mine else Verdict.SAFE,
+        proof.cell,
+        Kind.STEPS,
+        tuple((clue, seen.numbers[clue]) for clue in proof.clues),
+        proof.mine_total,
+        proof=proof,
+        steps=tuple(proof_sentences(proof, seen)),
+        mines=proof.mines,
+    )
+
+
+def _ladder_proof(cell: Cell, seen: Observation) -> LadderProof | None:
+    """Return the proof by the easiest techniques, or None past the budget."""
+    try:
+        return prove(seen, cell)
+    except BudgetExceeded:
+        return None
 
 
 def _twin(cell: Cell, seen: Observation) -> Cell | None:

@@ -70,6 +70,14 @@ class Player(Protocol):
         ...
 
     @property
+    def easiest_first(self) -> bool:
+        """Whether a person who asks it gets the easiest deduction of a safe cell, if there is one.
+
+        The player itself may reveal another safe cell.
+        """
+        ...
+
+    @property
     def guesses_at_random(self) -> bool:
         """Whether it knows no more than that knowledge base, and guesses at random otherwise.
 

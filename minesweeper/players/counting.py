@@ -43,6 +43,7 @@ class CountingPlayer(ABC):
     mine_total: ClassVar[MineTotal] = MineTotal.ALWAYS
     thinks_long: ClassVar[bool] = False
     knowledge_first: ClassVar[bool] = False
+    easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
     unhurried: str = ""
 

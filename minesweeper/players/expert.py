@@ -35,7 +35,7 @@ class ExpertPlayer(CountingPlayer):
     name = "expert"
     title = "Expert"
     thinks_long: ClassVar[bool] = True
-    knowledge_first: ClassVar[bool] = True
+    easiest_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "") -> None:

@@ -33,6 +33,7 @@ class GainPlayer:
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = False
     knowledge_first: ClassVar[bool] = False
+    easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
     unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {}

@@ -24,6 +24,7 @@ class RandomPlayer:
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True
     knowledge_first: ClassVar[bool] = False
+    easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = True
     unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {}

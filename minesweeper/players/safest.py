@@ -21,6 +21,7 @@ class SafestPlayer(CountingPlayer):
 
     name = "safest"
     title = "Safest cell"
+    easiest_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def choose(self, seen: Observation) -> Move | None:

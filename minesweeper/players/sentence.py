@@ -28,6 +28,7 @@ class SentencePlayer:
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True
+    easiest_first: ClassVar[bool] = False
     unhurried: ClassVar[str] = ""
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 

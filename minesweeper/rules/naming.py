@@ -6,8 +6,9 @@ A cell is named by its column's letters and its row's number, which counts from 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from fractions import Fraction
+from itertools import count, takewhile
 
 from minesweeper.rules.board import Cell
 
@@ -51,6 +52,53 @@ def cell_named(name: str) -> Cell:
     for letter in match[1].upper():
         column = 26 * column + ord(letter) - ord("A") + 1
     return int(match[2]) - 1, column - 1
+
+
+def runs(cells: Iterable[Cell], shortest: int) -> list[str]:
+    """Return the names of cells; `shortest` or more in one row or column are one name.
+
+    >>> runs([(2, 2), (3, 2), (4, 2), (0, 0)], 3), runs([(0, 0), (0, 1)], 3)
+    (['A1', 'C3-C5'], ['A1', 'B1'])
+    >>> runs([(0, 0), (0, 1)], 2)
+    ['A1-B1']
+    """
+    left = set(cells)
+    found: list[list[Cell]] = []
+    while left:
+        longest = max((line for cell in sorted(left) for line in _lines(cell, left)), key=len)
+        kept = longest if len(longest) >= shortest else [min(left)]
+        found.append(kept)
+        left.difference_update(kept)
+    return [_span(line[0], line[-1]) for line in sorted(found)]
+
+
+def blocks(cells: Iterable[Cell]) -> list[str]:
+    """Return the names of cells; those of a rectangle are one name, that of two corners.
+
+    >>> blocks([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)])
+    ['A1-B2', 'A3']
+    """
+    left = set(cells)
+    found: list[str] = []
+    while left:
+        rows = [_lines(min(left), left)[0]]
+        while (below := [(row + 1, column) for row, column in rows[-1]]) and left.issuperset(below):
+            rows.append(below)
+        found.append(_span(rows[0][0], rows[-1][-1]))
+        left = left.difference(*rows)
+    return found
+
+
+def _lines(cell: Cell, cells: Set[Cell]) -> tuple[list[Cell], list[Cell]]:
+    """Return the cells from one on, to the right and down, as long as they are in a set."""
+    row, column = cell
+    across = takewhile(cells.__contains__, ((row, column + n) for n in count()))
+    down = takewhile(cells.__contains__, ((row + n, column) for n in count()))
+    return list(across), list(down)
+
+
+def _span(first: Cell, last: Cell) -> str:
+    return name_of(first) if first == last else f"{name_of(first)}-{name_of(last)}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from minesweeper.explain.explanation import Clue, Explanation, Verdict
+from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.phrases import Clause, Clue
 from minesweeper.rules.board import Cell
 
 
@@ -35,6 +36,9 @@ class Outcome(Enum):
     FAULT = auto()
     """The player could not answer."""
 
+
+LAST_STEPS = 2
+"""Of a longer proof the last steps are shown, unless the person wants all."""
 
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
 """Outcomes that are only pointed out; the next AI Move acts on them."""
@@ -65,6 +69,11 @@ class Advice:
     def clues(self) -> tuple[Clue, ...]:
         """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues
+
+    def steps(self, *, whole: bool) -> tuple[Clause, ...]:
+        """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones."""
+        steps = () if self.explanation is None else self.explanation.steps
+        return steps if whole else steps[-LAST_STEPS:]
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from itertools import count
 
-from minesweeper.explain.explanation import Explanation, at_random
+from minesweeper.explain.explanation import Explanation, at_random, easiest_safe
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.command import Action, Change
@@ -18,7 +18,7 @@ from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
-from minesweeper.session.query import MoveAnswer, MoveQuery
+from minesweeper.session.query import MOST_CELLS_HERE, MoveAnswer, MoveQuery
 from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
 
@@ -27,6 +27,9 @@ MOVES_AT_ONCE = 8
 
 SLOW: Milliseconds = 200
 """A player that takes longer is shown to think; shown sooner, the message would flicker."""
+
+OPENING = frozenset({Action.REVEAL, Action.CHORD})
+"""Actions that open cells."""
 
 PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
 """Auto-play waits this long between two moves, by the speed that the settings choose."""
@@ -78,6 +81,12 @@ class Assistant:
     @property
     def _flags_of_person(self) -> Set[Cell]:
         return self._game.flags - self._game.flags_by_ai
+
+    @property
+    def _last_opened(self) -> Cell | None:
+        """The cell of the last command that may have opened cells."""
+        opening = (one.cell for one in reversed(self._game.commands) if one.action in OPENING)
+        return next(opening, None)
 
     @property
     def thinking_seconds(self) -> int | None:
@@ -178,7 +187,12 @@ class Assistant:
     # One move
 
     def _by_knowledge(self, player: Player) -> Advice | None:
-        """Return a move found without asking the player, or None."""
+        """Return a move found at once, without asking the player, or None."""
+        self.knowledge.catch_up()  # for the flags
+        if player.easiest_first and self._game.level.cells <= MOST_CELLS_HERE:
+            easiest = easiest_safe(self._game.observe(), self._last_opened, simple=True)
+            if easiest is not None:
+                return advice_on(easiest, self._flags_of_person)
         if player.knowledge_first:
             known = self._known_safe(player)
             if known is not None:
@@ -209,7 +223,7 @@ class Assistant:
     def _query(self, seen: Observation) -> MoveQuery:
         key = self._number, len(self._game.commands)
         spec, level = for_person(self._preferences.settings.player), self._game.level
-        return MoveQuery(key, spec, level, self._game.start, self._seed, seen)
+        return MoveQuery(key, spec, level, self._game.start, self._seed, seen, self._last_opened)
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
         self._open(advice)

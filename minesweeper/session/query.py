@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.explanation import Explanation, of_move
+from minesweeper.explain.explanation import Explanation, easiest_safe, of_move
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
-from minesweeper.players import for_person, make_player
+from minesweeper.players import Player, for_person, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -47,7 +47,11 @@ class MoveAnswer:
 
 @dataclass(frozen=True, slots=True)
 class MoveQuery:
-    """Asks a player for a move in a game; `seen` is all that it may know."""
+    """Asks a player for a move in a game; `seen` is all that it may know.
+
+    A player that people ask for the easiest deduction gives that, of equal ones the nearest to
+    `near`, where a cell is certainly safe.
+    """
 
     key: Key
     spec: str
@@ -57,6 +61,7 @@ class MoveQuery:
     seed: int
     """Seeds the player's random numbers."""
     seen: Observation
+    near: Cell | None = None
 
     @property
     def is_long(self) -> bool:
@@ -68,11 +73,14 @@ class MoveQuery:
         """Return the player's answer; a position that is too large for it is a fault."""
         player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
         try:
-            move = player.move(self.seen)
-            explanation = None if move is None else of_move(move, self.seen)
-            return MoveAnswer(explanation, player.claims(self.seen))
+            easiest = easiest_safe(self.seen, self.near) if player.easiest_first else None
+            return MoveAnswer(easiest or self._move_of(player), player.claims(self.seen))
         except (BudgetExceeded, InconsistentBoard) as error:
             return self.failed(str(error))
+
+    def _move_of(self, player: Player) -> Explanation | None:
+        move = player.move(self.seen)
+        return None if move is None else of_move(move, self.seen)
 
     def failed(self, fault: str) -> MoveAnswer:
         """Return the answer with a fault."""

@@ -45,7 +45,8 @@ def test_the_picture_shows_certain_cells_chances_and_the_best_cell(
     assert lines[2] == "   1   .   1   1  >S   X 50%"
     assert lines[4] == "   3 50% 50% 17% 17% 17% 17%"
     assert "Layouts that fit: 24" in lines
-    assert "Best cell: row 1, column 3 (safe: one number)" in lines
+    best = "Best cell: row 1, column 3 (D2): safe. The 0 at C1 touches no mine: D2 is safe"
+    assert lines[-1] == best
 
 
 def test_json_has_the_exact_answer(position: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,7 +91,7 @@ def test_a_guess_comes_with_the_chances_of_the_best_cells(
     assert main(["analyze", str(tmp_path / "p")]) == 0
     lines = capsys.readouterr().out.splitlines()
     best = next(line for line in lines if line.startswith("Best cell"))
-    assert best.endswith("chance of a mine, best in the search tree)")
+    assert best.endswith("chance of a mine, best in the search tree")
     first = lines[lines.index(best) + 1]
     assert first.endswith("chance of a mine, 33% to win (exact)")
     assert len(lines) - lines.index(best) - 1 == 5

@@ -1,10 +1,16 @@
-"""`python -m minesweeper explain`: one cell, with each step of its proof, or its chance."""
+"""`python -m minesweeper explain`: cells with each step of their proofs, chances, the guess."""
 
 import io
+import json
+import random
 
 import pytest
 
 from minesweeper.commands.cli import main
+from minesweeper.explain.ladder import Technique
+from minesweeper.formats import mine
+from minesweeper.inference import analyze
+from tests.oracle import random_position
 
 CORNER = "3x4x?\nHHH\nH1H\n2FF\n1HH\n"
 """The 2 and the 1 below it make A2 a mine, which is the one mine of the 1 in the middle."""
@@ -14,27 +20,38 @@ CORNER = "3x4x?\nHHH\nH1H\n2FF\n1HH\n"
 def explain(monkeypatch, capsys):
     """Return a function that explains a cell of a position and returns the exit code and text."""
 
-    def ask(position, cell, *arguments):
+    def ask(position, cell=None, *arguments):
         monkeypatch.setattr("sys.stdin", io.StringIO(position))
-        code = main(["explain", "-", "--cell", cell, *arguments])
+        chosen = [] if cell is None else ["--cell", cell]
+        code = main(["explain", "-", *chosen, *arguments])
         printed = capsys.readouterr()
         return code, printed.out + printed.err
 
     return ask
 
 
+PROOF_OF_A2 = (
+    "The 1 at A4 has its mine in B3-B4. The 2 at A3 covers both and needs one more: A2 is a mine."
+)
+
+
 @pytest.mark.parametrize(
     ("position", "cell", "says"),
     [
-        (CORNER, "A2", "2 at A3 less 1 at A4: A2 is a mine."),
-        (CORNER, "C1",
-         "2 at A3 less 1 at A4: A2 is a mine; then the 1 at B2 has its mine: C1 is safe."),
-        ("4x1x?\n*1HH\n", "C1",
-         "As was found: A1 is a mine; then the 1 at B1 has its mine: C1 is safe."),
-        ("3x2x1\n1HH\nHHH\n", "C1", "1 mine in all less 1 at A1: C1 is safe."),
+        (CORNER, "A2", PROOF_OF_A2),
+        (CORNER, "C1", f"{PROOF_OF_A2} The 1 at B2 has its mine at A2:"
+         " 6 cells (A1-C1, C2-C3 and B3) are safe."),
+        ("4x1x?\n*1HH\n", "C1", "The 1 at B1 has its mine at A1: C1 is safe."),
+        ("3x2x1\n1HH\nHHH\n", "C1",
+         "1 mine is left, and the 1 at A1 needs it: everything else (C1-C2) is safe."),
+        ("5x4x?\nHHHHH\n1H24H\nH3H2H\nHH1HH\n", "A1",
+         "Suppose A1 is a mine. B3 still needs three more mines than A2, and only C3, A4 and B4 are"
+         " its own: all are mines. Then the 1 at C4 would have two. So A1 is safe."),
+        ("5x4x?\n2HHHH\n3H6H1\n2HHHH\nHHH1H\n", "C1",
+         "C2 needs five more mines than E2, and only B1-B3, C1 and C3 are its own: all are mines."),
     ],
 )  # fmt: skip  # a position a row
-def test_every_step_of_the_knowledge_base_is_said(explain, position, cell, says):
+def test_every_step_of_a_proof_is_said(explain, position, cell, says):
     assert explain(position, cell) == (0, says + "\n")
 
 
@@ -47,43 +64,26 @@ def test_a_flag_proves_nothing(explain):
         assert explain(f"3x2x1\n1{marks}\n{marks}H\n", "B1")[1].startswith("B1 is uncertain")
 
 
-@pytest.mark.parametrize(
-    ("position", "cell", "says"),
-    [
-        ("5x4x?\nHHHHH\n1H24H\nH3H2H\nHH1HH\n", "A1",
-         "A1 is safe, from the 1 at A2, the 3 at B3 and the 1 at C4."),
-        ("5x4x?\n2HHHH\n3H6H1\n2HHHH\nHHH1H\n", "C1",
-         "C1 is a mine, from the 6 at C2 and the 1 at E2."),
-    ],
-)  # fmt: skip  # a position a row
-def test_a_cell_that_only_counting_knows_comes_with_the_numbers_of_its_proof(
-    explain, position, cell, says
-):
-    assert explain(position, cell) == (0, says + "\n")
-
-
 def test_the_mine_total_is_named_where_the_proof_needs_it(explain):
     rows = "HHHHH\n1H24H\nH3H2H\nHH1HH\n"
-    assert explain(f"5x4x6\n{rows}", "E1") == (
-        0,
-        "E1 is a mine, from the 2 at C2, the 4 at D2, the 3 at B3, the 2 at D3"
-        " and the number of mines.\n",
-    )
+    code, text = explain(f"5x4x6\n{rows}", "E1")
+    assert code == 0
+    assert text.endswith("Then there would be more mines than the 6 there are. So E1 is a mine.\n")
     assert explain(f"5x4x?\n{rows}", "E1")[1].startswith("E1 is uncertain")
 
 
 def test_an_uncertain_cell_has_its_chance(explain):
+    # A cell is safe, so that nothing is to be compared.
     assert explain("3x2x1\n1HH\nHHH\n", "B1") == (0, "B1 is uncertain: 33 % chance of a mine.\n")
     unknown = "3x2x?\n1HH\nHHH\n"
-    assert explain(unknown, "C1") == (0, "C1 is uncertain: 50 % chance of a mine.\n")
-    assert explain(unknown, "C1", "--density", "0.2")[1].startswith("C1 is uncertain: 20 %")
+    assert explain(unknown, "C1")[1].startswith("C1: a mine in 50 % of the layouts; in B1")
+    assert explain(unknown, "C1", "--density", "0.2")[1].startswith("C1: a mine in 20 % of")
 
 
 def test_a_fifty_fifty_names_its_other_cell(explain):
-    assert explain("4x2x3\nHH*2\n13*2\n", "A1") == (
-        0,
-        "A1 is uncertain: 50 % chance of a mine. A1 or B1: nothing will ever tell them apart.\n",
-    )
+    code, text = explain("4x2x3\nHH*2\n13*2\n", "A1")
+    assert (code, text.startswith("A1: a mine in 50 % of the layouts")) == (0, True)
+    assert "A1 or B1: nothing will ever tell them apart" in text
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,6 @@ def test_what_cannot_be_explained_is_one_line_and_exit_code_2(explain, position,
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["-"], "the following arguments are required: --cell"),
         (["-", "--cell", "7C"], "'7C' names no cell"),
         (["-", "--cell", "A0"], "'A0' names no cell"),
         (["-", "--cell", ""], "'' names no cell"),
@@ -125,3 +124,90 @@ def test_a_position_too_large_to_count_has_about_its_chance(explain, monkeypatch
 
     monkeypatch.setattr(explanation, "count", lambda seen, _: estimate(seen))
     assert explain("3x2x1\n1HH\nHHH\n", "B1")[1].startswith("B1 is uncertain: about 33 %")
+
+
+def test_without_a_cell_every_certain_cell_is_explained_and_equal_proofs_once(explain):
+    assert explain(CORNER) == (
+        0,
+        "A1-C1, C2-C3 and B3 are safe:\n"
+        f"  {PROOF_OF_A2}\n"
+        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2-C3 and B3) are safe.\n"
+        "A2 is a mine:\n"
+        f"  {PROOF_OF_A2}\n"
+        "B4 is a mine:\n"
+        f"  {PROOF_OF_A2}\n"
+        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2-C3 and B3) are safe.\n"
+        "  The 2 at A3 needs one more mine and has only B4 left: it is a mine.\n",
+    )
+
+
+def test_where_nothing_is_safe_the_guess_comes_last(explain):
+    code, text = explain("3x2x?\n1HH\nHHH\n")
+    assert code == 0
+    assert text.startswith("No cell is certainly safe.")
+    assert explain("2x1x0\n00\n") == (0, "Nothing is left to reveal: no cell is covered.\n")
+    assert explain("3x1x2\nH2H\n")[1].endswith(
+        "Nothing is left to reveal: every covered cell is a mine.\n"
+    )
+
+
+def asked_in_json(explain, position, *arguments):
+    code, text = explain(position, *(arguments or [None]), "--json")
+    assert code == 0
+    return json.loads(text)
+
+
+STEP = {"kind", "clues", "about", "holds", "decides", "mine", "branches", "takes", "ways"}
+
+
+def check_steps(steps):
+    for step in steps:
+        assert set(step) == STEP
+        assert step["kind"] in {technique.value for technique in Technique}
+        assert step["decides"] in ([], step["about"])
+        for branch in step["branches"]:
+            assert set(branch) == {"suppose", "steps", "breaks"}
+            assert set(branch["suppose"]) == {"cell", "mine"}
+            assert branch["breaks"] in (None, "total") or len(branch["breaks"]) == 2
+            check_steps(branch["steps"])
+
+
+def check_candidate(candidate):
+    assert set(candidate) == {"cell", "risk", "progress", "win", "exact"}
+    assert 0 < candidate["risk"] < 1
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_json_has_every_certain_cell_and_the_guess(explain, seed):
+    seen = random_position(random.Random(seed), 10)
+    told = asked_in_json(explain, mine.write(seen))
+    analysis = analyze(seen)
+    assert set(told) == {"cells", "guess"}
+    mines = {tuple(one["cell"]): one["mine"] for one in told["cells"]}
+    assert {cell for cell in mines if mines[cell]} == analysis.mines()
+    assert {cell for cell in mines if not mines[cell]} == analysis.safe()
+    for one in told["cells"]:
+        assert set(one) == {"cell", "mine", "kind", "steps", "clues", "mine_total", "text"}
+        assert one["steps"][-1]["mine"] == one["mine"]
+        assert one["cell"] in one["steps"][-1]["decides"]
+        assert one["text"].endswith(".")
+        check_steps(one["steps"])
+    undecided = set(analysis.mined) - analysis.safe() - analysis.mines()
+    assert (told["guess"] is None) == (bool(analysis.safe()) or not undecided)
+    if told["guess"] is not None:
+        assert set(told["guess"]) == {"cells", "best", "coin_flip", "text"}
+        assert told["guess"]["best"] == told["guess"]["cells"][0]["cell"]
+        for candidate in told["guess"]["cells"]:
+            check_candidate(candidate)
+
+
+def test_json_of_one_cell_has_its_proof_or_its_risk(explain):
+    told = asked_in_json(explain, CORNER, "A2")
+    assert [one["cell"] for one in told["cells"]] == [[1, 0]]
+    assert told["cells"][0]["text"] == PROOF_OF_A2
+    told = asked_in_json(explain, "3x2x1\n1HH\nHHH\n", "B1")
+    assert (told["cells"], told["guess"]) == ([], None)
+    assert told["uncertain"]["cell"] == [0, 1]
+    assert told["uncertain"]["risk"] == pytest.approx(1 / 3)
+    told = asked_in_json(explain, "4x2x3\nHH*2\n13*2\n", "B1")
+    assert told["uncertain"]["best"]["risk"] == 0.5

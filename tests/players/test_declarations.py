@@ -9,6 +9,7 @@ from oracle import see
 
 import minesweeper
 from minesweeper.arena.play import steps
+from minesweeper.explain.ladder import easiest
 from minesweeper.players import (
     DEFAULT,
     PLAYERS,
@@ -63,6 +64,7 @@ def test_every_player_declares_what_others_must_know(spec):
         player.thinks_long,
         player.is_sound,
         player.knowledge_first,
+        player.easiest_first,
         player.guesses_at_random,
     )
     assert set(map(type, declared)) == {bool}
@@ -132,6 +134,13 @@ def test_a_player_is_certain_wherever_a_knowledge_base_may_play_for_it(spec):
         base = started("sentence", LEVEL)
         for seen, move, _, _ in positions(spec):
             assert move.certain or not base.move(seen).certain
+
+
+@every_player
+def test_where_people_get_the_easiest_deduction_the_player_has_a_certain_move_too(spec):
+    if make_player(spec).easiest_first:
+        for seen, move, _, _ in positions(spec):
+            assert move.certain or easiest(seen) is None
 
 
 @every_player

@@ -9,6 +9,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.phrases import Clause, phrase
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.rules import CLASSIC
@@ -64,7 +65,34 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert session.advice.outcome is Outcome.SAFE
     assert session.advice.cell == (0, 2)
     assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
-    assert said(session) == "Safe: C1, from the 1 at A2 and the 1 at B2 (subset rule)."
+    assert said(session) == (
+        "The 1 at A2 has its mine in A1 and A3-B3."
+        " The 1 at B2 covers them all and needs only one: C1-C3 are safe."
+    )
+
+
+def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_played():
+    rows = ("*...*...*", "....*....")
+    for corner, nearest in (((1, 0), (0, 2)), ((1, 8), (0, 6))):
+        session = on_board(*rows)
+        for cell in sorted([(1, 0), (1, 1), (0, 1), (1, 7), (0, 7), (1, 8)]):
+            if cell != corner:
+                session.act(Action.REVEAL, cell)
+        session.act(Action.REVEAL, corner)
+        session.ai_move()
+        assert session.advice.cell == nearest
+
+
+def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
+    steps = tuple(Clause(phrase(f"Step {number}.")) for number in range(1, 5))
+    proved = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
+    advice = Advice(Outcome.SAFE, proved)
+    assert advice_sentence(advice) == "Step 1.<br>Step 2.<br>Step 3.<br>Step 4."
+    assert advice_sentence(advice, whole=False, key="W") == (
+        '<a href="why">2 earlier steps (W)</a><br>Step 3.<br>Step 4.'
+    )
+    short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
+    assert advice_sentence(short, whole=False, key="W").startswith('<a href="why">1 earlier step (')
 
 
 def safe(cell, kind, clues=(), mine_total=False, **more):
@@ -74,7 +102,7 @@ def safe(cell, kind, clues=(), mine_total=False, **more):
 
 def test_two_numbers_are_both_named():
     advice = safe((2, 2), Kind.SUBSETS, (((1, 0), 1), ((1, 1), 1)))
-    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2 (subset rule)."
+    assert advice_sentence(advice) == "Safe: C3, from the 1 at A2 and the 1 at B2."
 
 
 @pytest.mark.parametrize(
@@ -112,10 +140,10 @@ def test_the_knowledge_behind_a_move_is_named(advice, sentence):
     assert advice_sentence(advice) == sentence
 
 
-def test_many_numbers_are_counted_instead_of_named():
+def test_many_numbers_are_those_outlined():
     clues = tuple(((0, c), 1) for c in range(7))
     sentence = advice_sentence(safe((0, 0), Kind.SUBSETS, clues, mine_total=True))
-    assert "4 more numbers and the number of mines" in sentence
+    assert "the 7 outlined numbers and the number of mines" in sentence
 
 
 def test_without_a_safe_move_the_assistant_guesses_and_says_so():

@@ -80,13 +80,24 @@ class Ladder:
         about the cell nearest to the one given. Past CASES the first found will do. Raises errors
         as `prove` does.
         """
-        for hardest in SIMPLE:
-            derivation = self._level(hardest)
-            found = derivation.decided.safe and self._simple(self._first(derivation, near_to))
-            if found:
-                return found
+        simple = self.easiest_simple(near_to)
+        if simple is not None:
+            return simple
         safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
         return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
+
+    def easiest_simple(self, near_to: Cell | None = None) -> Proof | None:
+        """Return the easiest proof as `easiest` does, but None if it takes more than OVERLAP.
+
+        This counts no layouts: a position of an expert game takes a few milliseconds.
+        """
+        for hardest in SIMPLE:
+            derivation = self._level(hardest)
+            if derivation.decided.safe:
+                found = self._simple(self._first(derivation, near_to))
+                if found is not None:
+                    return found
+        return None
 
     def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
         """Return the shortest proof by cases of some safe cells, of equal ones the first."""

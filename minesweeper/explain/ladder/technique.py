@@ -116,3 +116,8 @@ class Proof:
     def length(self) -> int:
         """The number of steps, with those in branches."""
         return sum(step.length for step in self.steps)
+
+    @property
+    def mines(self) -> frozenset[Cell]:
+        """The cells that its steps decide to be mines; what branches suppose is left out."""
+        return frozenset(cell for step in self.steps if step.mine for cell in step.decides)

@@ -22,6 +22,7 @@ def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
     for before, after in (
         (old.pressed, new.pressed),
         (old.clues, new.clues),
+        (old.spoken_of, new.spoken_of),
         (old.mines, new.mines),
         (old.questions, new.questions),
     ):
@@ -105,8 +106,10 @@ class BoardView:
             for cell in cells
         ]
         ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
-        for cell in ends.union(marks.clues).intersection(cells):
+        for cell in ends.union(marks.clues, marks.spoken_of).intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
+            if cell in marks.spoken_of:
+                blits.append((art.shade, place))
             if cell in marks.clues:
                 blits.append((art.clue, place))
             if cell == marks.advised:

@@ -133,6 +133,18 @@ class CellArt:
         return self._frame(self.theme.clue)
 
     @functools.cached_property
+    def shade(self) -> pygame.Surface:
+        """The shade over a cell that a proof speaks of, striped for those who see no colours."""
+        thick, size = self._thick(0.06), self.size
+        starts = [size * share for share in (-0.75, -0.25, 0.25, 0.75)]
+        stripes = " ".join(f"M{x:g} {size} L{x + size:g} 0" for x in starts)
+        color = self.theme.clue
+        return self._draw(
+            f'<rect width="{size}" height="{size}" fill="{color}" fill-opacity="0.16"/>'
+            f'<path d="{stripes}" stroke="{color}" stroke-opacity="0.55" stroke-width="{thick}"/>'
+        )
+
+    @functools.cached_property
     def advised(self) -> pygame.Surface:
         """The corners around the cell that is explained."""
         thick = max(2, round(self.size * 0.09))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.explain.phrases import cells_in, clues_in
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
@@ -50,6 +51,8 @@ class BoardMarks:
     pressed: Set[Cell] = frozenset()
     cursor: Cell | None = None
     clues: Set[Cell] = frozenset()
+    spoken_of: Set[Cell] = frozenset()
+    """The cells that the shown steps of a proof speak of."""
     advised: Cell | None = None
     percents: Mapping[Cell, int] = field(default_factory=dict)
     """Chances of a mine to show, in whole percent."""
@@ -67,10 +70,13 @@ def marks_of(
     if session.is_paused:
         return BoardMarks(hides=True)
     advice = session.advice
+    steps = () if advice is None else advice.steps(whole=session.preferences.whole_proofs)
+    clues = () if advice is None else (clue for clue, _ in advice.clues)
     return BoardMarks(
         _pressed(session, mouse),
         cursor,
-        frozenset() if advice is None else frozenset(clue for clue, _ in advice.clues),
+        frozenset().union(*map(clues_in, steps)) if steps else frozenset(clues),
+        frozenset().union(*map(cells_in, steps)),
         None if advice is None else advice.cell,
         percents,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),

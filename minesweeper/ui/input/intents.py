@@ -39,6 +39,8 @@ class Wish(Enum):
     """Show or hide the mines."""
     OVERLAY = auto()
     """Show or hide the chances of a mine."""
+    WHY = auto()
+    """Show all steps of proofs, or only the last."""
     HELP = auto()
     CANCEL = auto()
     """Close what is open, stop what runs."""
@@ -121,6 +123,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "choose_game": KeyAction(Wish.CHOOSE_GAME, msgid("Choose a game"), ("g",)),
     "same_board": KeyAction(Wish.SAME_BOARD, msgid("Same board"), ("r",)),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
+    "why": KeyAction(Wish.WHY, msgid("All steps"), ("w",)),
     "overlay": KeyAction(Wish.OVERLAY, msgid("Chances"), ("o",)),
     "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
     "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),

@@ -39,6 +39,7 @@ class Actions:
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.REVEAL_ALL: lambda: self.session.toggle_mines(),
+            Wish.WHY: self._toggle_whole_proofs,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
@@ -107,6 +108,10 @@ class Actions:
     def _toggle_flag_mode(self) -> None:
         preferences = self.session.preferences
         preferences.flag_mode = not preferences.flag_mode
+
+    def _toggle_whole_proofs(self) -> None:
+        preferences = self.session.preferences
+        preferences.whole_proofs = not preferences.whole_proofs
 
     def _cancel(self) -> None:
         self.session.assistant.stop()

@@ -13,7 +13,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
-from minesweeper.ui.input.keys import bindings, key_name
+from minesweeper.ui.input.keys import bindings, key_name, keys_of
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
@@ -29,6 +29,12 @@ FRAME = 0.015
 
 NUMBERS_A_STEP = 24
 """The knowledge base infers from this many opened numbers between two looks at the events."""
+
+_CHOICE_EVENTS = (
+    pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
+    pygame_gui.UI_CHECK_BOX_CHECKED,
+    pygame_gui.UI_CHECK_BOX_UNCHECKED,
+)
 
 _BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -102,17 +108,11 @@ class Table:
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the mouse, the wheel and the keys."""
-        if event.type in (
-            pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
-            pygame_gui.UI_CHECK_BOX_CHECKED,
-            pygame_gui.UI_CHECK_BOX_UNCHECKED,
-        ):
-            self.session.assistant.cancel()
-            player = self.preferences.settings.player
-            self._panel.read(self.preferences)
-            if player != self.preferences.settings.player:
-                self._rebuild()
-        if event.type == pygame.WINDOWFOCUSLOST:
+        if event.type in _CHOICE_EVENTS:
+            self._take_choices()
+        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+            self.do(Wish.WHY)
+        elif event.type == pygame.WINDOWFOCUSLOST:
             self._pointer.let_go()
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
@@ -128,6 +128,14 @@ class Table:
             intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
             if intent is not None:
                 self.do(intent)
+
+    def _take_choices(self) -> None:
+        """Take the choices of the panel's menus and boxes."""
+        self.session.assistant.cancel()
+        player = self.preferences.settings.player
+        self._panel.read(self.preferences)
+        if player != self.preferences.settings.player:
+            self._rebuild()
 
     def stir(self) -> None:
         """Let a tool tip appear that is due."""
@@ -164,7 +172,9 @@ class Table:
         if sound is not None:
             self._sounds.play(*sound)
         pointed = self.area.viewport.cursor or self._pointer.cell
-        text = panel_text(session, self._actions.notice, pointed, self._shown_probabilities())
+        why = keys_of(self.preferences.settings.keys, Wish.WHY)
+        shown = self._shown_probabilities()
+        text = panel_text(session, self._actions.notice, pointed, shown, why)
         self._panel.show(text, session)
         self.area.update(session)
 

@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from minesweeper.explain.explanation import Clue, Explanation, Kind
+from minesweeper.explain.explanation import Explanation, Kind
 from minesweeper.explain.guess_words import guess_sentences
+from minesweeper.explain.phrases import Clue, phrases
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.ui.text.language import title_of, tr
+from minesweeper.ui.text.language import title_of, tr, translated_form
 from minesweeper.ui.text.names import listed
+from minesweeper.ui.text.proofs import USUAL, sentence_text
+
+WHY = "why"
+"""The target of the link to the steps left out."""
 
 _MOST_CLUES = 4
-"""Of more clues, the first are named and the rest counted."""
+"""More clues are not named: the board outlines them."""
 
 
 def numbers_named(clues: Sequence[Clue]) -> list[str]:
-    """Return the names of clues; of many, the first ones and the number of the others."""
-    numbers = [
+    """Return the names of clues, or of many how many are outlined."""
+    if len(clues) > _MOST_CLUES:
+        return [USUAL.many_numbers(clues)]
+    return [
         tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
         for cell, number in clues
     ]
-    if len(numbers) > _MOST_CLUES:
-        more = len(numbers) - _MOST_CLUES + 1
-        numbers = [*numbers[: _MOST_CLUES - 1], tr("{count} more numbers").format(count=more)]
-    return numbers
 
 
 def clues_named(explanation: Explanation) -> str:
@@ -36,8 +39,14 @@ def clues_named(explanation: Explanation) -> str:
     return listed(numbers_named(explanation.clues) + total)
 
 
-def advice_sentence(advice: Advice) -> str:
-    """Return what the assistant did and why."""
+EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
+
+
+def advice_sentence(advice: Advice, *, whole: bool = True, key: str = "") -> str:
+    """Return what the assistant did and why; a long proof by its last steps, unless `whole`.
+
+    A link, and the `key`, then lead to the steps left out.
+    """
     if advice.outcome is Outcome.ALL_FLAGGED:
         return tr("Every cell left is flagged or a known mine. Take a flag away to go on.")
     if advice.outcome is Outcome.FAULT:
@@ -50,7 +59,27 @@ def advice_sentence(advice: Advice) -> str:
         return tr("The AI claims more mines than the board has, so some claim is wrong.")
     if advice.explanation is None:
         return tr("No moves left to make.")
+    if advice.explanation.kind is Kind.STEPS:
+        return _stepwise(advice, whole, key)
     return _move_sentence(advice.outcome, advice.explanation)
+
+
+def _stepwise(advice: Advice, whole: bool, key: str) -> str:
+    """Return what came of a cell that is certainly safe, and the steps of its proof."""
+    assert advice.cell is not None  # a proof is about a cell
+    shown = advice.steps(whole=whole)
+    left_out = len(advice.steps(whole=True)) - len(shown)
+    sentences = [sentence_text(step) for step in shown]
+    if left_out:
+        earlier = translated_form(EARLIER.one, EARLIER.many, left_out)
+        link = earlier.format(count=left_out, key=key)
+        sentences.insert(0, f'<a href="{WHY}">{link}</a>')
+    done = {
+        Outcome.WRONG_FLAG: tr("Your flag at {cell} is wrong; the next AI Move takes it away."),
+        Outcome.REMOVED_FLAG: tr("Took your flag from {cell} and opened it."),
+        Outcome.REMOVED_OWN_FLAG: tr("Took the AI's flag from {cell} and opened it."),
+    }.get(advice.outcome, "")
+    return "<br>".join(filter(None, [done.format(cell=name_of(advice.cell)), *sentences]))
 
 
 def _move_sentence(outcome: Outcome, explanation: Explanation) -> str:
@@ -91,9 +120,7 @@ def proof_phrase(explanation: Explanation) -> str:
             clues=listed(numbers_named(explanation.clues)) or tr("what is left")
         )
     if kind is Kind.SUBSETS:
-        phrase = tr("from {clues}").format(clues=clues)
-        by_subsets = bool(explanation.clues)
-        return tr("{phrase} (subset rule)").format(phrase=phrase) if by_subsets else phrase
+        return tr("from {clues}").format(clues=clues)
     phrase = tr("for all {ways} ways to fill this edge agree").format(ways=f"{explanation.ways:,}")
     if explanation.ways == 1:
         phrase = tr("for there is only one way to fill this edge")

@@ -94,6 +94,13 @@ def translated(phrase: str, sense: str = "") -> str:
     return _catalogue.pgettext(sense, phrase) if sense else _catalogue.gettext(phrase)
 
 
+def translated_form(one: str, many: str, number: int) -> str:
+    """Return a phrase that was declared elsewhere, in the form for a number of things."""
+    if one == many:
+        return _catalogue.gettext(one)
+    return _catalogue.ngettext(one, many, number)
+
+
 def _described(path: Path) -> Language:
     try:
         return Language(path.parent.name, **json.loads(path.read_text("utf-8")))

@@ -79,9 +79,14 @@ def state_sentence(game: Game, seconds: float) -> str:
     return ""
 
 
-def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Probabilities) -> str:
-    """Return the text of the panel: notice or game, then what is known of the cell pointed at."""
-    sentences = [notice] if notice else session_sentences(session)
+def panel_text(
+    session: Session, notice: str, pointed: Cell | None, shown: Probabilities, why: str
+) -> str:
+    """Return the text of the panel: notice or game, then what is known of the cell pointed at.
+
+    `why` is the key for all steps of a proof.
+    """
+    sentences = [notice] if notice else session_sentences(session, why)
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:
@@ -89,7 +94,7 @@ def panel_text(session: Session, notice: str, pointed: Cell | None, shown: Proba
     return "<br><br>".join(filter(None, sentences))
 
 
-def session_sentences(session: Session) -> list[str]:
+def session_sentences(session: Session, why: str) -> list[str]:
     """Return what the assistant did or does, or the state of the game."""
     state = state_sentence(session.game, session.elapsed / 1000)
     recorder, advice = session.recorder, session.advice
@@ -103,7 +108,8 @@ def session_sentences(session: Session) -> list[str]:
     if advice is None:
         return [state, record_sentence(recorder.place)]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
-    return [advice_sentence(advice), state if ends else "", record_sentence(recorder.place)]
+    told = advice_sentence(advice, whole=session.preferences.whole_proofs, key=why)
+    return [told, state if ends else "", record_sentence(recorder.place)]
 
 
 def code_label(game: Game) -> str:

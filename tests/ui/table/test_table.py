@@ -3,15 +3,18 @@
 from dataclasses import replace
 
 import pygame
+import pygame_gui
 import pytest
 from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
-from minesweeper.session.advice import Outcome
+from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
@@ -113,7 +116,35 @@ def test_the_ai_move_button_plays_and_the_message_says_why(window):
     window.click_on(window.table._panel.ai_move)
     assert len(window.game.numbers) > opened
     assert window.session.advice.outcome is Outcome.SAFE
-    assert window.message.startswith("Safe: ")
+    assert window.message.endswith("safe.")
+
+
+def test_marks_are_those_of_the_steps_shown_and_a_key_or_the_link_shows_all():
+    window = Window(level=LEVELS["expert"], seed=5)
+    window.click_cell((8, 8))
+    explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=_steps(4))
+    window.session.assistant.advice = Advice(Outcome.SAFE, explanation)
+    shown = window.table.marks()
+    assert shown.clues == {(2, 9), (3, 9)}
+    assert shown.spoken_of == {(2, 0), (3, 0)}
+    window.key(pygame.K_w)
+    assert window.table.marks().clues == {(row, 9) for row in range(4)}
+    assert window.message.count("Step") == 4
+    pygame.event.post(pygame.Event(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="why"))
+    window.settle()
+    assert window.table.marks() == shown
+    assert "2 earlier steps (W)" in window.message
+
+
+def _steps(count):
+    """Return steps that name the number 1 at column 9 and the covered cell at column 0 of a row."""
+    return tuple(
+        Clause(
+            phrase("Step {number} {cells}."),
+            {"number": Numbers((((row, 9), 1),)), "cells": Cells(((row, 0),))},
+        )
+        for row in range(count)
+    )
 
 
 def test_the_board_is_locked_and_shown_after_a_loss():

@@ -42,6 +42,12 @@ COMPLETE = ["zh_CN"]
 """Languages that must leave no phrase in English; a new one may begin with a few."""
 
 
+@pytest.mark.parametrize("number", [0, 1, 2, 5])
+def test_a_phrase_for_several_things_is_translated_for_any_number_of_them(number):
+    language.use("zh_CN")
+    assert language.translated_form("{cells} is safe", "{cells} are safe", number) == "{cells} 安全"
+
+
 @pytest.mark.parametrize("name", COMPLETE)
 def test_every_phrase_is_translated(name):
     assert [phrase for phrase, text in messages.translations(name).items() if not text] == []

@@ -1,0 +1,61 @@
+"""What a step of a proof concludes, in phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from minesweeper.explain.ladder import Step
+from minesweeper.explain.phrases import (
+    Cells,
+    Clause,
+    Count,
+    Others,
+    Rest,
+    phrase,
+    phrases,
+)
+from minesweeper.rules.board import Cell
+
+SAFE = phrases("{cells} is safe", "{cells} are safe")
+MINES = phrases("{cells} is a mine", "{cells} are mines")
+IT_IS_A_MINE = phrase("it is a mine")
+BOTH_ARE_MINES = phrase("both are mines")
+ALL_ARE_MINES = phrase("all are mines")
+LEFT_FOR = phrases("{count} mine is left for {cells}", "{count} mines are left for {cells}")
+HOLD = phrases("{cells} hold {count} mine", "{cells} hold {count} mines")
+
+
+def decided(cells: Iterable[Cell], *, mine: bool) -> Clause:
+    """Return that cells are mines, or safe."""
+    named = Cells(tuple(cells))
+    return Clause(MINES if mine else SAFE, {"cells": named}, len(named.cells))
+
+
+def verdict(step: Step) -> Clause:
+    """Return what a step decides."""
+    return decided(step.decides, mine=step.mine)
+
+
+def rest_is_decided(cells: tuple[Cell, ...], *, mine: bool) -> Clause:
+    """Return that all other cells are mines, or everything else safe."""
+    if len(cells) == 1:
+        return decided(cells, mine=mine)
+    if mine:
+        return Clause(MINES, {"cells": Rest(cells, Others.CELLS)}, len(cells))
+    return Clause(SAFE, {"cells": Rest(cells, Others.EVERYTHING)})
+
+
+def left_for_the_rest(cells: tuple[Cell, ...], mines: int) -> Clause:
+    """Return how many mines are left for all other cells."""
+    rest = Rest(cells, Others.CELLS)
+    return Clause(LEFT_FOR, {"cells": rest, "count": Count(mines)}, mines)
+
+
+def pronoun(cells: tuple[Cell, ...]) -> Clause:
+    """Return that cells which have just been named are mines."""
+    return Clause({1: IT_IS_A_MINE, 2: BOTH_ARE_MINES}.get(len(cells), ALL_ARE_MINES))
+
+
+def hold(cells: tuple[Cell, ...], mines: int) -> Clause:
+    """Return how many mines some cells hold."""
+    return Clause(HOLD, {"cells": Cells(cells, area=True), "count": Count(mines)}, mines)

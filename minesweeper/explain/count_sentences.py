@@ -1,0 +1,71 @@
+"""Sentences that do the sum of the mines that are left."""
+
+from __future__ import annotations
+
+from minesweeper.explain.conclusions import decided, left_for_the_rest, rest_is_decided
+from minesweeper.explain.ladder import Step
+from minesweeper.explain.phrases import (
+    Cells,
+    Clause,
+    Clue,
+    Count,
+    Numbers,
+    Part,
+    Several,
+    phrases,
+)
+from minesweeper.explain.standing import Standing
+
+NONE_LEFT = phrases(
+    "No more than {count} mine is on the board, and it is known: {then}.",
+    "All {count} mines are known: {then}.",
+)
+AS_MANY_CELLS = phrases(
+    "{count} mine is left, and as many cells: {then}.",
+    "{count} mines are left, and as many cells: {then}.",
+)
+NEEDS_ALL = phrases(
+    "{count} mine is left, and {members} needs it: {then}.",
+    "{count} mines are left, and {members} needs them all: {then}.",
+)
+NEEDS_SOME = phrases(
+    "{count} mine is left. {Members} needs {sum} of them: {then}.",
+    "{count} mines are left. {Members} needs {sum} of them: {then}.",
+)
+NEED_EACH = phrases(
+    "{count} mine is left. {Members} need {sum} each and share no cell: {then}.",
+    "{count} mines are left. {Members} need {sum} each and share no cell: {then}.",
+)
+NEED_TOGETHER = phrases(
+    "{count} mine is left. {Members} need {sum} in all and share no cell: {then}.",
+    "{count} mines are left. {Members} need {sum} in all and share no cell: {then}.",
+)
+
+
+def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Standing) -> Clause:
+    """Return what the mine total leaves for all cells around none of the numbers."""
+    needs = [known.need(clue) for clue, _ in numbers]
+    needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
+    left = known.left()
+    parts: dict[str, Part] = {"count": left, "then": _conclusion(step)}
+    if not needs:
+        if left:
+            return Clause(AS_MANY_CELLS, {**parts, "then": decided(step.about, mine=True)}, left)
+        mines = known.seen.mines
+        assert mines is not None
+        return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
+    areas = [Cells(known.undecided(one.about), area=True) for one in taken]
+    named: list[Part] = [Numbers(numbers)] if numbers else []
+    parts["members"] = Several((*named, *areas))
+    if needs == [left]:
+        return Clause(NEEDS_ALL, parts, left)
+    if len(set(needs)) == 1 and len(needs) > 1:
+        return Clause(NEED_EACH, {**parts, "sum": Count(needs[0])}, left)
+    told = NEEDS_SOME if len(needs) == 1 else NEED_TOGETHER
+    return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
+
+
+def _conclusion(step: Step) -> Clause:
+    if step.decides:
+        return rest_is_decided(step.about, mine=step.mine)
+    return left_for_the_rest(step.about, step.holds)

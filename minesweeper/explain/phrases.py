@@ -1,0 +1,236 @@
+"""What is said about cells, as data: phrases with gaps, what fills them, and plain English.
+
+A module of words makes a `Clause`; a `Voice` turns it into text. The plain voice names every cell
+and every number; the window's own translates, and points at what it marks on the board.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import blocks, name_of, runs
+
+Clue: TypeAlias = tuple[Cell, int]
+"""A revealed cell and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """English with gaps, as in `str.format`: for one thing, and for any other number of them.
+
+    A gap whose name begins with a capital begins a sentence.
+    """
+
+    one: str
+    many: str
+
+
+def phrase(text: str) -> Phrase:
+    """Return a phrase that is the same for any number; it goes into the catalogues."""
+    return Phrase(text, text)
+
+
+def phrases(one: str, many: str) -> Phrase:
+    """Return a phrase that depends on a number; it goes into the catalogues."""
+    return Phrase(one, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Cells by name; an `area` is not what a sentence concludes on, and names runs from two on."""
+
+    cells: tuple[Cell, ...]
+    area: bool = False
+
+
+class Others(Enum):
+    """How the rest of the board is called."""
+
+    EVERYTHING = phrase("everything else")
+    CELLS = phrase("all other cells")
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """All undecided cells that were not spoken of before, and what they are called."""
+
+    cells: tuple[Cell, ...]
+    others: Others
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers on the board, in the order in which they are named."""
+
+    clues: tuple[Clue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A small number in words: "one"."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Parts that are listed."""
+
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A phrase, what fills its gaps, and the number that its form depends on."""
+
+    phrase: Phrase
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    number: int = 1
+
+
+Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
+"""What fills a gap."""
+
+
+def clues_in(clause: Clause) -> frozenset[Cell]:
+    """Return the cells of the numbers that a clause names."""
+    named = (part for part in _parts(clause) if isinstance(part, Numbers))
+    return frozenset(cell for numbers in named for cell, _ in numbers.clues)
+
+
+def cells_in(clause: Clause) -> frozenset[Cell]:
+    """Return the covered cells that a clause speaks of."""
+    named = (part for part in _parts(clause) if isinstance(part, Cells | Rest))
+    return frozenset(cell for cells in named for cell in cells.cells)
+
+
+def _parts(part: Part) -> Iterator[Part]:
+    """Yield a part and all parts within it."""
+    yield part
+    within: Iterable[Part] = ()
+    if isinstance(part, Clause):
+        within = part.parts.values()
+    elif isinstance(part, Several):
+        within = part.parts
+    for one in within:
+        yield from _parts(one)
+
+
+AND = phrase("{first} and {last}")
+COMMA = phrase(", ")
+NUMBER = phrase("the {number} at {cells}")
+EQUAL_NUMBERS = phrase("the {number}s at {cells}")
+MANY_NUMBERS = phrases("{count} number ({numbers})", "{count} numbers ({numbers})")
+MANY_CELLS = phrases("{count} cell ({cells})", "{count} cells ({cells})")
+IN_WORDS = (
+    phrase("no"),
+    phrase("one"),
+    phrase("two"),
+    phrase("three"),
+    phrase("four"),
+    phrase("five"),
+    phrase("six"),
+    phrase("seven"),
+    phrase("eight"),
+)
+
+
+class Voice:
+    """Says sentences in plain English and names every cell and number."""
+
+    most_names = 4
+    """Of more cells, or of more numbers, the voice first says how many they are."""
+
+    def say(self, clause: Clause) -> str:
+        """Return the text of a clause."""
+        return self._filled(clause.phrase, clause.number, clause.parts)
+
+    def form(self, phrase: Phrase, number: int) -> str:
+        """Return the form of a phrase for a number of things, with its gaps."""
+        return phrase.one if number == 1 else phrase.many
+
+    def many_cells(self, cells: Sequence[Cell]) -> str:
+        """Return the name of more cells than are named one by one."""
+        names = self._listed(blocks(cells))
+        return self._filled(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
+
+    def area(self, cells: Sequence[Cell]) -> str:
+        """Return the name of cells that are not what a sentence concludes on."""
+        return self._named(cells, 2, self.most_names) or self.many_cells(cells)
+
+    def many_numbers(self, clues: Sequence[Clue]) -> str:
+        """Return the name of more numbers than are named one by one."""
+        named = self._listed(self._groups(clues))
+        return self._filled(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
+
+    def rest(self, rest: Rest) -> str:
+        """Return the name of all cells that were not spoken of before."""
+        return f"{self.form(rest.others.value, 1)} ({self._listed(blocks(rest.cells))})"
+
+    def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Part]) -> str:
+        text = self.form(phrase, number)
+        gaps = {gap for _, gap, _, _ in string.Formatter().parse(text) if gap}
+        return text.format(**{gap: self._gap(gap, parts[gap.lower()]) for gap in gaps})
+
+    def _gap(self, gap: str, part: Part) -> str:
+        text = self._part(part)
+        return text[:1].upper() + text[1:] if gap[0].isupper() else text
+
+    def _part(self, part: Part) -> str:
+        match part:
+            case Clause():
+                return self.say(part)
+            case Cells(cells, True):
+                return self.area(cells)
+            case Cells(cells):
+                return self._named(cells, 3, self.most_names) or self.many_cells(cells)
+            case Rest():
+                return self.rest(part)
+            case Several(several):
+                return self._listed([self._part(one) for one in several])
+            case Numbers(clues):
+                return self._numbers(clues)
+            case Count(number) if number < len(IN_WORDS):
+                return self.form(IN_WORDS[number], 1)
+            case Count(number) | int(number):
+                return f"{number:,}"
+            case str():
+                return part
+
+    def _named(self, cells: Sequence[Cell], shortest_run: int, most: int) -> str:
+        """Return cells by name, or an empty text if that takes more than `most` names."""
+        named = runs(cells, shortest_run)
+        return self._listed(named) if sum(1 + ("-" in name) for name in named) <= most else ""
+
+    def _numbers(self, clues: Sequence[Clue]) -> str:
+        if len(clues) > self.most_names:
+            return self.many_numbers(clues)
+        return self._listed(self._groups(clues))
+
+    def _groups(self, clues: Sequence[Clue]) -> list[str]:
+        """Return the names of numbers, equal ones together, where the first of them stands."""
+        together: dict[int, list[str]] = {}
+        for cell, number in clues:
+            together.setdefault(number, []).append(name_of(cell))
+        return [
+            self._filled(
+                NUMBER if len(names) == 1 else EQUAL_NUMBERS,
+                1,
+                {"number": number, "cells": self._listed(names)},
+            )
+            for number, names in together.items()
+        ]
+
+    def _listed(self, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
+        first = self.form(COMMA, 1).join(names[:-1])
+        return self._filled(AND, 1, {"first": first, "last": names[-1]})
+
+
+PLAIN = Voice()

@@ -1,0 +1,73 @@
+"""Everything that can be said of a position: the proofs of its certain cells, and the guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minesweeper.explain.guess import Guess, guess
+from minesweeper.explain.ladder import Ladder, Proof
+from minesweeper.explain.phrases import PLAIN
+from minesweeper.explain.sentences import proof_sentences
+from minesweeper.inference import BudgetExceeded
+from minesweeper.players.counting import count
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPosition:
+    """The proofs of the certain cells of a position, row by row, and the guess.
+
+    `guess` is None where a cell is certainly safe, and where all covered cells are mines.
+    """
+
+    seen: Observation
+    proofs: tuple[Proof, ...]
+    guess: Guess | None
+
+    def steps(self, proof: Proof) -> list[str]:
+        """Return a proof in plain English, one text for each step, every cell by name."""
+        return steps_in_words(proof, self.seen)
+
+    def text(self, proof: Proof) -> str:
+        """Return a proof in plain English."""
+        return " ".join(self.steps(proof))
+
+
+def explain(observation: Observation) -> ExplainedPosition:
+    """Return the proofs of all certain cells of a position, and the guess where none is safe.
+
+    Proofs rest on the numbers shown, the mines hit and the mine total alone; flags prove nothing.
+    A position too large to count may have certain cells without a proof. Raises ValueError if
+    numbers may be missing or false, InconsistentBoard if no layout fits.
+
+    >>> row = Observation(height=1, width=4, mines=None, numbers={(0, 0): 1, (0, 2): 1})
+    >>> explained = explain(row)
+    >>> [(proof.cell, proof.mine, proof.kind.value) for proof in explained.proofs]
+    [((0, 1), True, 'full'), ((0, 3), False, 'full')]
+    >>> explained.steps(explained.proofs[1])
+    ['The 1 at A1 touches only B1: it is a mine.', 'The 1 at C1 has its mine at B1: D1 is safe.']
+    >>> explained.guess is None
+    True
+    """
+    if observation.clues != EXACT:
+        raise ValueError(f"{observation.clues} clues prove nothing: only exact ones do")
+    return ExplainedPosition(observation, _proofs(observation), guess(observation))
+
+
+def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
+    """Return a proof in plain English, one text for each step."""
+    return [PLAIN.say(sentence) for sentence in proof_sentences(proof, seen)]
+
+
+def _proofs(seen: Observation) -> tuple[Proof, ...]:
+    counts, ladder = count(seen), Ladder(seen)
+    found: list[Proof] = []
+    for cell in sorted(counts.safe() | counts.mines()):
+        try:
+            proof = ladder.prove(cell)
+        except BudgetExceeded:
+            continue  # an estimate knows the cell; a proof would take too long
+        if proof is not None:
+            found.append(proof)
+    return tuple(found)

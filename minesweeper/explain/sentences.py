@@ -1,0 +1,257 @@
+"""Proofs in sentences, as data: one for each step of a proof.
+
+The steps are gone through as a person would: what a number needs depends on what the steps before
+have decided. A step that repeats the one before with other cells is folded ("Likewise ...").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from minesweeper.explain.conclusions import hold, pronoun, verdict
+from minesweeper.explain.count_sentences import counted
+from minesweeper.explain.ladder import Branch, Proof, Step, Technique
+from minesweeper.explain.pair_sentences import contained, overlap
+from minesweeper.explain.phrases import (
+    Cells,
+    Clause,
+    Clue,
+    Count,
+    Numbers,
+    Part,
+    Phrase,
+    Rest,
+    Several,
+    phrase,
+    phrases,
+)
+from minesweeper.explain.standing import Standing
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+NO_MINE = phrase("{Number} touches no mine: {then}.")
+HAS_ITS_MINES = phrases(
+    "{Number} has its mine at {mines}: {then}.", "{Number} has its mines at {mines}: {then}."
+)
+HAS_ALL = phrase("{Number} has all its mines: {then}.")
+HAVE_ALL = phrase("{Numbers} have all their mines: {then}.")
+TOUCHES_ONLY = phrase("{Number} touches only {cells}: {then}.")
+HAS_LEFT = phrase("{Number} has only {cells} left: {then}.")
+NEEDS_MORE = phrases(
+    "{Number} needs {count} more mine and has only {cells} left: {then}.",
+    "{Number} needs {count} more mines and has only {cells} left: {then}.",
+)
+NEED_ALL = phrase("{Numbers} need every cell they have left: {then}.")
+SUPPOSE_MINE = phrase("Suppose {cell} is a mine.")
+SUPPOSE_SAFE = phrase("Suppose {cell} is safe.")
+IF_MINE = phrase("If {cell} were a mine, {broken}. So {then}.")
+IF_SAFE = phrase("If {cell} were safe, {broken}. So {then}.")
+BROKEN = phrase("Then {broken}. So {then}.")
+WOULD_HAVE = phrase("{number} would have {count}")
+COULD_HAVE = phrase("{number} could have only {count}")
+COULD_HAVE_NONE = phrase("{number} could have none")
+WOULD_NEED_MORE = phrase("{number} would need more than that")
+WOULD_HAVE_MORE = phrase("{number} would have more than its {count}")
+TOO_MANY = phrases(
+    "there would be more mines than the {count} there is",
+    "there would be more mines than the {count} there are",
+)
+LEFT_OVER = phrases(
+    "{count} mine would have no place left", "{count} mines would have no place left"
+)
+WHETHER_AT = phrase("Whether the mine is at {cell} or {other}, {then}.")
+WHETHER = phrase("Whether {cell} is a mine or not, {then}.")
+LAYOUTS = phrases(
+    "{Numbers} can be filled in {count} way only: {then}.",
+    "{Numbers} can be filled in {count} ways, and {then} in each.",
+)
+LAYOUTS_WITH_TOTAL = phrases(
+    "With {mines} mines left, {numbers} can be filled in {count} way only: {then}.",
+    "With {mines} mines left, {numbers} can be filled in {count} ways, and {then} in each.",
+)
+LIKEWISE = phrase("Likewise {numbers}: {then}.")
+
+FOLDED = (Technique.SATISFIED, Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
+"""Steps of these techniques are folded."""
+
+
+def proof_sentences(proof: Proof, seen: Observation) -> list[Clause]:
+    """Return a proof in sentences, one for each step; branches have sentences of their own."""
+    return list(_Teller(proof, seen).told(proof.steps, Standing(seen)))
+
+
+class _Teller:
+    """Tells the steps of one proof."""
+
+    def __init__(self, proof: Proof, seen: Observation) -> None:
+        self._proof = proof
+        self._seen = seen
+
+    def told(self, steps: Sequence[Step], known: Standing) -> Iterator[Clause]:
+        """Yield the sentences of steps from a standing on."""
+        before: Clause | None = None
+        for step in steps:
+            if step.branches:
+                before = None
+                yield from self._cases(step, known)
+            else:
+                taken = [steps[index] for index in step.takes]
+                told = self._told(step, taken, known)
+                folds = before is not None and _shape(before) == _shape(told)
+                yield self._likewise(step) if folds and not taken else told
+                before = told if step.kind in FOLDED else None
+            known = known.after(step)
+
+    def _told(self, step: Step, taken: list[Step], known: Standing) -> Clause:
+        numbers = self._numbers(step)
+        match step.kind:
+            case Technique.SATISFIED:
+                return _satisfied(step, numbers, known)
+            case Technique.FULL:
+                return _full(step, numbers, known)
+            case Technique.CONTAINED:
+                return contained(step, taken, known)
+            case Technique.OVERLAP:
+                return overlap(step, taken, known)
+            case Technique.COUNT:
+                return counted(step, numbers, taken, known)
+        return self._layouts(step, numbers)
+
+    def _numbers(self, step: Step) -> tuple[Clue, ...]:
+        """Return the numbers of a step, the nearest to the cell of the proof first."""
+        row, column = self._proof.cell
+        near = sorted(
+            step.clues,
+            key=lambda c: (max(abs(c[0] - row), abs(c[1] - column)), c),
+        )
+        return tuple((clue, self._seen.numbers[clue]) for clue in near)
+
+    def _likewise(self, step: Step) -> Clause:
+        clues = tuple((clue, self._seen.numbers[clue]) for clue in step.clues)
+        then = verdict(step) if step.decides else hold(step.about, step.holds)
+        return Clause(LIKEWISE, {"numbers": Numbers(clues), "then": then})
+
+    def _layouts(self, step: Step, numbers: tuple[Clue, ...]) -> Clause:
+        parts: dict[str, Part] = {
+            "numbers": Numbers(numbers),
+            "count": step.ways,
+            "then": verdict(step),
+        }
+        if not self._proof.mine_total:
+            return Clause(LAYOUTS, parts, step.ways)
+        return Clause(
+            LAYOUTS_WITH_TOTAL, {**parts, "mines": Standing(self._seen).left()}, step.ways
+        )
+
+    def _cases(self, step: Step, known: Standing) -> Iterator[Clause]:
+        first = step.branches[0]
+        if len(step.branches) == 1 and not first.steps:
+            told = IF_MINE if first.mine else IF_SAFE
+            yield self._contradiction(told, step, first, known)
+            return
+        for branch in step.branches:
+            cell = Cells((branch.cell,))
+            yield Clause(SUPPOSE_MINE if branch.mine else SUPPOSE_SAFE, {"cell": cell})
+            yield from self.told(branch.steps, known.with_([branch.cell], mine=branch.mine))
+        if len(step.branches) == 1:
+            yield self._contradiction(BROKEN, step, first, known)
+        else:
+            yield _agreement(step)
+
+    def _contradiction(self, told: Phrase, step: Step, branch: Branch, known: Standing) -> Clause:
+        """Return that a supposition breaks a number or the mine total, and what follows."""
+        supposed = known.with_([branch.cell], mine=branch.mine)
+        for one in branch.steps:
+            supposed = supposed.after(one)
+        parts: dict[str, Part] = {
+            "cell": Cells((branch.cell,)),
+            "broken": _broken(branch, supposed),
+            "then": verdict(step),
+        }
+        return Clause(told, parts)
+
+
+def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
+    then = verdict(step)
+    if len(numbers) > 1:
+        return Clause(HAVE_ALL, {"numbers": Numbers(numbers), "then": then})
+    mines = known.mines_around(step.clues[0])
+    number = Numbers(numbers)
+    if not mines:
+        return Clause(NO_MINE, {"number": number, "then": then})
+    if len(mines) > 4:
+        return Clause(HAS_ALL, {"number": number, "then": then})
+    parts: dict[str, Part] = {
+        "number": number,
+        "mines": Cells(mines, area=len(mines) > 2),
+        "then": then,
+    }
+    return Clause(HAS_ITS_MINES, parts, len(mines))
+
+
+def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
+    if len(numbers) > 1:
+        return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
+    clue = step.clues[0]
+    parts: dict[str, Part] = {
+        "number": Numbers(numbers),
+        "cells": Cells(step.about),
+        "then": pronoun(step.about),
+    }
+    if known.mines_around(clue):
+        return Clause(NEEDS_MORE, {**parts, "count": Count(step.holds)}, step.holds)
+    return Clause(HAS_LEFT if known.touches_safe(clue) else TOUCHES_ONLY, parts)
+
+
+def _broken(branch: Branch, known: Standing) -> Clause:
+    """Return what a supposition with all that follows from it contradicts."""
+    if branch.breaks == "total":
+        if known.left() < 0:
+            mines = known.seen.mines
+            assert mines is not None
+            return Clause(TOO_MANY, {"count": mines}, mines)
+        over = known.left() - len(known.undecided(known.seen.covered()))
+        return Clause(LEFT_OVER, {"count": Count(over)}, over)
+    assert branch.breaks is not None
+    clue, shown = branch.breaks, known.seen.numbers[branch.breaks]
+    number = Numbers(((clue, shown),))
+    has, most = len(known.mines_around(clue)), len(known.open_cells(clue))
+    if has > shown:
+        return Clause(WOULD_HAVE, {"number": number, "count": Count(has)})
+    if has + most < shown:
+        if has + most:
+            return Clause(COULD_HAVE, {"number": number, "count": Count(has + most)})
+        return Clause(COULD_HAVE_NONE, {"number": number})
+    if known.need(clue) > branch.steps[-1].holds:
+        return Clause(WOULD_NEED_MORE, {"number": number})
+    return Clause(WOULD_HAVE_MORE, {"number": number, "count": Count(shown)})
+
+
+def _agreement(step: Step) -> Clause:
+    """Return that two suppositions agree on the cells of a step."""
+    here, other = Cells((step.branches[0].cell,)), _other_place(step)
+    if other is None:
+        return Clause(WHETHER, {"cell": here, "then": verdict(step)})
+    return Clause(WHETHER_AT, {"cell": here, "other": Cells((other,)), "then": verdict(step)})
+
+
+def _other_place(step: Step) -> Cell | None:
+    """Return where the mine is if not at the supposed cell, where a step of a branch says so."""
+    without = next(branch for branch in step.branches if not branch.mine)
+    with_ = next(branch for branch in step.branches if branch.mine)
+    first = without.steps[0] if without.steps else None
+    if first is None or first.kind is not Technique.FULL or len(first.about) > 1:
+        return None
+    safe_with = {cell for one in with_.steps if not one.mine for cell in one.decides}
+    return first.about[0] if first.about[0] in safe_with else None
+
+
+def _shape(sentence: Clause) -> object:
+    """Return what two sentences have in common that differ in cells alone."""
+    parts = [
+        (name, _shape(part) if isinstance(part, Clause) else part)
+        for name, part in sorted(sentence.parts.items())
+        if not isinstance(part, Cells | Rest | Numbers | Several)
+    ]
+    named = [(n, len(p.clues)) for n, p in sorted(sentence.parts.items()) if isinstance(p, Numbers)]
+    return sentence.phrase, sentence.number == 1, tuple(parts), tuple(named)

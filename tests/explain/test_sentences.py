@@ -1,0 +1,151 @@
+"""Proofs in plain English: the exact sentences of each technique, on drawn boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from minesweeper.explain.ladder import Technique, prove
+from minesweeper.explain.phrases import PLAIN, Cells, Clause, Count, Numbers, phrase, phrases
+from minesweeper.explain.position import explain, steps_in_words
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.naming import cell_named
+from minesweeper.rules.observation import Observation
+from tests.explain.test_ladder import AGREE, FAR_APART, LAYOUTS, OVERLAP
+from tests.oracle import see
+
+
+def told(seen: Observation, name: str) -> list[str]:
+    """Return the proof of a named cell in words."""
+    found = prove(seen, cell_named(name))
+    assert found is not None
+    return steps_in_words(found, seen)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cell", "steps"),
+    [
+        (["* 1 ?"], "C1", ["The 1 at B1 has its mine at A1: C1 is safe."]),
+        (["* 2 *", "? ? ?"], "B2", ["The 2 at B1 has its mines at A1 and C1: A2-C2 are safe."]),
+        (["0 ?"], "B1", ["The 0 at A1 touches no mine: B1 is safe."]),
+        (["* * *", "* 5 *", "? ? ?"], "B3", ["The 5 at B2 has all its mines: A3-C3 are safe."]),
+        (["? 1"], "A1", ["The 1 at B1 touches only A1: it is a mine."]),
+        (["? 2 ?"], "A1", ["The 2 at B1 touches only A1 and C1: both are mines."]),
+        (["* 2 ?"], "C1", ["The 2 at B1 needs one more mine and has only C1 left: it is a mine."]),
+        (["? ? ?", "1 1 1"], "C1", [
+            "The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one:"
+            " C1 is safe."]),
+        (["? ? ? ?", "1 2 3 ?"], "C1", [
+            "The 1 at A2 has its mine in A1-B1. The 2 at B2 covers both and needs one more:"
+            " C1 is a mine."]),
+        (["1 ?", "? ?", "1 1", "0 ?"], "B1", [
+            "The 0 at A4 has no mine at B4. The 1 at A3 covers it, so A2-B2 hold one mine.",
+            "A2-B2 hold one mine. The 1 at A1 covers both and needs only one: B1 is safe."]),
+        (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
+            "Suppose C3 is safe.",
+            "C2 needs one more mine than A1, and only C1 is its own: it is a mine, so A2 is safe.",
+            "Then the 3 at B3 could have only two. So C3 is a mine."]),
+    ],
+)  # fmt: skip  # a board a row
+def test_each_step_is_a_sentence(rows: list[str], cell: str, steps: list[str]) -> None:
+    assert told(see(*rows), cell) == steps
+
+
+def test_overlap_names_the_cells_that_only_one_number_touches() -> None:
+    start = "C2 still needs two more mines than B2, and only"
+    assert told(OVERLAP, "D2") == [f"{start} D1 and D2 are its own: both are mines."]
+    assert told(OVERLAP, "A1") == [f"{start} D1-D2 are its own: both are mines, so A1 is safe."]
+
+
+def test_two_suppositions_that_agree_are_gone_through_one_after_the_other() -> None:
+    steps = told(AGREE, "C1")
+    assert steps[0] == "Suppose F3 is a mine."
+    assert "Suppose F3 is safe." in steps
+    assert steps[-1] == "Whether F3 is a mine or not, C1 is safe."
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "cell", "steps"),
+    [
+        (["1 ? ? ? ? 1", "? ? ? ? ? ?"], 2, "C1", [
+            "2 mines are left. The 1s at A1 and F1 need one each and share no cell:"
+            " everything else (C1-D2) is safe."]),
+        (["1 ? ? ?", "? ? ? ?"], 5, "D1", [
+            "5 mines are left. The 1 at A1 needs one of them:"
+            " all other cells (C1-D2) are mines."]),
+        (["1 ? ?", "? ? ?"], 1, "C1", [
+            "1 mine is left, and the 1 at A1 needs it: everything else (C1-C2) is safe."]),
+        (["? ?", "? 1", "1 1", "? ?"], 2, "A2", [
+            "Suppose A2 is a mine.",
+            "The 1s at B2 and A3 have all their mines: A1, B1, A4 and B4 are safe.",
+            "Then one mine would have no place left. So A2 is safe."]),
+        (["1 ? 1 ? ?", "1 1 1 ? ?", "? ? ? ? ?"], 1, "E3", [
+            "The 1 at A1 touches only B1: it is a mine.",
+            "No more than 1 mine is on the board, and it is known:"
+            " everything else (D1-E3 and A3-C3) is safe."]),
+    ],
+)  # fmt: skip  # a board a row
+def test_the_mine_count_does_the_sum(
+    rows: list[str], mines: int, cell: str, steps: list[str]
+) -> None:
+    assert told(see(*rows, mines=mines), cell) == steps
+
+
+def test_layouts_name_their_numbers_the_nearest_to_the_cell_first() -> None:
+    assert told(LAYOUTS, "E3") == [
+        "6 numbers (the 4s at E2 and B3, the 3 at D4 and the 2s at F4, E1 and A3)"
+        " can be filled in 3 ways, and E3 is safe in each."
+    ]
+
+
+def test_the_numbers_nearest_to_the_cell_come_first() -> None:
+    assert "The 1s at F1 and A1 need one each" in told(FAR_APART, "D1")[0]
+
+
+def test_a_step_that_repeats_the_one_before_is_folded() -> None:
+    assert told(see("2 ? ? ? 2", "1 * 4 * 1"), "C1") == [
+        "The 2 at A1 needs one more mine and has only B1 left: it is a mine.",
+        "Likewise the 2 at E1: D1 is a mine.",
+        "The 4 at C2 has its mines at B1-B2 and D1-D2: C1 is safe.",
+    ]
+
+
+def test_parts_are_named_as_people_list_them() -> None:
+    line = tuple((0, column) for column in range(3))
+    apart = tuple((2 * row, 0) for row in range(6))
+    says = phrase("{Here}")
+    for part, text in (
+        (Cells(line), "A1-C1"),
+        (Cells(line[:2]), "A1 and B1"),
+        (Cells(line[:2], area=True), "A1-B1"),
+        (Cells(apart), "6 cells (A1, A3, A5, A7, A9 and A11)"),
+        (Numbers((((0, 0), 1), ((0, 2), 2), ((4, 4), 1))), "The 1s at A1 and E5 and the 2 at C1"),
+        (Count(1), "One"),
+        (Count(12), "12"),
+        (1234, "1,234"),
+    ):
+        assert PLAIN.say(Clause(says, {"here": part})) == text
+
+
+def test_a_phrase_has_a_form_for_one_and_for_several() -> None:
+    left = phrases("{count} mine is left", "{count} mines are left")
+    assert PLAIN.say(Clause(left, {"count": 1}, 1)) == "1 mine is left"
+    assert PLAIN.say(Clause(left, {"count": 2}, 2)) == "2 mines are left"
+
+
+def test_a_position_is_explained_by_all_its_proofs_or_the_guess() -> None:
+    explained = explain(see("* 1 ? ?", "1 1 ? ?"))
+    assert [proof.cell for proof in explained.proofs] == [(0, 2), (1, 2)]
+    assert {proof.kind for proof in explained.proofs} == {Technique.SATISFIED}
+    assert explained.guess is None
+    assert explained.text(explained.proofs[0]) == (
+        "The 1 at B1 has its mine at A1: C1 and C2 are safe."
+    )
+    guessed = explain(see("1 ?", "? ?", mines=1))
+    assert guessed.proofs == ()
+    assert guessed.guess is not None
+
+
+def test_numbers_that_may_be_missing_are_not_explained() -> None:
+    seen = Observation(1, 2, None, {(0, 0): 0}, clues=ClueModel(ClueKind.MISSING, 20))
+    with pytest.raises(ValueError, match="missing:20 clues prove nothing"):
+        explain(seen)
