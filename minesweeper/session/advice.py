@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import Clause, Clue
+from minesweeper.explain.phrases import Clause, Clue, cells_in, clues_in
 from minesweeper.rules.board import Cell
 
 
@@ -74,6 +74,17 @@ class Advice:
         """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones."""
         steps = () if self.explanation is None else self.explanation.steps
         return steps if whole else steps[-LAST_STEPS:]
+
+    def clues_shown(self, *, whole: bool) -> frozenset[Cell]:
+        """Return the cells of the numbers that the steps name; without steps, of all clues."""
+        steps = self.steps(whole=whole)
+        if not steps:
+            return frozenset(clue for clue, _ in self.clues)
+        return frozenset().union(*map(clues_in, steps))
+
+    def spoken_of(self, *, whole: bool) -> frozenset[Cell]:
+        """Return the covered cells that the steps speak of."""
+        return frozenset().union(*map(cells_in, self.steps(whole=whole)))
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:

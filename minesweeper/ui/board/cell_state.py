@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.explain.phrases import cells_in, clues_in
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
@@ -69,14 +68,12 @@ def marks_of(
     """Return the marks of the mouse, the cursor, the last advice and the session's switches."""
     if session.is_paused:
         return BoardMarks(hides=True)
-    advice = session.advice
-    steps = () if advice is None else advice.steps(whole=session.preferences.whole_proofs)
-    clues = () if advice is None else (clue for clue, _ in advice.clues)
+    advice, whole = session.advice, session.preferences.whole_proofs
     return BoardMarks(
         _pressed(session, mouse),
         cursor,
-        frozenset().union(*map(clues_in, steps)) if steps else frozenset(clues),
-        frozenset().union(*map(cells_in, steps)),
+        frozenset() if advice is None else advice.clues_shown(whole=whole),
+        frozenset() if advice is None else advice.spoken_of(whole=whole),
         None if advice is None else advice.cell,
         percents,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),

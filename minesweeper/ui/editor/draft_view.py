@@ -25,6 +25,8 @@ class Finds:
     safe: Set[Cell] = frozenset()
     mines: Set[Cell] = frozenset()
     clues: Set[Cell] = frozenset()
+    spoken_of: Set[Cell] = frozenset()
+    """The cells that the proof of the move speaks of."""
     advised: Cell | None = None
     culprit: Cell | None = None
     """The number that fits no layout."""
@@ -69,6 +71,7 @@ class DraftView:
             (old.safe, finds.safe),
             (old.mines, finds.mines),
             (old.clues, finds.clues),
+            (old.spoken_of, finds.spoken_of),
         ):
             cells.update(shown ^ now)
         ends = (old.advised, finds.advised, old.culprit, finds.culprit, old.cursor, finds.cursor)
@@ -100,6 +103,8 @@ def _marks_over(cell: Cell, finds: Finds) -> tuple[str, ...]:
         marks.append("tick")
     if cell in finds.mines:
         marks.append("danger")
+    if cell in finds.spoken_of:
+        marks.append("shade")
     if cell in finds.clues:
         marks.append("clue")
     for name, marked in (
@@ -117,6 +122,7 @@ def _mark(art: CellArt, name: str) -> pygame.Surface:
         "tick": lambda: art.tick,
         "danger": lambda: art.danger,
         "clue": lambda: art.clue,
+        "shade": lambda: art.shade,
         "advised": lambda: art.advised,
         "culprit": lambda: art.culprit,
         "cursor": lambda: art.cursor,

@@ -364,6 +364,7 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     finds = editor(window).finds()
     assert finds.advised == (0, 1)
     assert finds.clues == {(0, 0)}
+    assert finds.spoken_of == {(0, 1)}
     assert said(window).startswith("The 0 at A1 touches no mine: B1 is safe.")
     typed(window, ["1"])
     assert editor(window).finds().advised is None
