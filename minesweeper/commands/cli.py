@@ -6,6 +6,7 @@ a ValueError there, and one line with exit code 2 here.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -27,6 +28,9 @@ COMMANDS: dict[str, tuple[str, Any]] = {
 }
 """Each command's name, what it does, and the module or object that does it."""
 
+PIPE_CLOSED = 141
+"""The exit code when nobody reads the output any more, by the custom of shells."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; return the exit code, which is 2 for bad input."""
@@ -45,7 +49,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(given)
     try:
         code: int = COMMANDS[args.command][1].run(args)
+        sys.stdout.flush()
         return code
+    except BrokenPipeError:  # the reader has enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
     except ValueError as error:
         print(f"minesweeper {args.command}: {error}", file=sys.stderr)
         return 2

@@ -61,6 +61,11 @@ class Advice:
         return None if self.explanation is None else self.explanation.cell
 
     @property
+    def is_proof(self) -> bool:
+        """Whether it is about a cell that is certainly safe."""
+        return self.explanation is not None and self.explanation.verdict is Verdict.SAFE
+
+    @property
     def mines(self) -> frozenset[Cell]:
         """The mines that the proof of the move speaks of."""
         return frozenset() if self.explanation is None else self.explanation.mines

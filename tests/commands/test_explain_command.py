@@ -3,10 +3,13 @@
 import io
 import json
 import random
+import subprocess
+import sys
+from subprocess import PIPE
 
 import pytest
 
-from minesweeper.commands.cli import main
+from minesweeper.commands.cli import PIPE_CLOSED, main
 from minesweeper.explain.ladder import Technique
 from minesweeper.formats import mine
 from minesweeper.inference import analyze
@@ -211,3 +214,13 @@ def test_json_of_one_cell_has_its_proof_or_its_risk(explain):
     assert told["uncertain"]["risk"] == pytest.approx(1 / 3)
     told = asked_in_json(explain, "4x2x3\nHH*2\n13*2\n", "B1")
     assert told["uncertain"]["best"]["risk"] == 0.5
+
+
+def test_a_reader_that_has_enough_ends_the_command_without_a_traceback():
+    command = [sys.executable, "-m", "minesweeper", "explain", "-"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
+        process.stdout.close()
+        process.stdin.write(CORNER)
+        process.stdin.close()
+        assert process.stderr.read() == ""
+        assert process.wait() == PIPE_CLOSED

@@ -24,7 +24,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.messages import state_sentence
+from minesweeper.ui.text.messages import session_sentences, state_sentence
 
 
 class Clock:
@@ -81,6 +81,22 @@ def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_playe
         session.act(Action.REVEAL, corner)
         session.ai_move()
         assert session.advice.cell == nearest
+
+
+@pytest.mark.parametrize(
+    ("clues", "sentence"),
+    [
+        ("exact", ""),
+        ("missing", "Numbers may be missing, so there are no steps."),
+        ("under", "Numbers may be too low, so there are no steps."),
+        ("over", "Numbers may be too high, so there are no steps."),
+    ],
+)
+def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clues, sentence):
+    session = fresh(Setup(LEVELS["small"], seed=1, clues=ClueModel.parse(clues)))
+    session.assistant.advice = safe((0, 0), Kind.START_RULE)
+    [told, *_] = session_sentences(session, "W")
+    assert told == "<br>".join(filter(None, ["Safe: A1, by the start rule.", sentence]))
 
 
 def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():

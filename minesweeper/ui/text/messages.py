@@ -109,6 +109,8 @@ def session_sentences(session: Session, why: str) -> list[str]:
         return [state, record_sentence(recorder.place)]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
     told = advice_sentence(advice, whole=session.preferences.whole_proofs, key=why)
+    if advice.is_proof and session.game.clues != EXACT:
+        told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     return [told, state if ends else "", record_sentence(recorder.place)]
 
 
@@ -127,6 +129,16 @@ def clue_warning(kind: ClueKind) -> str:
         ClueKind.MISSING: tr("some numbers are missing (?)"),
         ClueKind.UNDER: tr("numbers may be too low"),
         ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]
+
+
+def no_steps_sentence(kind: ClueKind) -> str:
+    """Return why a certain cell has no proof in steps in a game whose numbers may be wrong."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("Numbers may be missing, so there are no steps."),
+        ClueKind.UNDER: tr("Numbers may be too low, so there are no steps."),
+        ClueKind.OVER: tr("Numbers may be too high, so there are no steps."),
     }[kind]
 
 
