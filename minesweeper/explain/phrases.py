@@ -65,9 +65,13 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers on the board, in the order in which they are named."""
+    """Numbers on the board, in the order in which they are named.
+
+    With `by_cell` they are named by their cells alone: "C2" instead of "the 2 at C2".
+    """
 
     clues: tuple[Clue, ...]
+    by_cell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +197,8 @@ class Voice:
                 return self.rest(part)
             case Several(several):
                 return self._listed([self._part(one) for one in several])
-            case Numbers(clues):
-                return self._numbers(clues)
+            case Numbers():
+                return self._numbers(part)
             case Count(number) if number < len(IN_WORDS):
                 return self.form(IN_WORDS[number], 1)
             case Count(number) | int(number):
@@ -207,10 +211,12 @@ class Voice:
         named = runs(cells, shortest_run)
         return self._listed(named) if sum(1 + ("-" in name) for name in named) <= most else ""
 
-    def _numbers(self, clues: Sequence[Clue]) -> str:
-        if len(clues) > self.most_names:
-            return self.many_numbers(clues)
-        return self._listed(self._groups(clues))
+    def _numbers(self, numbers: Numbers) -> str:
+        if numbers.by_cell:
+            return self._listed([name_of(cell) for cell, _ in numbers.clues])
+        if len(numbers.clues) > self.most_names:
+            return self.many_numbers(numbers.clues)
+        return self._listed(self._groups(numbers.clues))
 
     def _groups(self, clues: Sequence[Clue]) -> list[str]:
         """Return the names of numbers, equal ones together, where the first of them stands."""
