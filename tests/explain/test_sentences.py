@@ -11,10 +11,10 @@ from minesweeper.explain.phrases import (
     Clause,
     Count,
     Numbers,
-    cells_in,
-    clues_in,
+    outlined,
     phrase,
     phrases,
+    shaded,
 )
 from minesweeper.explain.position import explain, steps_in_words
 from minesweeper.explain.sentences import proof_sentences
@@ -172,5 +172,5 @@ def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell
     found = prove(seen, cell_named(name))
     assert found is not None
     sentences = proof_sentences(found, seen)
-    assert frozenset().union(*map(clues_in, sentences)) == set(found.clues)
-    assert not frozenset().union(*map(cells_in, sentences)) & seen.numbers.keys()
+    assert outlined(sentences).cells == set(found.clues)
+    assert not shaded(sentences).cells & seen.numbers.keys()
