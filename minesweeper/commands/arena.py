@@ -33,7 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="L",
         help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines",
     )
-    add("--start", choices=[start.value for start in Start], default=Start.OPENING.value)
+    add(
+        "--start",
+        choices=[start.value for start in Start],
+        default=Start.OPENING.value,
+        help="what the first cell may be (opening)",
+    )
     add("--games", type=int, metavar="N", help="games for each player (50, or all boards)")
     add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
     add("--workers", type=int, default=1, metavar="K", help="processes of this machine (1)")

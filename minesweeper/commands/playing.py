@@ -20,7 +20,12 @@ INTERRUPTED = 130
 def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
     """Add an option for each rule."""
     add = parser.add_argument
-    add("--goal", choices=[goal.value for goal in Goal], default=Goal.OPEN.value)
+    add(
+        "--goal",
+        choices=[goal.value for goal in Goal],
+        default=Goal.OPEN.value,
+        help="what wins: every safe cell opened, or every mine flagged (open)",
+    )
     add("--play-on", action="store_true", help="go on after a mine was hit")
     add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
     add("--no-flood", action="store_true", help="a 0 opens only itself")

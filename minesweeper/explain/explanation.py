@@ -67,10 +67,11 @@ class Explanation:
 
     `clues` are the numbers of the proof, empty if none is known. `mine_total` says whether the
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
-    component. For a guess, `rule` chose the cell and `figures` rate it. `twin` is the other cell
-    of a fifty-fifty. `guess` has the alternatives of a move that the strategy chose. `proof`
-    is that of the ladder, where one was asked for and found, and `steps` are its sentences.
-    `mines` are the covered mines that the proof speaks of.
+    component. For a guess, `rule` chose the cell and `figures` rate it; `none_safe` says that no
+    cell is known to be safe. `twin` is the other cell of a fifty-fifty. `guess` has the
+    alternatives of a move that the strategy chose. `proof` is that of the ladder, where one was
+    asked for and found, and `steps` are its sentences. `mines` are the covered mines that the
+    proof speaks of.
     """
 
     verdict: Verdict
@@ -81,6 +82,7 @@ class Explanation:
     ways: int = 0
     rule: Rule | None = None
     figures: Figures = field(default_factory=Figures)
+    none_safe: bool = False
     twin: Cell | None = None
     guess: Guess | None = None
     proof: LadderProof | None = None
@@ -103,9 +105,9 @@ def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
     return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, reason.needs_total())
 
 
-def at_random(cell: Cell) -> Explanation:
-    """Explain a cell that was drawn at random."""
-    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM)
+def at_random(cell: Cell, *, none_safe: bool) -> Explanation:
+    """Explain a cell that was drawn at random, where none is known to be safe or anyway."""
+    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM, none_safe=none_safe)
 
 
 def of_move(move: Move, seen: Observation) -> Explanation:
@@ -116,7 +118,13 @@ def of_move(move: Move, seen: Observation) -> Explanation:
         guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
         decision = reason.decision
         compared = None if decision is None else of_decision(decision, analyze(seen))
-        return replace(guess, figures=figures, twin=_twin(move.cell, seen), guess=compared)
+        return replace(
+            guess,
+            figures=figures,
+            none_safe=_none_safe(seen),
+            twin=_twin(move.cell, seen),
+            guess=compared,
+        )
     if isinstance(reason.deduction, Reason):
         return by_knowledge(move.cell, reason.deduction)
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
@@ -166,13 +174,19 @@ def easiest_safe(
     return None if found is None else _by_ladder(found, seen)
 
 
+def steps_to(cell: Cell, seen: Observation) -> Explanation | None:
+    """Explain a certain cell step by step; None past the budget and where numbers may be false."""
+    found = _ladder_proof(cell, seen) if seen.clues == EXACT else None
+    return None if found is None else _by_ladder(found, seen)
+
+
 def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanation:
     """Add the proof of a certain cell; that of the ladder takes numbers as exact."""
-    found = _ladder_proof(certain.cell, seen) if seen.clues == EXACT else None
-    if found is None:
+    stepwise = steps_to(certain.cell, seen)
+    if stepwise is None:
         why = counts.why(certain.cell) if isinstance(counts, Analysis) else None
         return _counted(certain, why, seen)
-    return _by_ladder(found, seen)
+    return stepwise
 
 
 def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
@@ -195,6 +209,14 @@ def _ladder_proof(cell: Cell, seen: Observation) -> LadderProof | None:
         return prove(seen, cell)
     except BudgetExceeded:
         return None
+
+
+def _none_safe(seen: Observation) -> bool:
+    """Return whether no cell is certainly safe; False if that is not known."""
+    try:
+        return seen.clues.is_true and not analyze(seen, PROOF_BUDGET).safe()
+    except BudgetExceeded:
+        return False
 
 
 def _twin(cell: Cell, seen: Observation) -> Cell | None:

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.phrases import Clause, Clue, outlined, shaded
+from minesweeper.explain.sentences import LIKEWISE
 from minesweeper.rules.board import Cell
 
 
@@ -76,9 +77,15 @@ class Advice:
         return () if self.explanation is None else self.explanation.clues
 
     def steps(self, *, whole: bool) -> tuple[Clause, ...]:
-        """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones."""
+        """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
+
+        The first of them does not refer to the one before.
+        """
         steps = () if self.explanation is None else self.explanation.steps
-        return steps if whole else steps[-LAST_STEPS:]
+        first = 0 if whole else max(len(steps) - LAST_STEPS, 0)
+        while first and steps[first].phrase is LIKEWISE:
+            first -= 1
+        return steps[first:]
 
     def clues_shown(self, *, whole: bool) -> frozenset[Cell]:
         """Return the cells of the numbers that the steps name; without steps, of all clues."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from itertools import count
 
-from minesweeper.explain.explanation import Explanation, at_random, easiest_safe
+from minesweeper.explain.explanation import Explanation, at_random, easiest_safe, steps_to
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.command import Action, Change
@@ -206,7 +206,11 @@ class Assistant:
         self.knowledge.use_mine_total(self._game.observe().mines if uses_total else None)
         safe = self.knowledge.safe()
         unflagged = [cell for cell in safe if cell not in self._game.flags]
-        return self.knowledge.explain((unflagged or safe)[0]) if safe else None
+        if not safe:
+            return None
+        cell, seen = (unflagged or safe)[0], self._game.observe()
+        stepwise = steps_to(cell, seen) if self._game.level.cells <= MOST_CELLS_HERE else None
+        return stepwise or self.knowledge.explain(cell)
 
     def _random_move(self) -> Advice:
         """Return a random covered cell that is neither a known mine nor flagged."""
@@ -218,7 +222,8 @@ class Assistant:
         unflagged = [cell for cell in covered if cell not in flags]
         if not unflagged:
             return Advice(Outcome.ALL_FLAGGED)
-        return advice_on(at_random(draw(unflagged, 1, self._rng)[0]), flags)
+        cell = draw(unflagged, 1, self._rng)[0]
+        return advice_on(at_random(cell, none_safe=not self.knowledge.safe()), flags)
 
     def _query(self, seen: Observation) -> MoveQuery:
         key = self._number, len(self._game.commands)

@@ -22,10 +22,14 @@ def how_to_edit() -> str:
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move and, if wanted, how many cells are certain."""
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
+    best = None if findings.advice is None else findings.advice.cell
+    if best is not None:
+        sentences.insert(0, tr("Best move: {cell}.").format(cell=name_of(best)))
     if drafts.shows_certain:
         safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
         phrase = tr("Certain: {safe} cells are safe, {mines} are mines.")
-        sentences.append(phrase.format(safe=safe, mines=mines))
+        told = phrase.format(safe=safe, mines=mines)
+        sentences.append(told if safe or mines else tr("No cell is certain."))
     if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")

@@ -12,7 +12,7 @@ from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.ui.text.language import title_of, tr, translated_form
+from minesweeper.ui.text.language import joined, title_of, tr, translated_form
 from minesweeper.ui.text.names import listed
 from minesweeper.ui.text.proofs import OUTLINED, lines
 
@@ -73,14 +73,19 @@ def _stepwise(advice: Advice, whole: bool, key: str) -> str:
     sentences = lines(shown)
     if left_out:
         earlier = translated_form(EARLIER.one, EARLIER.many, left_out)
-        link = earlier.format(count=left_out, key=key)
-        sentences.insert(0, f'<a href="{WHY}">{link}</a>')
+        sentences.insert(0, _link(earlier.format(count=left_out, key=key)))
+    elif key and len(advice.steps(whole=False)) < len(shown):
+        sentences.insert(0, _link(tr("Only the last steps ({key})").format(key=key)))
     done = {
         Outcome.WRONG_FLAG: tr("Your flag at {cell} is wrong; the next AI Move takes it away."),
         Outcome.REMOVED_FLAG: tr("Took your flag from {cell} and opened it."),
         Outcome.REMOVED_OWN_FLAG: tr("Took the AI's flag from {cell} and opened it."),
     }.get(advice.outcome, "")
     return "<br>".join(filter(None, [done.format(cell=name_of(advice.cell)), *sentences]))
+
+
+def _link(text: str) -> str:
+    return f'<a href="{WHY}">{text}</a>'
 
 
 def _move_sentence(outcome: Outcome, explanation: Explanation) -> str:
@@ -133,13 +138,17 @@ def proof_phrase(explanation: Explanation) -> str:
 def _guess_sentence(explanation: Explanation) -> str:
     cell, rule = name_of(explanation.cell), explanation.rule
     if explanation.guess is not None:
-        return " ".join(guess_sentences(explanation.guess, tr))
+        return joined(guess_sentences(explanation.guess, tr))
     if rule is Rule.RANDOM or rule is None:
-        return tr("No known safe move: guessing at random, {cell}.").format(cell=cell)
-    reasons = [title_of(rule), *figures_named(explanation.figures)]
-    guess = tr("No known safe move: guessing {cell}, {reasons}.").format(
-        cell=cell, reasons=tr("; ").join(reasons)
-    )
+        phrase = tr("No known safe move: guessing at random, {cell}.")
+        if not explanation.none_safe:
+            phrase = tr("Guessing at random: {cell}.")
+        return phrase.format(cell=cell)
+    reasons = tr("; ").join([title_of(rule), *figures_named(explanation.figures)])
+    phrase = tr("No known safe move: guessing {cell}, {reasons}.")
+    if not explanation.none_safe:
+        phrase = tr("Guessing {cell}: {reasons}.")
+    guess = phrase.format(cell=cell, reasons=reasons)
     if explanation.twin is None:
         return guess
     return guess + tr(" {cell} or {other}: nothing will ever tell them apart.").format(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import gettext
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -92,6 +92,18 @@ def title_of(titled: Titled, sense: str = "") -> str:
 def translated(phrase: str, sense: str = "") -> str:
     """Return a phrase that was declared elsewhere, and gathered there, in the language in use."""
     return _catalogue.pgettext(sense, phrase) if sense else _catalogue.gettext(phrase)
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Return sentences as one text: with spaces between them, but for Chinese.
+
+    >>> joined(["One.", "Two."]), joined(["一。", "二。"])
+    ('One. Two.', '一。二。')
+    """
+    text = ""
+    for sentence in sentences:
+        text += sentence if not text or text.endswith("。") else f" {sentence}"
+    return text
 
 
 def translated_form(one: str, many: str, number: int) -> str:

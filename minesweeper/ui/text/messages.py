@@ -111,7 +111,7 @@ def session_sentences(session: Session, why: str) -> list[str]:
     told = advice_sentence(advice, whole=session.preferences.whole_proofs, key=why)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
-    return [told, state if ends else "", record_sentence(recorder.place)]
+    return [state if ends else "", record_sentence(recorder.place), told]
 
 
 def code_label(game: Game) -> str:

@@ -23,6 +23,9 @@ _UNITS = re.compile(
 )
 """A tag, a space, or a unit that stays together: a Chinese character or a word, with its marks."""
 
+_LOOSE_PERCENT = re.compile(r"(?<=\d) (?=%)")
+"""The space between a number and its percent sign, where no line may end."""
+
 _NARROWEST = "MMMM"
 """The least width of a box, beside a scroll bar: in a box too narrow for a letter, the layout of
 pygame_gui (0.6.14) never ends."""
@@ -46,6 +49,7 @@ class TextBox(UITextBox):
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         """Show another text."""
         font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
+        html_text = _LOOSE_PERCENT.sub("\u00a0", html_text)
         for scroll_bar in (0, self.scroll_bar_width):
             room = self.rect.width - scroll_bar - _SLACK
             text = folded(html_text, room, lambda part: font.size(part)[0])
@@ -70,15 +74,17 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     `measure` returns the width of a stretch without tags. A text without Chinese is unchanged.
 
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
-    '<b>扫雷</b>：<br>翻开 <br>A1。'
+    '<b>扫雷</b>：<br>翻开<br>A1。'
     """
     if not re.search(f"[{_CHINESE}]", html):
         return html
-    parts, line = [], ""
+    parts: list[str] = []
+    line = ""
     for unit in _UNITS.findall(html):
         if unit.startswith("<"):
             line = "" if unit == "<br>" else line
         elif line and measure(line + unit) > width:
+            parts[-1] = parts[-1].rstrip()  # a space that ends a line would begin one of its own
             parts.append("<br>")
             line = unit = unit.lstrip()
         else:
