@@ -107,7 +107,7 @@ class CellArt:
     @functools.cached_property
     def dimmed(self) -> tuple[pygame.Surface, ...]:
         """Revealed cells by their number, 0 to 8, that need no more attention."""
-        return (self.revealed, *(self._number(number, 0.6) for number in range(1, 9)))
+        return (self.revealed, *(self._number(number, 0.5) for number in range(1, 9)))
 
     @functools.cached_property
     def mine(self) -> pygame.Surface:
@@ -182,7 +182,7 @@ class CellArt:
     @functools.cached_property
     def overflagged(self) -> pygame.Surface:
         """The warning sign on a number with too many flags around it: a triangle in its corner."""
-        ground, wide = self.theme.wrong, max(6, round(self.size * 0.4))
+        ground, wide = self.theme.wrong, max(6, round(self.size * 0.36))
         right, top, thick = self.size - self._inset - 1, self._inset + 1, self._thick(0.05)
         middle, bottom = right - wide / 2, top + wide * 0.88
         sign = f"M{middle:g} {top} L{right} {bottom:g} L{right - wide} {bottom:g} Z"
