@@ -45,6 +45,8 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         marked(art.cursor, art.numbers[2]),
         marked(art.clue, art.numbers[1]),
         marked(art.advised, art.covered),
+        marked(art.overflagged, art.numbers[3]),
+        art.dimmed[3],
         *(art.heat(percent) for percent in (0, 7, 20, 33, 50, 80, 100)),
     ]
 

@@ -120,6 +120,18 @@ class Settings:
         bool,
         Switch("Question marks", "Whether a second right click turns a flag into a question mark"),
     ] = False
+    dim_finished: Annotated[
+        bool,
+        Switch(
+            "Dim finished numbers",
+            "Whether a number is paler once it has its flags and no other covered cell beside it",
+        ),
+    ] = False
+    long_press: Annotated[
+        bool,
+        Switch("Long press flags", "Whether holding the left button on a covered cell flags it"),
+    ] = False
+    """Off, because whoever ponders with the button held would set flags."""
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""

@@ -38,6 +38,8 @@ CHANGED = Settings(
     overlay=True,
     ai_view=True,
     question_marks=True,
+    dim_finished=True,
+    long_press=True,
     animation=Animation.OFF,
     volume=0.25,
     muted=True,
@@ -197,7 +199,8 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     assert own_keys(settings.keys) == CHANGED.keys
     keys = settings.keys
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
-    assert settings == replace(former, flagging=Flagging.NONE)
+    later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
+    assert settings == replace(former, **later)
     save(settings, path)
     assert load(path) == (settings, None)
 

@@ -7,12 +7,13 @@ from itertools import product
 
 import pygame
 
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.ui.board.cell_art import CellArt, cell_art
 from minesweeper.ui.board.cell_state import Appearance, BoardMarks, Chance, appearance_of
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.number_state import Overflagged, is_finished
 from minesweeper.ui.look.theme import Theme
 
 
@@ -48,28 +49,34 @@ class BoardView:
         self._marks = BoardMarks()
         self._stale: set[Cell] | None = None
         """Cells to draw anew; None for all."""
+        self._overflagged: Overflagged | None = None
+        """Known from the first time that a game is drawn."""
 
     def begin(self) -> None:
         """Draw another game from now on."""
-        self._stale = None
+        self._stale = self._overflagged = None
 
     def follow(self, change: Change) -> None:
         """Note which cells a change affects: at the end of a game, all of them."""
+        marked = set() if self._overflagged is None else self._overflagged.follow(change)
         if change.ends:
             self._stale = None
         elif self._stale is not None:
-            self._stale |= change.cells
+            self._stale |= change.cells | marked
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: BoardMarks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
-        uncovered = self._shifted(grid)
-        if self._stale is None or uncovered is None or marks.hides != self._marks.hides:
+        uncovered, before = self._shifted(grid), self._marks
+        same = (before.hides, before.dims) == (marks.hides, marks.dims)
+        if self._overflagged is None:
+            self._overflagged = Overflagged(game)
+        if self._stale is None or uncovered is None or not same:
             self._surface = pygame.Surface(grid.view.size)
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            stale = self._stale.union(_differing(self._marks, marks), uncovered)
-            wanted = _visible(stale, grid)
+            changed = _with_numbers_beside(self._stale, grid, game) if marks.dims else self._stale
+            wanted = _visible(changed.union(_differing(before, marks), uncovered), grid)
         self._draw_cells(wanted, grid, game, marks)
         self._grid, self._marks, self._stale = grid, marks, set()
         target.blit(self._surface, grid.view)
@@ -105,9 +112,19 @@ class BoardView:
             )
             for cell in cells
         ]
+        if marks.dims:
+            blits += [
+                (art.dimmed[numbers[cell]], (cell[1] * size - left, cell[0] * size - top))
+                for cell in cells
+                if numbers.get(cell) and is_finished(game, cell, numbers[cell])
+            ]
+        assert self._overflagged is not None  # `draw` has made it
+        overflagged = set() if marks.hides else self._overflagged.cells
         ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
-        for cell in ends.union(marks.clues, marks.spoken_of).intersection(cells):
+        for cell in ends.union(marks.clues, marks.spoken_of, overflagged).intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
+            if cell in overflagged:
+                blits.append((art.overflagged, place))
             if cell in marks.spoken_of:
                 blits.append((art.shade, place))
             if cell in marks.clues:
@@ -117,6 +134,15 @@ class BoardView:
             if cell == marks.cursor:
                 blits.append((art.cursor, place))
         self._surface.fblits(blits)
+
+
+def _with_numbers_beside(cells: set[Cell], grid: Grid, game: Game) -> set[Cell]:
+    """Return the cells, and the numbers around those that are in sight or beside such a cell."""
+    around = neighbor_table(game.level.height, game.level.width)
+    rows = range(grid.shown_rows.start - 1, grid.shown_rows.stop + 1)
+    columns = range(grid.shown_columns.start - 1, grid.shown_columns.stop + 1)
+    near = [cell for cell in cells if cell[0] in rows and cell[1] in columns]
+    return cells.union(one for cell in near for one in around[cell] if one in game.numbers)
 
 
 def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:

@@ -105,6 +105,11 @@ class CellArt:
         return (self.revealed, *(self._number(number) for number in range(1, 9)))
 
     @functools.cached_property
+    def dimmed(self) -> tuple[pygame.Surface, ...]:
+        """Revealed cells by their number, 0 to 8, that need no more attention."""
+        return (self.revealed, *(self._number(number, 0.5) for number in range(1, 9)))
+
+    @functools.cached_property
     def mine(self) -> pygame.Surface:
         """A mine without a flag, shown when the game is over."""
         return self._mine(self.theme.revealed, self.theme.mine, self.theme.mine_shine)
@@ -175,6 +180,23 @@ class CellArt:
         return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
 
     @functools.cached_property
+    def overflagged(self) -> pygame.Surface:
+        """The warning sign on a number with too many flags around it: a triangle in its corner."""
+        ground, wide = self.theme.wrong, max(6, round(self.size * 0.36))
+        right, top, thick = self.size - self._inset - 1, self._inset + 1, self._thick(0.05)
+        middle, bottom = right - wide / 2, top + wide * 0.88
+        sign = f"M{middle:g} {top} L{right} {bottom:g} L{right - wide} {bottom:g} Z"
+        body = (
+            f'<path d="{sign}" fill="{ground}" stroke="{self.theme.revealed}"'
+            f' stroke-width="{thick}" stroke-linejoin="round"/>'
+        )
+        if wide >= 9:  # room for an exclamation mark
+            dash = f"M{middle:g} {top + wide * 0.33:g} V{top + wide * 0.56:g}"
+            body += svg.line(dash, ink_on(ground), max(1, wide // 8))
+            body += svg.line(f"M{middle:g} {top + wide * 0.73:g} v0.1", ink_on(ground), wide // 8)
+        return self._draw(body)
+
+    @functools.cached_property
     def start(self) -> pygame.Surface:
         """The mark on the cell where a game begins best."""
         middle, thick = self._center, self._thick(0.08)
@@ -239,10 +261,10 @@ class CellArt:
     def _flat(self, color: Color, figure: str = "") -> pygame.Surface:
         return self._draw(self._ground() + self._box(color, 0, 0, 0) + figure, opaque=True)
 
-    def _number(self, number: int) -> pygame.Surface:
+    def _number(self, number: int, paler: float = 0) -> pygame.Surface:
         tall = max(3, round(self._inner * 0.62))
         tall += (self._inner - tall) % 2
-        color = self.theme.numbers[number - 1]
+        color = mix(self.theme.numbers[number - 1], self.theme.revealed, paler)
         return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
 
     def _heated(self, percent: int) -> pygame.Surface:

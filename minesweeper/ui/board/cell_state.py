@@ -60,6 +60,8 @@ class BoardMarks:
     questions: Set[Cell] = frozenset()
     hides: bool = False
     """Whether all cells look covered, because the game is paused."""
+    dims: bool = False
+    """Whether finished numbers are paler than others."""
 
 
 def marks_of(
@@ -78,6 +80,7 @@ def marks_of(
         percents,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
+        dims=session.preferences.settings.dim_finished,
     )
 
 

@@ -1,21 +1,23 @@
-"""Animations: openings ripple outwards, flags appear, mines flash.
+"""Animations: openings ripple outwards, flags appear, mines flash, vain chords shake, wins wave.
 
 The board below shows the new state at once, so nothing waits for an animation.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Change
+from minesweeper.rules.command import Action, Change
 from minesweeper.session.clock import Clock, Milliseconds
 from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.theme import Theme
 
 LENGTHS: Mapping[Animation, Milliseconds] = {
@@ -27,6 +29,9 @@ LENGTHS: Mapping[Animation, Milliseconds] = {
 
 MOST_CELLS = 2000
 """With more cells appearing, others appear at once."""
+
+_SWING = 0.12
+"""How far a cell shakes to each side, as a share of its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,11 @@ class Fade:
         """Return the share of the old look that is left: 1 before the fade, 0 after it."""
         return min(max((self.ends - now) / (self.ends - self.begins), 0.0), 1.0)
 
+    def swing(self, now: Milliseconds) -> float:
+        """Return how far a shaking cell is from its place, -1 to 1: three swings, which fade."""
+        left = self.strength(now)
+        return left * math.sin(6 * math.pi * (1 - left))
+
 
 class Effects:
     """Draws what is left of the old looks of cells that changed."""
@@ -48,6 +58,8 @@ class Effects:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._fades: dict[Cell, Fade] = {}
+        self._shakes: dict[Cell, Fade] = {}
+        self._last_reveal: tuple[Cell, Milliseconds] | None = None
 
     def follow(self, change: Change, animation: Animation) -> None:
         """Begin the animations of what a command changed."""
@@ -60,31 +72,47 @@ class Effects:
         now = self._clock()
         for mine in change.hit:
             self._fades[mine] = Fade(now, now + 3 * length, flashes=True)
+        self._shake_in_vain(change, length)
+
+    def wave(self, cells: Set[Cell], first: Cell, animation: Animation) -> None:
+        """Let cells flash one after the other, those beside `first` at once."""
+        length, now = LENGTHS[animation], self._clock()
+        if not length or len(cells) > MOST_CELLS:
+            return
+        away = {cell: _distance(cell, first) for cell in cells}
+        farthest = max(away.values(), default=1)
+        for cell, distance in away.items():
+            begins = now + 4 * length * distance // farthest
+            self._fades[cell] = Fade(begins, begins + 2 * length, flashes=True)
 
     def clear(self) -> None:
         """End all animations at once."""
         self._fades.clear()
+        self._shakes.clear()
 
     def go_on(self) -> bool:
         """Drop the animations that are over; return whether any was left before."""
-        moved, now = bool(self._fades), self._clock()
+        moved, now = self.move, self._clock()
         self._fades = {cell: fade for cell, fade in self._fades.items() if fade.ends > now}
+        self._shakes = {cell: fade for cell, fade in self._shakes.items() if fade.ends > now}
         return moved
 
     @property
     def move(self) -> bool:
         """Whether any animation is left."""
-        return bool(self._fades)
+        return bool(self._fades or self._shakes)
 
     def draw(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
-        """Draw the old looks over the board."""
+        """Draw shaking cells and the old looks over the board."""
+        self._draw_shakes(target, grid, theme)
         if not self._fades:
             return
         now, covered = self._clock(), cell_art(theme, grid.cell).covered.copy()
         flash = pygame.Surface(covered.get_size())
         flash.fill("white")
         for cell, fade in self._fades.items():
-            if cell[0] in grid.shown_rows and cell[1] in grid.shown_columns:
+            waits = fade.flashes and now < fade.begins
+            if not waits and cell[0] in grid.shown_rows and cell[1] in grid.shown_columns:
                 look = flash if fade.flashes else covered
                 look.set_alpha(round(255 * fade.strength(now)))
                 place = grid.rect(cell)
@@ -95,8 +123,35 @@ class Effects:
         """Let cells appear one after the other; those far from the first come last."""
         if len(cells) + len(self._fades) > MOST_CELLS:
             return
-        now, (row, column) = self._clock(), first
+        now = self._clock()
         for cell in cells:
-            distance = max(abs(cell[0] - row), abs(cell[1] - column))
-            begins = now + distance * length // 12
+            begins = now + _distance(cell, first) * length // 12
             self._fades[cell] = Fade(begins, begins + length)
+
+    def _shake_in_vain(self, change: Change, length: Milliseconds) -> None:
+        """Shake the cell of a chord that did nothing.
+
+        The second click of a double click does nothing where the first has revealed: no shake.
+        """
+        cell, now = change.command.cell, self._clock()
+        if change.informs:
+            self._last_reveal = cell, now
+        elif change.command.action is Action.CHORD and not change.ends:
+            before, then = self._last_reveal or (None, 0)
+            if before != cell or now - then > DOUBLE_CLICK:
+                self._shakes[cell] = Fade(now, now + 2 * length)
+
+    def _draw_shakes(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
+        """Draw the cells that shake as they are drawn already, but moved aside."""
+        for cell, shake in self._shakes.items():
+            place = grid.rect(cell).clip(grid.view)
+            if place:
+                look = target.subsurface(place).copy()
+                target.fill(theme.revealed, place)
+                aside = round(_SWING * grid.cell * shake.swing(self._clock()))
+                target.subsurface(place).blit(look, (aside, 0))
+
+
+def _distance(cell: Cell, other: Cell) -> int:
+    """Return how many steps of a king of chess are between two cells."""
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))

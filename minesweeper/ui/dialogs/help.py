@@ -54,7 +54,7 @@ def _mouse_help() -> str:
     return tr(
         "<b>Mouse</b><br>"
         "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
-        "Right click: flag, or take the flag away.<br>"
+        "Right click, or left click with Ctrl: flag, or take the flag away.<br>"
         "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
         " unflagged neighbours, if as many flags as the number says are around it.<br>"
         "Wheel: scroll a large board; with Ctrl: zoom."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,13 +10,15 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
+from minesweeper.storage.settings import Animation, ChordStyle, Flagging, Settings, switches
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages, title_of, tr, translated
 from minesweeper.ui.text.names import animation_name, chord_name, flagging_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.text_box import set_tip
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
+_SWITCHES_IN_A_ROW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,29 @@ class _Choice:
     """The setting is a set: any number of its values may be chosen."""
     kinds: Mapping[Any, str] = field(default_factory=dict)
     """The class of a value's button, where it has one."""
+    tips: Mapping[Any, str] = field(default_factory=dict)
+    """The tool tip of a value's button, where it has its own."""
+
+    def chosen(self, settings: Settings) -> Collection[Any]:
+        """Return the values that the settings have."""
+        now = getattr(settings, self.setting)
+        return now if self.several else (now,)
+
+    def changes(self, settings: Settings, value: Any) -> dict[str, Any]:
+        """Return the settings that a press of a value's button changes."""
+        return {self.setting: getattr(settings, self.setting) ^ {value} if self.several else value}
+
+
+class _Switches(_Choice):
+    """A row of buttons of which each is a setting by itself, on or off."""
+
+    def chosen(self, settings: Settings) -> Collection[Any]:
+        """Return the settings that are on."""
+        return [name for name in self.options if getattr(settings, name)]
+
+    def changes(self, settings: Settings, value: Any) -> dict[str, Any]:
+        """Return the setting, switched over."""
+        return {value: not getattr(settings, value)}
 
 
 class SettingsDialog(Dialog):
@@ -61,7 +86,7 @@ class SettingsDialog(Dialog):
 
     def _buttons(self, row: pygame.Rect, choice: _Choice) -> list[UIButton]:
         values = list(choice.options)
-        return self.choice_row(
+        buttons = self.choice_row(
             row,
             choice.label,
             list(choice.options.values()),
@@ -69,16 +94,17 @@ class SettingsDialog(Dialog):
             choice.tip,
             [choice.kinds.get(value, "") for value in values],
         )
+        for button, value in zip(buttons, values, strict=True):
+            set_tip(button, choice.tips.get(value, choice.tip))
+        return buttons
 
     def _choose(self, choice: _Choice, value: Any) -> None:
-        now = getattr(self.preferences.settings, choice.setting)
-        self.preferences.change(**{choice.setting: now ^ {value} if choice.several else value})
+        self.preferences.change(**choice.changes(self.preferences.settings, value))
         self._show()
 
     def _show(self) -> None:
         for buttons, choice in self._rows:
-            now = getattr(self.preferences.settings, choice.setting)
-            chosen = now if choice.several else {now}
+            chosen = choice.chosen(self.preferences.settings)
             mark(buttons, [value in chosen for value in choice.options])
 
 
@@ -122,10 +148,21 @@ def _offered() -> list[_Choice]:
             several=True,
         ),
         _Choice("flagging", tr("AI flags"), tr("Which mines AI Move flags"), flaggings),
-        *(
-            _Choice(
-                name, title_of(switch), translated(switch.tip), {False: tr("Off"), True: tr("On")}
-            )
-            for name, switch in switches().items()
-        ),
+        *_switch_rows(),
+    ]
+
+
+def _switch_rows() -> list[_Choice]:
+    """Return rows of the switches, some in each."""
+    named = list(switches().items())
+    rows = [named[i : i + _SWITCHES_IN_A_ROW] for i in range(0, len(named), _SWITCHES_IN_A_ROW)]
+    return [
+        _Switches(
+            "",
+            tr("Switches") if i == 0 else "",
+            "",
+            {name: title_of(switch) for name, switch in row},
+            tips={name: translated(switch.tip) for name, switch in row},
+        )
+        for i, row in enumerate(rows)
     ]

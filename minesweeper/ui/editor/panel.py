@@ -21,6 +21,7 @@ from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
+from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import Drawing, Icons
 from minesweeper.ui.widgets.dialog import Dialog, mark
@@ -146,15 +147,15 @@ class EditorPanel:
             button = self._dialog.button(
                 place, "", functools.partial(self._do.choose_brush, brush), mark_name(brush)
             )
-            self.icons.add(button, self._brush_picture(brush), _BRUSH_PICTURE)
+            self.icons.add(button, self._brush_picture(brush, button), _BRUSH_PICTURE)
             self.brushes.append(button)
         return place.bottom
 
-    def _brush_picture(self, brush: Mark | None) -> Drawing:
+    def _brush_picture(self, brush: Mark | None, button: UIButton) -> Drawing:
         """Return a function that draws a brush's cell, which it keeps."""
         theme, side = self._dialog.theme, self._dialog.px(_BRUSH_PICTURE)
         if brush is None:
-            return lambda size: assets.icon("redo", size * 3 // 4, theme.text)
+            return lambda size: assets.icon("redo", size * 3 // 4, _ink(button, theme))
         cell = picture(cell_art(theme, side), brush)
         return lambda _: cell
 
@@ -227,9 +228,19 @@ class EditorPanel:
         """Make a button with a picture before its text."""
         theme = self._dialog.theme
         button = self._dialog.button(place, text, command, tip, kind)
-        color = theme.on_accent if kind == "@primary" else theme.text
-        self.icons.add(button, lambda size: assets.icon(icon, size, color))
+        primary = kind == "@primary"
+        self.icons.add(
+            button,
+            lambda size: assets.icon(
+                icon, size, theme.on_accent if primary else _ink(button, theme)
+            ),
+        )
         return button
+
+
+def _ink(button: UIButton, theme: Theme) -> Color:
+    """Return the colour of a picture upon a button."""
+    return theme.on_accent if button.is_selected else theme.text
 
 
 def _number(entry: UITextEntryLine) -> int:

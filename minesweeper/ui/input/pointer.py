@@ -1,18 +1,21 @@
-"""The mouse over the table: presses on the board, the face, double clicks, the wheel."""
+"""The mouse over the table: presses on the board, the face, double and long clicks, the wheel."""
 
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 
 import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
+from minesweeper.rules.game import Game
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
 from minesweeper.ui.input.intents import (
     LEFT,
+    RIGHT,
     CellAt,
     Clicks,
     FlagToo,
@@ -26,6 +29,9 @@ from minesweeper.ui.input.intents import (
 
 DOUBLE_CLICK = 400
 """Milliseconds within which two clicks are one double click."""
+
+LONG_PRESS = 500
+"""Milliseconds for which the left button is held on a cell until it flags."""
 
 
 class Pointer:
@@ -45,14 +51,31 @@ class Pointer:
         self._modifiers = 0
         self._holds_face = False
         self._last_click: tuple[int, OnCell | FlagToo] | None = None
+        self._left_flags = False
+        """Whether the left button is held, pressed with Ctrl, and acts as the right one."""
+        self._long_press: tuple[int, Cell] | None = None
+        """When and where a press began that may become a long one."""
 
     def let_go(self) -> None:
         """Forget which buttons are held."""
         self.mouse, self._holds_face = Mouse(), False
+        self._left_flags, self._long_press = False, None
 
-    def note_keys(self, event: pygame.Event) -> None:
-        """Remember from a key event which of Shift and Ctrl are held, for the wheel."""
-        self._modifiers = event.mod
+    def leave(self) -> None:
+        """Forget everything that is held and where the mouse is: its events go elsewhere now."""
+        self.let_go()
+        self.cell, self.face_is_lit, self._modifiers = None, False, 0
+
+    def note(self, event: pygame.Event) -> bool:
+        """Remember from an event which of Shift and Ctrl are held, and whether the window is left.
+
+        Return whether anything may look different.
+        """
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._modifiers = event.mod
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.leave()
+        return event.type == pygame.WINDOWFOCUSLOST
 
     def wheel(self, event: pygame.Event) -> Intent:
         """Return the intent of a turn of the wheel."""
@@ -75,8 +98,46 @@ class Pointer:
         self.face_is_lit = over_face or self._holds_face
         if pressed_face or self._holds_face:
             return Wish.NEW_GAME if pressed_face and over_face else None
+        event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, cell_at, self._clicks())
+        self._follow_long_press(event)
         return None if wanted is None else self._doubled(wanted, numbers)
+
+    def press_wait(self) -> float | None:
+        """Return the seconds until a press may become a long one, or None."""
+        if self._long_press is None:
+            return None
+        return max(self._long_press[0] + LONG_PRESS - self._clock(), 0) / 1000
+
+    def held_long(self, game: Game) -> Intent | None:
+        """Return the flag that a long press on a covered cell sets now, or None; only once.
+
+        The release of the button then does nothing.
+        """
+        if self._long_press is None or self.press_wait():
+            return None
+        (_, cell), self._long_press = self._long_press, None
+        if not game.is_covered(cell):
+            return None
+        self.mouse = replace(self.mouse, spent=True)
+        return OnCell(Action.FLAG, cell)
+
+    def _with_ctrl(self, event: pygame.Event) -> pygame.Event:
+        """Return the event as one of the right button if the left one was pressed with Ctrl."""
+        if event.type == pygame.MOUSEMOTION or event.button != LEFT:
+            return event
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._left_flags = bool(self._modifiers & pygame.KMOD_CTRL)
+        return pygame.Event(event.type, pos=event.pos, button=RIGHT) if self._left_flags else event
+
+    def _follow_long_press(self, event: pygame.Event) -> None:
+        """Begin to wait with a press of the left button; stop once the pointer leaves the cell."""
+        cell = self.mouse.cell if self.mouse.previews_cell else None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            wanted = self._preferences.settings.long_press and cell is not None
+            self._long_press = (self._clock(), cell) if wanted and cell is not None else None
+        elif self._long_press is not None and self._long_press[1] != cell:
+            self._long_press = None
 
     def _press_face(self, event: pygame.Event, *, over_face: bool) -> bool:
         """Follow the left button on the face; return whether a press there ends now."""

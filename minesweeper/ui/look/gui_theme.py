@@ -60,16 +60,17 @@ def _colors(theme: Theme) -> dict[str, Color]:
     }
     grounds = {
         "normal": (theme.button, theme.panel_edge),
-        "hovered": (theme.button_hover, theme.accent),
-        "selected": (theme.button_pressed, theme.accent),
+        "hovered": (theme.button_hover, theme.muted),
+        "selected": (theme.accent, theme.accent),
         "active": (theme.button_pressed, theme.accent),
     }
     for state, (ground, border) in grounds.items():
+        ink = theme.on_accent if state == "selected" else theme.text
         colors |= {
             f"{state}_bg": ground,
             f"{state}_border": border,
-            f"{state}_text": theme.text,
-            f"{state}_text_shadow": theme.text,
+            f"{state}_text": ink,
+            f"{state}_text_shadow": ink,
         }
     return colors
 

@@ -8,10 +8,9 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Change
+from minesweeper.rules.command import Change, Status
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
-from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
@@ -78,10 +77,14 @@ class BoardArea:
         self._view.begin()
         self.effects.clear()
 
-    def follow(self, change: Change, animation: Animation) -> None:
-        """Show what a command changed, with animation of this length."""
+    def follow(self, change: Change, session: Session) -> None:
+        """Show what a command changed, animated as the settings say; a win waves over the mines."""
+        animation = session.preferences.settings.animation
         self._view.follow(change)
         self.effects.follow(change, animation)
+        if change.ends and change.after is Status.WON:
+            mines = session.game.mines or frozenset()
+            self.effects.wave(mines, change.command.cell, animation)
         if self.ai_view is not None:
             self.ai_view.follow(change)
 

@@ -93,7 +93,8 @@ class Panel:
 
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
-            color = self._theme.on_accent if name == "ai-move" else self._theme.text
+            lit = name == "ai-move" or button.is_selected
+            color = self._theme.on_accent if lit else self._theme.text
             return assets.icon("stop" if stops else name, size, color)
 
         return drawing

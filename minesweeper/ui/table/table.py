@@ -15,6 +15,7 @@ from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name, keys_of
 from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.look.pointers import ARROW, flag_pointer
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
@@ -58,7 +59,8 @@ class Table:
         self._theme = theme_named(settings.theme)
         self._manager = managers.take((1, 1), self._theme, settings.scale)
         self.area = BoardArea(session, self._theme, clock)
-        self._actions = Actions(session, self.area, open_dialog)
+        self._open_dialog = open_dialog
+        self._actions = Actions(session, self.area, self._hand_over)
         self._laid_out = self._layout_of()
         self.restyle()
         self._changed = True
@@ -89,6 +91,8 @@ class Table:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
         self.frame = Frame.of(size, scale)
+        if self._manager.active_user_cursor is not ARROW:
+            self._show_pointer(ARROW)  # the next scene's manager believes in the arrow
         managers.give_back(self._manager)
         self._manager = managers.take(size, self._theme, scale)
         self.area.place(self.frame, self._manager, self.session, scale, self.do)
@@ -112,8 +116,7 @@ class Table:
             self._take_choices()
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
             self.do(Wish.WHY)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._pointer.let_go()
+        self._changed |= self._pointer.note(event)
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
@@ -123,9 +126,8 @@ class Table:
             self._handle_mouse(event)
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self._pointer.wheel(event))
-        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._pointer.note_keys(event)
-            intent = self._bound.get(key_name(event)) if event.type == pygame.KEYDOWN else None
+        elif event.type == pygame.KEYDOWN:
+            intent = self._bound.get(key_name(event))
             if intent is not None:
                 self.do(intent)
 
@@ -144,6 +146,9 @@ class Table:
     def update(self, seconds: float) -> bool:
         """Let the assistant and the clock go on, then show what changed."""
         session = self.session
+        flag = self._pointer.held_long(session.game)
+        if flag is not None:
+            self.do(flag)
         if session.assistant.knowledge.is_behind:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
@@ -160,6 +165,7 @@ class Table:
         changed, self._changed = self._changed, False
         if changed:
             self._show_changes(session)
+            self._manager.set_active_cursor(self._wanted_pointer())
             self._manager.update(seconds)
         return changed
 
@@ -167,7 +173,7 @@ class Table:
         """Show the changes since the last frame, with one sound for all of them."""
         changes = session.take_changes()
         for change in changes:
-            self.area.follow(change, self.preferences.settings.animation)
+            self.area.follow(change, session)
         sound = sound_of(changes)
         if sound is not None:
             self._sounds.play(*sound)
@@ -186,7 +192,9 @@ class Table:
         """Return the seconds until `update` must be called without an event, or None."""
         if self.session.assistant.knowledge.is_behind:
             return 0.0
-        return FRAME if self.area.effects.move else self.session.next_event()
+        soon = FRAME if self.area.effects.move else self.session.next_event()
+        waits = [wait for wait in (soon, self._pointer.press_wait()) if wait is not None]
+        return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the boards, then the panel."""
@@ -261,7 +269,22 @@ class Table:
         self.resize(self._size, self._scale)
         self._panel.focus.go_to(focused)
 
+    def _hand_over(self, wish: Wish) -> None:
+        """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
+        self._pointer.leave()
+        self._open_dialog(wish)
+
     # The mouse, and the marks over the cells
+
+    def _wanted_pointer(self) -> pygame.Cursor:
+        """Return the pointer's shape: with a flag where a left click would flag."""
+        flags = self.preferences.flag_mode and self._pointer.cell is not None
+        return flag_pointer(self._theme, self._scale) if flags else ARROW
+
+    def _show_pointer(self, shape: pygame.Cursor) -> None:
+        """Give the pointer another shape at once."""
+        self._manager.set_active_cursor(shape)
+        self._manager.update(0.0)
 
     def _handle_mouse(self, event: pygame.Event) -> None:
         before = self._under_mouse()
@@ -277,7 +300,8 @@ class Table:
         cell = self._pointer.cell
         tells = self.preferences.settings.overlay or cell in self.session.game.claims
         shown = cell if tells else None
-        return self._pointer.mouse, self._pointer.face_is_lit, shown
+        over_board = self.preferences.flag_mode and cell is not None
+        return self._pointer.mouse, self._pointer.face_is_lit, shown, over_board
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
         """Return whether an event may change a widget; motion over the board does not."""

@@ -154,6 +154,15 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.display.quit()
 
 
+@every_theme
+def test_a_chosen_button_does_not_look_like_one_under_the_mouse(theme):
+    colors = gui_theme(theme)["defaults"]["colours"]
+    for state in ("normal", "hovered"):
+        assert contrast(colors["selected_bg"], colors[f"{state}_bg"]) >= 3
+    for state in ("normal", "hovered", "selected"):
+        assert contrast(colors[f"{state}_text"], colors[f"{state}_bg"]) >= 4.5
+
+
 def test_an_unknown_theme_is_the_first_one():
     assert theme_named("dark") is THEMES["dark"]
     assert theme_named("neon") is LIGHT is next(iter(THEMES.values()))

@@ -1,0 +1,107 @@
+"""Which numbers are finished, and which have too many flags around them."""
+
+import random
+
+import pygame
+import pytest
+
+from minesweeper import Action, Command, Game, Level, Rules
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.ui.board.cell_art import CellArt
+from minesweeper.ui.board.number_state import Overflagged, is_finished
+from minesweeper.ui.look.theme import contrast
+from minesweeper.ui.look.themes import THEMES
+
+
+def play(game, action, cell):
+    return game.play(Command(action, cell))
+
+
+def counted(game):
+    """Return the overflagged numbers by looking around every number."""
+    return {
+        cell
+        for cell, number in game.numbers.items()
+        if sum(near in game.flags or near in game.hit for near in game._neighbors[cell]) > number
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_following_each_command_finds_what_counting_finds(seed):
+    rng = random.Random(seed)
+    game = Game(Level(12, 10, 20), rng, rules=Rules(play_on=True))
+    overflagged, seen = Overflagged(game), 0
+    for _ in range(200):
+        cell = (int(rng.random() * 10), int(rng.random() * 12))
+        action = Action.REVEAL if rng.random() < 0.3 else Action.FLAG
+        before = counted(game)
+        changed = overflagged.follow(play(game, action, cell))
+        assert overflagged.cells == counted(game) == Overflagged(game).cells
+        assert changed == before ^ overflagged.cells
+        seen += bool(overflagged.cells)
+    assert seen
+
+
+def test_where_numbers_may_be_wrong_no_number_is_overflagged():
+    clues = ClueModel(ClueKind.OVER)
+    game = Game.with_mines(3, 3, [(0, 0)], clues=clues)
+    overflagged = Overflagged(game)
+    for action, cell in (
+        (Action.REVEAL, (1, 1)),
+        *((Action.FLAG, (row, column)) for row in (0, 2) for column in range(3)),
+    ):
+        assert overflagged.follow(play(game, action, cell)) == set()
+    assert overflagged.cells == set()
+
+
+def test_a_number_is_finished_once_all_covered_cells_around_it_have_its_flags():
+    # * 1 .
+    # . . .   B1 needs A1 flagged, and A2, B2, C1 and C2 opened
+    game = Game.with_mines(2, 3, [(0, 0)])
+    play(game, Action.REVEAL, (0, 1))
+    assert not is_finished(game, (0, 1), 1)
+    play(game, Action.FLAG, (0, 0))
+    assert not is_finished(game, (0, 1), 1)
+    play(game, Action.REVEAL, (1, 2))
+    play(game, Action.FLAG, (1, 0))
+    assert not is_finished(game, (0, 1), 1)  # one flag too many
+    play(game, Action.FLAG, (1, 0))
+    play(game, Action.REVEAL, (1, 0))
+    assert is_finished(game, (0, 1), 1)
+
+
+def test_a_hit_mine_counts_as_a_flag():
+    # * 1 .
+    # 1 1 .
+    game = Game.with_mines(2, 3, [(0, 0)], Rules(play_on=True))
+    for cell in ((0, 2), (1, 0)):
+        play(game, Action.REVEAL, cell)
+    assert not is_finished(game, (1, 1), 1)
+    game = Game.with_mines(2, 3, [(0, 0)], Rules(play_on=True))
+    for cell in ((0, 0), (0, 2), (1, 0)):
+        play(game, Action.REVEAL, cell)
+    assert is_finished(game, (1, 1), 1)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [14, 24, 48])
+def test_the_sign_of_too_many_flags_is_seen_without_colour(theme, size):
+    art = CellArt(theme, size)
+    assert contrast(theme.wrong, theme.revealed) >= 3
+    for number in range(9):
+        marked = art.numbers[number].copy()
+        marked.blit(art.overflagged, (0, 0))
+        one, other = (pygame.transform.grayscale(each) for each in (marked, art.numbers[number]))
+        apart = [
+            abs(one.get_at((x, y)).r - other.get_at((x, y)).r)
+            for x in range(size)
+            for y in range(size)
+        ]
+        assert sum(each > 40 for each in apart) >= size * size / 40
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_dim_number_is_paler_but_still_there(theme):
+    art = CellArt(theme, 32)
+    pictures = {pygame.image.tobytes(each, "RGB") for each in (*art.numbers, *art.dimmed[1:])}
+    assert len(pictures) == 17
