@@ -120,6 +120,10 @@ class Settings:
         bool,
         Switch("Question marks", "Whether a second right click turns a flag into a question mark"),
     ] = False
+    pause_unfocused: Annotated[
+        bool,
+        Switch("Pause when away", "Whether the game pauses when its window loses the focus"),
+    ] = True
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""

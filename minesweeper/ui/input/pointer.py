@@ -1,8 +1,8 @@
-"""The mouse over the table: presses on the board, the face, double clicks, the wheel."""
+"""The mouse over the table: presses on the board, the header, double clicks, the wheel."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 import pygame
 
@@ -37,18 +37,18 @@ class Pointer:
     def __init__(self, preferences: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
         self.cell: Cell | None = None
-        self.face_is_lit = False
-        """Whether the pointer is over the face, or holds it."""
+        self.lit: Wish | None = None
+        """The wish of the header's button that the pointer is over, or holds."""
         self._preferences = preferences
         self._clock = clock
         self._position = (0, 0)
         self._modifiers = 0
-        self._holds_face = False
+        self._held_button: Wish | None = None
         self._last_click: tuple[int, OnCell | FlagToo] | None = None
 
     def let_go(self) -> None:
         """Forget which buttons are held."""
-        self.mouse, self._holds_face = Mouse(), False
+        self.mouse, self._held_button = Mouse(), None
 
     def note_keys(self, event: pygame.Event) -> None:
         """Remember from a key event which of Shift and Ctrl are held, for the wheel."""
@@ -62,30 +62,32 @@ class Pointer:
         self,
         event: pygame.Event,
         cell_at: CellAt,
-        face: pygame.Rect,
+        buttons: Mapping[Wish, pygame.Rect],
         numbers: Container[Cell],
     ) -> Intent | None:
         """Take a button or motion event; return the intent that it completes, or None.
 
-        `face` is where the face is, `numbers` holds the cells that show a number.
+        `buttons` are the places of the header's buttons, `numbers` holds the cells that show a
+        number.
         """
         self._position, self.cell = event.pos, cell_at(event.pos)
-        over_face = face.collidepoint(event.pos)
-        pressed_face = self._press_face(event, over_face=over_face)
-        self.face_is_lit = over_face or self._holds_face
-        if pressed_face or self._holds_face:
-            return Wish.NEW_GAME if pressed_face and over_face else None
+        places = buttons.items()
+        over = next((wish for wish, place in places if place.collidepoint(event.pos)), None)
+        released = self._press_button(event, over)
+        self.lit = self._held_button or over
+        if released is not None or self._held_button is not None:
+            return over if over is released else None
         self.mouse, wanted = mouse_step(self.mouse, event, cell_at, self._clicks())
         return None if wanted is None else self._doubled(wanted, numbers)
 
-    def _press_face(self, event: pygame.Event, *, over_face: bool) -> bool:
-        """Follow the left button on the face; return whether a press there ends now."""
+    def _press_button(self, event: pygame.Event, over: Wish | None) -> Wish | None:
+        """Follow the left button over the header; return the wish whose press ends now."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
-            self._holds_face = over_face and not self.mouse.held
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self._holds_face:
-            self._holds_face = False
-            return True
-        return False
+            self._held_button = None if self.mouse.held else over
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            released, self._held_button = self._held_button, None
+            return released
+        return None
 
     def _clicks(self) -> Clicks:
         """Return the meaning of clicks by the settings."""
