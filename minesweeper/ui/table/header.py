@@ -47,7 +47,9 @@ class Header:
         target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
         face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
-        face.center, pause.midright = area.center, (clock.left - height // 8, clock.centery)
+        pause.midright = clock.left - height // 8, clock.centery
+        face.center = area.center
+        face.right = min(face.right, pause.left - height // 8)  # a long time moves it
         self.buttons = {Wish.NEW_GAME: face}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
