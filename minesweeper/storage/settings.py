@@ -122,7 +122,7 @@ class Settings:
     ] = False
     pause_unfocused: Annotated[
         bool,
-        Switch("Pause when away", "Whether the game pauses when its window loses the focus"),
+        Switch("Auto-pause", "Whether the game pauses when its window loses the focus"),
     ] = True
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5

@@ -96,9 +96,9 @@ class Panel:
 
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
-            color = self._theme.on_accent if name == "ai-move" else self._theme.text
-            if not button.is_enabled:
-                color = self._theme.muted
+            color = self._theme.text if button.is_enabled else self._theme.muted
+            if name == "ai-move":
+                color = self._theme.on_accent
             return assets.icon("stop" if stops else name, size, color)
 
         return drawing

@@ -189,9 +189,12 @@ def test_the_same_board_again_by_key_and_by_button(window):
     mines = window.game.mines
     window.key(pygame.K_r)
     assert window.game.mines == mines
+    assert window.game.status is Status.READY
+    window.click_cell((4, 4))
     assert window.game.numbers[4, 4] == 0
     window.click_on(window.table._panel.same_board)
     assert window.game.mines == mines
+    assert window.game.status is Status.READY
 
 
 def test_a_game_is_won_with_the_keyboard_alone(window):
@@ -656,6 +659,7 @@ def test_pasting_something_else_is_explained_and_keeps_the_game(window):
 
 
 def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
+    window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     seen = []
     for _ in range(14):
         window.key(pygame.K_TAB)
