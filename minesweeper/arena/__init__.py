@@ -69,7 +69,8 @@ def run(
         known = {result.first for result in results}
         waiting = [chunk for chunk in cut(match) if chunk.first not in known]
         here = (play_chunk(chunk, tell) for chunk in waiting)
-        with closing(play_chunks(waiting, make_executor) if make_executor else here) as arriving:
+        away = play_chunks(waiting, make_executor, play_chunk) if make_executor else here
+        with closing(away) as arriving:
             for result in arriving:
                 if written:
                     written.add(result)

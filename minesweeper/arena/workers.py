@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
 
 from minesweeper.arena.match import Chunk
-from minesweeper.arena.play import ChunkResult, GameError, play_chunk
+from minesweeper.arena.play import GameError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -100,8 +100,10 @@ def cluster(address: str) -> MakeExecutor:
     return lambda: ClusterExecutor(address)
 
 
-def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generator[ChunkResult]:
-    """Yield the chunks' results as they arrive, in any order.
+def play_chunks(
+    chunks: Iterable[Chunk], make_executor: MakeExecutor, play: Callable[[Chunk], T]
+) -> Generator[T]:
+    """Yield what `play`, a function of a module, makes of each chunk, in any order.
 
     Chunks lost with a process are handed out again. Raises GameError if a player fails, and the
     executor's own error if three executors in a row bring no result.
@@ -111,7 +113,7 @@ def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generat
     while waiting:
         executor = make_executor()
         try:
-            for result in _on_one_executor(waiting, executor):
+            for result in _on_one_executor(waiting, executor, play):
                 fruitless = 0
                 yield result
         except GameError:
@@ -122,13 +124,15 @@ def play_chunks(chunks: Iterable[Chunk], make_executor: MakeExecutor) -> Generat
                 raise
 
 
-def _on_one_executor(waiting: deque[Chunk], executor: Executor) -> Generator[ChunkResult]:
+def _on_one_executor(
+    waiting: deque[Chunk], executor: Executor, play: Callable[[Chunk], T]
+) -> Generator[T]:
     """Yield results until the executor fails; afterwards `waiting` has the chunks left to play."""
-    running: dict[Future[ChunkResult], Chunk] = {}
+    running: dict[Future[T], Chunk] = {}
     try:
         while waiting or running:
             while waiting and len(running) < IN_FLIGHT:
-                running[executor.submit(play_chunk, waiting[0])] = waiting[0]
+                running[executor.submit(play, waiting[0])] = waiting[0]
                 waiting.popleft()
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 result = future.result()

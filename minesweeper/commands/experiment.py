@@ -12,7 +12,9 @@ from minesweeper.commands.study_options import (
     add_density_arguments,
     add_false_clue_arguments,
     add_study_arguments,
+    add_technique_arguments,
     carry_out,
+    carry_out_techniques,
     density_study,
     false_clue_study,
 )
@@ -51,6 +53,11 @@ EXPERIMENTS = {
         "how often each player wins on the classic levels",
         partial(add_study_arguments, games=200),
         _running(lambda args: levels.study(args.games, args.seed)),
+    ),
+    "techniques": Experiment(
+        "which technique is the easiest next deduction, by level",
+        add_technique_arguments,
+        carry_out_techniques,
     ),
     "play-by-play": Experiment(
         "one game step by step, with the reason for every move",

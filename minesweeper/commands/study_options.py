@@ -5,18 +5,44 @@ from __future__ import annotations
 import argparse
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 from minesweeper import arena
+from minesweeper.arena import MakeExecutor
 from minesweeper.arena.progress import progress
 from minesweeper.commands.arguments import add_clues_argument, checked, seed
 from minesweeper.commands.playing import exit_code
-from minesweeper.experiments import Study, density, false_clues, plot, run, write_csv
+from minesweeper.experiments import (
+    Row,
+    Study,
+    density,
+    false_clues,
+    plot,
+    run,
+    techniques,
+    write_csv,
+)
 from minesweeper.experiments.study import table
+from minesweeper.rules.level import Level
+
+OnGames: TypeAlias = Callable[[int], None]
+"""Gets the number of games finished."""
 
 
 def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
-    """Add the options of every study; `games` is the default number of games a point."""
+    """Add the options of every study of matches; `games` is the default number of games a point."""
+    add = parser.add_argument
+    _add_run_arguments(parser, games)
+    add(
+        "--resume", type=Path, metavar="FOLDER", help="write each result at once; continue if begun"
+    )
+    add("--plot", type=Path, metavar="FILE", help="draw the picture: png, svg or pdf")
+
+
+def _add_run_arguments(parser: argparse.ArgumentParser, games: int) -> None:
+    """Add the options of all that plays games and makes rows."""
     add = parser.add_argument
     add(
         "--games", type=checked(at_least_one), default=games, metavar="N", help=f"a point ({games})"
@@ -24,11 +50,7 @@ def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
     add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
     add("--workers", type=checked(at_least_one), default=1, metavar="K", help="processes (1)")
     add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
-    add(
-        "--resume", type=Path, metavar="FOLDER", help="write each result at once; continue if begun"
-    )
     add("--csv", type=Path, metavar="FILE", help="write all rows, with 95 %% intervals")
-    add("--plot", type=Path, metavar="FILE", help="draw the picture: png, svg or pdf")
 
 
 def add_density_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,31 +102,74 @@ def boards(args: argparse.Namespace) -> density.Boards:
     return density.Boards(width, height, args.mines, args.games, args.seed)
 
 
+def add_technique_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the experiment over techniques, which has no journal and no picture."""
+    parser.add_argument(
+        "--level",
+        action="append",
+        type=checked(Level.parse),
+        metavar="L",
+        help="a name or WxHxM (beginner, intermediate, expert)",
+    )
+    _add_run_arguments(parser, 1000)
+    parser.set_defaults(resume=None, plot=None)
+
+
+def carry_out_techniques(args: argparse.Namespace) -> int:
+    """Count techniques as the options say, print the table, and return the exit code.
+
+    Raises ValueError as `carry_out` does.
+    """
+    levels = {str(level): level for level in args.level or map(Level.parse, techniques.NAMES)}
+
+    def play(make_executor: MakeExecutor | None, on_games: OnGames) -> list[Row]:
+        return techniques.run(levels, args.games, args.seed, make_executor, on_games)
+
+    return _carried_out(args, lambda: table(_rows(args, args.games * len(levels), play)))
+
+
 def carry_out(study: Study, args: argparse.Namespace) -> int:
     """Run a study as the options say, print its table, and return the exit code.
 
     Raises ValueError with one clear line for files and addresses that do not work.
     """
+
+    def play(make_executor: MakeExecutor | None, on_games: OnGames) -> list[Row]:
+        return run(study, make_executor, resume=args.resume, on_games=on_games)
+
+    def drawn() -> str:
+        rows = _rows(args, study.games, play)
+        if args.plot:
+            plot.draw(study, rows, args.plot)
+        return table(rows)
+
+    return _carried_out(args, drawn)
+
+
+def _carried_out(args: argparse.Namespace, make_table: Callable[[], str]) -> int:
+    """Print a table and return the exit code. Raises ValueError as `carry_out` does."""
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
-        return exit_code(name, lambda: _carried_out(study, args), args.resume)
+        return exit_code(name, make_table, args.resume)
     except (OSError, ImportError) as error:
         raise ValueError(str(error)) from error
 
 
-def _carried_out(study: Study, args: argparse.Namespace) -> str:
-    """Run a study, write its files, and return its table."""
+def _rows(
+    args: argparse.Namespace,
+    games: int,
+    play: Callable[[MakeExecutor | None, OnGames], list[Row]],
+) -> list[Row]:
+    """Play games on the executors that the options name; write the CSV file and return its rows."""
     make_executor = arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
     _try_files(args)
-    with progress(study.games) as on_games:
-        rows = run(study, make_executor, resume=args.resume, on_games=on_games)
+    with progress(games) as on_games:
+        rows = play(make_executor, on_games)
     if args.csv:
         text = io.StringIO()
         write_csv(rows, text)
         args.csv.write_text(text.getvalue(), encoding="utf-8")
-    if args.plot:
-        plot.draw(study, rows, args.plot)
-    return table(rows)
+    return rows
 
 
 def _try_files(args: argparse.Namespace) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from minesweeper.explain.conclusions import decided, hold, pronoun, verdict
 from minesweeper.explain.ladder import Step
@@ -72,6 +72,11 @@ class Held:
         """The number, for a phrase."""
         assert self.clue is not None
         return Numbers(((self.clue, self.shown),))
+
+    @property
+    def by_cell(self) -> Numbers:
+        """The number by its cell alone, for a phrase."""
+        return replace(self.number, by_cell=True)
 
 
 def _held(step: Step, taken: list[Step], known: Standing) -> list[Held]:
@@ -153,7 +158,7 @@ def overlap(step: Step, taken: list[Step], known: Standing) -> Clause:
         "then": then,
     }
     if more.clue is not None and less.clue is not None:
-        named: dict[str, Part] = {"number": Cells((more.clue,)), "other": Cells((less.clue,))}
+        named: dict[str, Part] = {"number": more.by_cell, "other": less.by_cell}
         told = STILL_MORE_THAN if more.is_reduced or less.is_reduced else MORE_THAN
         return Clause(told, {**parts, **named}, gap)
     if more.clue is not None:

@@ -10,6 +10,7 @@ import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import chain
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -17,6 +18,10 @@ from minesweeper.rules.naming import blocks, name_of, runs
 
 Clue: TypeAlias = tuple[Cell, int]
 """A revealed cell and its number."""
+
+
+MOST_NAMES = 4
+"""Of more cells, or of more numbers, a voice first says how many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,11 @@ class Cells:
     cells: tuple[Cell, ...]
     area: bool = False
 
+    @property
+    def are_many(self) -> bool:
+        """Whether they are too many to name, and not an area."""
+        return not self.area and _names(self.cells, 3, MOST_NAMES) is None
+
 
 class Others(Enum):
     """How the rest of the board is called."""
@@ -65,9 +75,13 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers on the board, in the order in which they are named."""
+    """Numbers on the board, in the order in which they are named.
+
+    With `by_cell` they are named by their cells alone: "C2" instead of "the 2 at C2".
+    """
 
     clues: tuple[Clue, ...]
+    by_cell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +111,44 @@ Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 
-def clues_in(clause: Clause) -> frozenset[Cell]:
-    """Return the cells of the numbers that a clause names."""
-    named = (part for part in _parts(clause) if isinstance(part, Numbers))
-    return frozenset(cell for numbers in named for cell, _ in numbers.clues)
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Cells that are marked on the board while some clauses are shown.
+
+    If the clauses have just one set of cells too many to name, only that is marked, and `is_clear`:
+    "the 6 shaded cells" are these. Otherwise all that the clauses speak of are marked.
+    """
+
+    cells: frozenset[Cell]
+    is_clear: bool
 
 
-def cells_in(clause: Clause) -> frozenset[Cell]:
-    """Return the covered cells that a clause speaks of."""
-    named = (part for part in _parts(clause) if isinstance(part, Cells | Rest))
-    return frozenset(cell for cells in named for cell in cells.cells)
+def shaded(clauses: Iterable[Clause]) -> Marked:
+    """Return the covered cells that are shaded while these clauses are shown."""
+    spoken_of = [part for part in _all_parts(clauses) if isinstance(part, Cells | Rest)]
+    many = [part for part in spoken_of if isinstance(part, Cells) and part.are_many]
+    return _marked([one.cells for one in spoken_of], [one.cells for one in many])
+
+
+def outlined(clauses: Iterable[Clause]) -> Marked:
+    """Return the cells of the numbers that are outlined while these clauses are shown."""
+    named = [
+        [cell for cell, _ in part.clues]
+        for part in _all_parts(clauses)
+        if isinstance(part, Numbers)
+    ]
+    return _marked(named, [cells for cells in named if len(cells) > MOST_NAMES])
+
+
+def _marked(named: Iterable[Sequence[Cell]], many: Iterable[Sequence[Cell]]) -> Marked:
+    pointed = {frozenset(cells) for cells in many}
+    if len(pointed) == 1:
+        return Marked(pointed.pop(), is_clear=True)
+    return Marked(frozenset().union(*named), is_clear=False)
+
+
+def _all_parts(clauses: Iterable[Clause]) -> Iterator[Part]:
+    return chain.from_iterable(map(_parts, clauses))
 
 
 def _parts(part: Part) -> Iterator[Part]:
@@ -140,11 +182,14 @@ IN_WORDS = (
 )
 
 
+def _names(cells: Sequence[Cell], shortest_run: int, most: int) -> list[str] | None:
+    """Return the names of cells and runs, or None if these are more than `most` cells' names."""
+    named = runs(cells, shortest_run)
+    return named if sum(1 + ("-" in name) for name in named) <= most else None
+
+
 class Voice:
     """Says sentences in plain English and names every cell and number."""
-
-    most_names = 4
-    """Of more cells, or of more numbers, the voice first says how many they are."""
 
     def say(self, clause: Clause) -> str:
         """Return the text of a clause."""
@@ -161,7 +206,7 @@ class Voice:
 
     def area(self, cells: Sequence[Cell]) -> str:
         """Return the name of cells that are not what a sentence concludes on."""
-        return self._named(cells, 2, self.most_names) or self.many_cells(cells)
+        return self._named(cells, 2, MOST_NAMES) or self.many_cells(cells)
 
     def many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return the name of more numbers than are named one by one."""
@@ -188,13 +233,13 @@ class Voice:
             case Cells(cells, True):
                 return self.area(cells)
             case Cells(cells):
-                return self._named(cells, 3, self.most_names) or self.many_cells(cells)
+                return self._named(cells, 3, MOST_NAMES) or self.many_cells(cells)
             case Rest():
                 return self.rest(part)
             case Several(several):
                 return self._listed([self._part(one) for one in several])
-            case Numbers(clues):
-                return self._numbers(clues)
+            case Numbers():
+                return self._numbers(part)
             case Count(number) if number < len(IN_WORDS):
                 return self.form(IN_WORDS[number], 1)
             case Count(number) | int(number):
@@ -204,13 +249,14 @@ class Voice:
 
     def _named(self, cells: Sequence[Cell], shortest_run: int, most: int) -> str:
         """Return cells by name, or an empty text if that takes more than `most` names."""
-        named = runs(cells, shortest_run)
-        return self._listed(named) if sum(1 + ("-" in name) for name in named) <= most else ""
+        return self._listed(_names(cells, shortest_run, most) or ())
 
-    def _numbers(self, clues: Sequence[Clue]) -> str:
-        if len(clues) > self.most_names:
-            return self.many_numbers(clues)
-        return self._listed(self._groups(clues))
+    def _numbers(self, numbers: Numbers) -> str:
+        if numbers.by_cell:
+            return self._listed([name_of(cell) for cell, _ in numbers.clues])
+        if len(numbers.clues) > MOST_NAMES:
+            return self.many_numbers(numbers.clues)
+        return self._listed(self._groups(numbers.clues))
 
     def _groups(self, clues: Sequence[Clue]) -> list[str]:
         """Return the names of numbers, equal ones together, where the first of them stands."""

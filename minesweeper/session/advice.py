@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import Clause, Clue, cells_in, clues_in
+from minesweeper.explain.phrases import Clause, Clue, outlined, shaded
 from minesweeper.rules.board import Cell
 
 
@@ -85,11 +85,11 @@ class Advice:
         steps = self.steps(whole=whole)
         if not steps:
             return frozenset(clue for clue, _ in self.clues)
-        return frozenset().union(*map(clues_in, steps))
+        return outlined(steps).cells
 
     def spoken_of(self, *, whole: bool) -> frozenset[Cell]:
         """Return the covered cells that the steps speak of."""
-        return frozenset().union(*map(cells_in, self.steps(whole=whole)))
+        return shaded(self.steps(whole=whole)).cells
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:

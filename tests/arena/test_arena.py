@@ -115,7 +115,7 @@ class Hopeless:
 
 def test_an_executor_that_never_works_is_given_up():
     with pytest.raises(multiprocessing.ProcessError):
-        list(play_chunks(cut(MATCH), Hopeless))
+        list(play_chunks(cut(MATCH), Hopeless, play_chunk))
     assert Hopeless.made == 3
 
 

@@ -140,7 +140,7 @@ def test_without_a_cell_every_certain_cell_is_explained_and_equal_proofs_once(ex
         "B4 is a mine:\n"
         f"  {PROOF_OF_A2}\n"
         "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2-C3 and B3) are safe.\n"
-        "  The 2 at A3 needs one more mine and has only B4 left: it is a mine.\n",
+        "  The 1 at A4 has only B4 left: it is a mine.\n",
     )
 
 

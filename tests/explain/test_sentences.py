@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.explain.ladder import Technique, prove
-from minesweeper.explain.phrases import PLAIN, Cells, Clause, Count, Numbers, phrase, phrases
+from minesweeper.explain.phrases import (
+    PLAIN,
+    Cells,
+    Clause,
+    Count,
+    Numbers,
+    outlined,
+    phrase,
+    phrases,
+    shaded,
+)
 from minesweeper.explain.position import explain, steps_in_words
+from minesweeper.explain.sentences import proof_sentences
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
@@ -149,3 +160,17 @@ def test_numbers_that_may_be_missing_are_not_explained() -> None:
     seen = Observation(1, 2, None, {(0, 0): 0}, clues=ClueModel(ClueKind.MISSING, 20))
     with pytest.raises(ValueError, match="missing:20 clues prove nothing"):
         explain(seen)
+
+
+@pytest.mark.parametrize(
+    ("seen", "name"),
+    [(OVERLAP, "A1"), (AGREE, "C1"), (FAR_APART, "C2"), (LAYOUTS, "E3")],
+)
+def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell(
+    seen: Observation, name: str
+) -> None:
+    found = prove(seen, cell_named(name))
+    assert found is not None
+    sentences = proof_sentences(found, seen)
+    assert outlined(sentences).cells == set(found.clues)
+    assert not shaded(sentences).cells & seen.numbers.keys()

@@ -80,7 +80,7 @@ class Derivation:
         self._holding: dict[Mask, list[int]] = {}
         self._partners: list[set[int]] = []
         self._passed: set[tuple[Mask, int]] = set()
-        self._queue: list[tuple[int, int, Ancestry, tuple[int, ...], Conclusion | None]] = []
+        self._queue: list[tuple[int, int, int, Ancestry, tuple[int, ...], Conclusion | None]] = []
         self._queued = 0
         for fact in facts:
             self._add(fact, 0)
@@ -137,7 +137,7 @@ class Derivation:
         while self._queue and not self.broken:
             if target and not target & ~self.decided.cells:
                 return
-            cost, _, behind, facts, conclusion = heappop(self._queue)
+            cost, _, _, behind, facts, conclusion = heappop(self._queue)
             if cost > most:
                 return
             if conclusion is None:
@@ -227,12 +227,23 @@ class Derivation:
         cost = behind.bit_count() + 1
         if conclusion.passes is None or cost <= MOST_STEPS_TO_PASS_ON:
             self._queued += 1
-            heappush(self._queue, (cost, self._queued, behind, facts, conclusion))
+            effort = self._effort(facts, conclusion.kind)
+            heappush(self._queue, (cost, effort, self._queued, behind, facts, conclusion))
 
     def _enqueue_broken(self, index: int, rests_on: Mask) -> None:
         behind = self._ancestry((index,), rests_on)
         self._queued += 1
-        heappush(self._queue, (behind.bit_count(), self._queued, behind, (index,), None))
+        heappush(self._queue, (behind.bit_count(), 0, self._queued, behind, (index,), None))
+
+    def _effort(self, facts: tuple[int, ...], kind: Technique) -> int:
+        """Return what decides between equally many steps: the technique, then cells and mines.
+
+        What is supposed soon contradicts itself: then the order of the numbers decides.
+        """
+        if self.supposed is not NOTHING:
+            return 0
+        sizes = (self.facts[index] for index in facts)
+        return kind.rank * 100 + sum(fact.cells.bit_count() + fact.mines for fact in sizes)
 
     def _ancestry(self, facts: tuple[int, ...], cells: Mask) -> Ancestry:
         """Return the deductions that facts and decided cells rest on."""

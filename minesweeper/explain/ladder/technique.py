@@ -36,7 +36,12 @@ class Technique(Enum):
     """All ways to fill the cells around some numbers agree, and nothing easier was found."""
 
     def __lt__(self, other: Technique) -> bool:
-        return _RANKS[self] < _RANKS[other]
+        return self.rank < other.rank
+
+    @property
+    def rank(self) -> int:
+        """Its place on the ladder, from 0."""
+        return _RANKS[self]
 
 
 _RANKS = {technique: rank for rank, technique in enumerate(Technique)}

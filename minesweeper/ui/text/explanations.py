@@ -14,7 +14,7 @@ from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.ui.text.language import title_of, tr, translated_form
 from minesweeper.ui.text.names import listed
-from minesweeper.ui.text.proofs import USUAL, sentence_text
+from minesweeper.ui.text.proofs import OUTLINED, lines
 
 WHY = "why"
 """The target of the link to the steps left out."""
@@ -26,7 +26,8 @@ _MOST_CLUES = 4
 def numbers_named(clues: Sequence[Clue]) -> list[str]:
     """Return the names of clues, or of many how many are outlined."""
     if len(clues) > _MOST_CLUES:
-        return [USUAL.many_numbers(clues)]
+        count = len(clues)
+        return [translated_form(OUTLINED.one, OUTLINED.many, count).format(count=count)]
     return [
         tr("the {number} at {cell}").format(number=number, cell=name_of(cell))
         for cell, number in clues
@@ -69,7 +70,7 @@ def _stepwise(advice: Advice, whole: bool, key: str) -> str:
     assert advice.cell is not None  # a proof is about a cell
     shown = advice.steps(whole=whole)
     left_out = len(advice.steps(whole=True)) - len(shown)
-    sentences = [sentence_text(step) for step in shown]
+    sentences = lines(shown)
     if left_out:
         earlier = translated_form(EARLIER.one, EARLIER.many, left_out)
         link = earlier.format(count=left_out, key=key)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.explain.ladder import Proof
-from minesweeper.explain.phrases import Clause, Clue, Phrase, Rest, Voice, phrases
-from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.phrases import (
+    MOST_NAMES,
+    Clause,
+    Clue,
+    Phrase,
+    Rest,
+    Voice,
+    outlined,
+    phrases,
+    shaded,
+)
 from minesweeper.rules.board import Cell
-from minesweeper.rules.observation import Observation
 from minesweeper.ui.text.language import translated_form
 
 LONGEST = 120
@@ -20,43 +27,52 @@ OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers"
 
 
 class WindowVoice(Voice):
-    """Says sentences in the language in use; more than a few cells are those that are shaded."""
+    """Says sentences in the language in use, and points at marks on the board where it may."""
 
-    def __init__(self, names_in_area: int) -> None:
-        self._names_in_area = names_in_area
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        """Say some of these clauses, which are shown together."""
+        self._may_shade = shaded(clauses).is_clear
+        self._may_outline = outlined(clauses).is_clear
+        self._names = MOST_NAMES
+        self._counts = False
+
+    def line(self, clause: Clause) -> str:
+        """Return the text of a clause: at most two lines, if cells can be counted for names."""
+        for self._names, self._counts in ((MOST_NAMES, False), (1, False), (1, True)):
+            text = self.say(clause)
+            if len(text) <= LONGEST:
+                break
+        return text
 
     def form(self, phrase: Phrase, number: int) -> str:
         """Return the form of a phrase in the language in use."""
         return translated_form(phrase.one, phrase.many, number)
 
     def many_cells(self, cells: Sequence[Cell]) -> str:
-        """Return how many cells are shaded."""
-        return self.form(SHADED, len(cells)).format(count=len(cells))
+        """Return how many cells are shaded, or their names."""
+        if self._may_shade:
+            return self.form(SHADED, len(cells)).format(count=len(cells))
+        return self._counted(cells) if self._counts else super().many_cells(cells)
 
     def area(self, cells: Sequence[Cell]) -> str:
-        """Return the names of cells that are not shaded, or how many they are."""
-        counted = self.form(AREA, len(cells)).format(count=len(cells))
-        return self._named(cells, 2, self._names_in_area) or counted
+        """Return the names of cells that are not what a sentence concludes on, or their number."""
+        return self._named(cells, 2, self._names) or self._counted(cells)
 
     def many_numbers(self, clues: Sequence[Clue]) -> str:
-        """Return how many numbers are outlined."""
-        return self.form(OUTLINED, len(clues)).format(count=len(clues))
+        """Return how many numbers are outlined, or their names."""
+        if self._may_outline:
+            return self.form(OUTLINED, len(clues)).format(count=len(clues))
+        return super().many_numbers(clues)
 
     def rest(self, rest: Rest) -> str:
         """Return the name of the rest alone: all of it is shaded."""
         return self.form(rest.others.value, 1)
 
-
-USUAL = WindowVoice(names_in_area=4)
-SHORT = WindowVoice(names_in_area=1)
-
-
-def proof_lines(proof: Proof, seen: Observation) -> list[str]:
-    """Return a proof in sentences of at most two lines of the panel, one for each step."""
-    return [sentence_text(sentence) for sentence in proof_sentences(proof, seen)]
+    def _counted(self, cells: Sequence[Cell]) -> str:
+        return self.form(AREA, len(cells)).format(count=len(cells))
 
 
-def sentence_text(sentence: Clause) -> str:
-    """Return a sentence that names the cells of an area if two lines have room for them."""
-    text = USUAL.say(sentence)
-    return text if len(text) <= LONGEST else SHORT.say(sentence)
+def lines(clauses: Sequence[Clause]) -> list[str]:
+    """Return clauses that are shown together, each in at most two lines of the panel if it can."""
+    voice = WindowVoice(clauses)
+    return [voice.line(clause) for clause in clauses]

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from minesweeper.explain.ladder import Ladder
+from minesweeper.explain.phrases import Cells, Clause, Marked, phrase, shaded
+from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
 from minesweeper.rules.game import Game
@@ -17,7 +19,7 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 from minesweeper.ui.text import language
-from minesweeper.ui.text.proofs import LONGEST, proof_lines
+from minesweeper.ui.text.proofs import LONGEST, lines
 from tests.explain.test_ladder import FAR_APART, LAYOUTS
 from tests.oracle import random_position, see
 
@@ -32,7 +34,7 @@ def _english_again() -> Iterator[None]:
 def told(seen: Observation, name: str) -> list[str]:
     found = Ladder(seen).prove(cell_named(name))
     assert found is not None
-    return proof_lines(found, seen)
+    return lines(proof_sentences(found, seen))
 
 
 def played_positions(level: str, seed: int) -> Iterator[Observation]:
@@ -55,7 +57,7 @@ def all_lines(seen: Observation) -> Iterator[str]:
     for cell in analysis.safe() | analysis.mines():
         found = ladder.prove(cell)
         assert found is not None
-        yield from proof_lines(found, seen)
+        yield from lines(proof_sentences(found, seen))
 
 
 RAW = re.compile(r"subset|rule|and \d+ more|\{|\}|None|\d(st|nd|rd|th)\b| one mines| 1 mines", re.I)
@@ -94,6 +96,19 @@ def test_more_than_a_few_cells_are_shaded_and_more_than_a_few_numbers_outlined()
     assert told(LAYOUTS, "E3") == [
         "The 6 outlined numbers can be filled in 3 ways, and E3 is safe in each."
     ]
+
+
+def test_words_point_at_shaded_cells_only_if_all_and_only_these_are_shaded() -> None:
+    eight = see("? ? ?", "? 8 ?", "? ? ?")
+    clauses = proof_sentences(Ladder(eight).prove((0, 0)), eight)
+    assert shaded(clauses) == Marked(frozenset(eight.covered()), is_clear=True)
+    elsewhere = see("? ? ? 1", "? ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?")
+    two = [*clauses, Clause(phrase("{cells}."), {"cells": Cells(tuple(elsewhere.covered()[9:]))})]
+    assert shaded(two) == Marked(frozenset([*eight.covered(), *elsewhere.covered()[9:]]), False)
+    assert (
+        lines(two)[0]
+        == "The 8 at B2 touches only 8 cells (A1-C1, A2-A3, C2-C3 and B3): all are mines."
+    )
 
 
 def test_everything_else_is_not_listed_for_it_is_shaded() -> None:

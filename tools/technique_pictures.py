@@ -1,0 +1,87 @@
+"""Make the pictures of the techniques: `python -m tools.technique_pictures [FOLDER]`.
+
+The folder is docs/pictures unless another is named. Each picture is a position of
+docs/data/techniques with the proof of a cell over it, as the position editor draws it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.ladder import Technique
+from minesweeper.formats.mine import parse
+from minesweeper.rules.naming import cell_named
+from minesweeper.rules.observation import Observation
+from minesweeper.session.advice import Advice, Outcome
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.editor.draft import Draft
+from minesweeper.ui.editor.draft_view import DraftView, Finds
+from minesweeper.ui.look.themes import LIGHT
+
+POSITIONS = Path("docs/data/techniques")
+
+CELLS = {
+    Technique.SATISFIED: "C1",
+    Technique.FULL: "C1",
+    Technique.CONTAINED: "C1",
+    Technique.OVERLAP: "E1",
+    Technique.CASES: "E2",
+    Technique.COUNT: "C1",
+    Technique.LAYOUTS: "D4",
+}
+"""The cell that each example proves."""
+
+CELL = 44
+RULER = 20
+MARGIN = 8
+"""The size of a cell, and the room above and left of the board and on its other sides."""
+
+
+def position(technique: Technique) -> Observation:
+    """Return the example of a technique."""
+    return parse((POSITIONS / f"{technique.value}.mine").read_text(encoding="utf-8"))
+
+
+def finds(seen: Observation, name: str) -> Finds:
+    """Return what lies over the cells where a named cell is the advised move."""
+    explained = of_cell(cell_named(name), seen)
+    advice = Advice(Outcome.SAFE, explained)
+    return Finds(
+        clues=advice.clues_shown(whole=True),
+        spoken_of=advice.spoken_of(whole=True),
+        advised=advice.cell,
+    )
+
+
+def picture(technique: Technique) -> pygame.Surface:
+    """Return the picture of a technique's example."""
+    seen = position(technique)
+    area = pygame.Rect(RULER, RULER, seen.width * CELL, seen.height * CELL)
+    target = pygame.Surface((area.right + MARGIN, area.bottom + MARGIN))
+    target.fill(LIGHT.window)
+    grid = Grid(area, seen.width, seen.height)
+    draw_rulers(target, grid, 12, LIGHT.muted)
+    DraftView(LIGHT).draw(target, grid, Draft.of(seen), finds(seen, CELLS[technique]))
+    return target
+
+
+def main() -> None:
+    """Make the picture of every technique."""
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    for technique in Technique:
+        pygame.image.save(picture(technique), str(folder / f"technique-{technique.value}.png"))
+
+
+if __name__ == "__main__":
+    main()
