@@ -38,6 +38,7 @@ CHANGED = Settings(
     overlay=True,
     ai_view=True,
     question_marks=True,
+    pause_unfocused=False,
     animation=Animation.OFF,
     volume=0.25,
     muted=True,
