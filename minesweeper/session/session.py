@@ -52,12 +52,16 @@ class Session:
         """Whether the person sees the mines: a switch for debugging."""
         self.is_assisted = False
         """Whether the assistant had a part in the game, or the mines were shown."""
+        self.begins_at: Cell | None = None
+        """Where the same board was begun before: a safe cell; None on a new board."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
         self.assistant = Assistant(game, environment, partial(self.play, by=Actor.AI))
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
+        self._is_held = False
+        """Whether another scene lies over the game and stopped its clock."""
 
     @classmethod
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
@@ -70,20 +74,20 @@ class Session:
 
     @classmethod
     def resumed(cls, kept: Kept, environment: Environment) -> Session:
-        """Go on with a stored game and its clock."""
+        """Return a stored game with its clock; one that was begun is paused."""
         session = cls(kept.game, environment)
         if kept.game.status is Status.PLAYING:
             session._watch.start(kept.elapsed)
+            session.pause()
         session.is_assisted = kept.marks.assisted
         return session
 
     def again(self) -> Session:
-        """Begin the same board again; the first cell is opened unless it was a mine."""
+        """Return a new game on the same board, which waits for its first click."""
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
         session.recorder.begin(game, Marks(replayed=True))
-        if first is not None and first not in self.game.hit:
-            session.play(Action.REVEAL, first)
+        session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
     # What happens
@@ -132,17 +136,30 @@ class Session:
                 self.questions.add(cell)
 
     def ai_move(self) -> None:
-        """Let the assistant make one move, unless a player thinks already."""
+        """Let the assistant make one move, unless a player thinks already.
+
+        On a board that was begun before, the first move is the same.
+        """
         if self.game.is_over or self.assistant.thinks or self.is_paused:
             return
         self.assist()
-        self.assistant.move()
+        if self.game.status is Status.READY and self.begins_at is not None:
+            self.play(Action.REVEAL, self.begins_at, Actor.AI)
+        else:
+            self.assistant.move()
+
+    def toggle_auto_play(self) -> None:
+        """Let the assistant play by itself, or stop it; a paused game can only be stopped."""
+        if self.assistant.is_busy or not self.is_paused:
+            self.assistant.toggle_auto_play()
 
     def go_on(self) -> bool:
         """Let the assistant answer and play on; return whether it moved or said anything.
 
-        A person who sees the probabilities or the AI view plays with help.
+        In a pause it waits. A person who sees the probabilities or the AI view plays with help.
         """
+        if self.is_paused:
+            return False
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
             self.assist()
@@ -152,9 +169,25 @@ class Session:
         """Stop the clock of a game in play and hide its board, or go on."""
         if self.is_paused:
             self._watch.go_on()
-        elif self.game.status is Status.PLAYING:
-            self.assistant.stop()
+        else:
+            self.pause()
+
+    def pause(self) -> None:
+        """Stop the clock of a game in play and hide its board, until the person goes on."""
+        if self.can_pause and not self.is_paused:
             self._watch.pause()
+
+    def hold(self) -> None:
+        """Pause because another scene lies over the game, until `release`."""
+        if self.can_pause and not self.is_paused:
+            self._watch.pause()
+            self._is_held = True
+
+    def release(self) -> None:
+        """Go on after `hold`; a game that was paused before stays paused."""
+        if self._is_held:
+            self._is_held = False
+            self._watch.go_on()
 
     def toggle_mines(self) -> None:
         """Show the mines or hide them; the game is assisted from then on."""
@@ -170,8 +203,10 @@ class Session:
 
     def next_event(self) -> float | None:
         """Return the seconds until `go_on` or the clock has something new, or None."""
+        if self.is_paused:
+            return None
         soon = self.assistant.next_event()
-        if soon is None and self.elapsed and not self.game.is_over and not self.is_paused:
+        if soon is None and self.elapsed and not self.game.is_over:
             return 1.0 - self.elapsed % 1000 / 1000
         return soon
 
@@ -195,8 +230,28 @@ class Session:
         return self._watch.is_paused
 
     @property
+    def can_pause(self) -> bool:
+        """Whether there is a clock to stop: the game is in play."""
+        return self.game.status is Status.PLAYING
+
+    @property
+    def can_ai_move(self) -> bool:
+        """Whether the assistant can be asked for a move, or to play by itself."""
+        return not (self.game.is_over or self.is_paused or self.assistant.is_busy)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has been done yet, so that the same board again would be no other."""
+        return not self.game.commands
+
+    @property
     def mines_left(self) -> int:
-        """The mine total less flags and hit mines; too many flags make it negative."""
+        """The mine total less flags and hit mines; too many flags make it negative.
+
+        After a win it is 0, because the board shows all mines.
+        """
+        if self.game.status is Status.WON:
+            return 0
         return self.game.level.mines - len(self.game.flags) - len(self.game.hit)
 
     @property
@@ -218,6 +273,9 @@ class Session:
         return self._probabilities
 
     def position(self) -> Observation | None:
-        """Return what the person sees of a game in play with exact numbers, else None."""
-        plays = self.game.status is Status.PLAYING and not self.is_paused
+        """Return what the person sees of a game in play with exact numbers, else None.
+
+        A game that only another scene has paused is still known to the person.
+        """
+        plays = self.game.status is Status.PLAYING and (self._is_held or not self.is_paused)
         return self.game.observe() if plays and self.game.clues == EXACT else None

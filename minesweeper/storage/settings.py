@@ -132,6 +132,10 @@ class Settings:
         Switch("Long press flags", "Whether holding the left button on a covered cell flags it"),
     ] = False
     """Off, because whoever ponders with the button held would set flags."""
+    pause_unfocused: Annotated[
+        bool,
+        Switch("Auto-pause", "Whether the game pauses when its window loses the focus"),
+    ] = True
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""

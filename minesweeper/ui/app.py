@@ -152,6 +152,8 @@ class App:
             self.scenes[-1].handle(event)
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
+                if self.scenes == [self.table]:
+                    self.table.session.release()
                 self._lay_out()
                 managers.free_memory()
 
@@ -196,6 +198,8 @@ class App:
         self._open(AboutDialog(self.preferences))
 
     def _open(self, dialog: Dialog) -> None:
+        """Put a scene over the others; until the last is closed, it pauses the game."""
+        self.table.session.hold()
         self.scenes.append(dialog)
         self._lay_out()
 

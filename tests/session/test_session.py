@@ -328,7 +328,7 @@ def test_the_clock_runs_from_the_first_reveal_to_the_end():
     session.act(Action.REVEAL, (1, 0))
     clock.now += 9000
     assert session.elapsed == 2500
-    assert state_sentence(session.game, session.elapsed / 1000) == "Won in 2.5 seconds."
+    assert state_sentence(session.game, session.elapsed) == "Won in 2.5 seconds."
     assert [command.at for command in session.game.commands] == [0, 0, 2500, 2500]
 
 
@@ -339,13 +339,35 @@ def test_too_many_flags_make_the_counter_negative():
     assert session.mines_left == -2
 
 
-def test_the_same_board_again_opens_the_same_first_cell():
-    session = fresh(Setup(), seed=4)
+def test_the_same_board_again_waits_for_its_first_click_at_zero():
+    clock = Clock()
+    session = fresh(Setup(seed=4), clock=clock)
     session.act(Action.REVEAL, (2, 7))
     opened = dict(session.game.numbers)
+    clock.now += 5000
     again = session.again()
-    assert again.game.numbers == opened
+    clock.now += 3000
+    assert (again.game.status, again.game.numbers, again.elapsed) == (Status.READY, {}, 0)
     assert again.game.mines == session.game.mines
+    assert again.begins_at == (2, 7)
+    again.act(Action.REVEAL, (2, 7))
+    assert again.game.numbers == opened
+
+
+def test_on_the_same_board_again_the_assistant_begins_where_it_was_begun():
+    session = fresh(Setup(seed=4))
+    session.act(Action.REVEAL, (2, 7))
+    again = session.again().again()
+    again.ai_move()
+    assert again.game.numbers == session.game.numbers
+    assert again.is_assisted
+
+
+def test_a_board_that_began_with_a_mine_says_nothing_of_its_beginning():
+    session = on_board("*.", "..")
+    session.act(Action.REVEAL, (0, 0))
+    assert session.game.status is Status.LOST
+    assert session.again().begins_at is None
 
 
 def test_the_message_says_when_the_start_rule_had_no_room():
@@ -445,6 +467,35 @@ def test_a_paused_game_goes_on_by_a_click_and_only_that():
     assert (0, 1) not in session.game.numbers
 
 
+def test_a_scene_over_the_game_holds_it_and_lets_go_only_of_what_it_held():
+    clock = Clock()
+    session = fresh(Setup(seed=3), clock=clock)
+    session.hold()
+    assert not session.is_paused  # no clock runs yet
+    session.act(Action.REVEAL, (4, 4))
+    session.hold()
+    clock.now += 60_000
+    assert session.is_paused
+    assert session.elapsed == 0
+    assert session.position() == session.game.observe()
+    session.release()
+    assert not session.is_paused
+    session.pause()
+    session.hold()
+    session.release()
+    assert session.is_paused
+    assert session.position() is None
+
+
+def test_the_mine_counter_is_zero_after_a_win_without_flags():
+    session = on_board("..", ".*")
+    for cell in [(0, 0), (0, 1), (1, 0)]:
+        assert session.mines_left == 1
+        session.act(Action.REVEAL, cell)
+    assert session.game.status is Status.WON
+    assert session.mines_left == 0
+
+
 def test_a_session_says_when_it_has_something_new():
     clock = Clock()
     session = fresh(Setup(seed=3), clock=clock, speed="fast")
@@ -458,8 +509,11 @@ def test_a_session_says_when_it_has_something_new():
     assert session.next_event() == PAUSES["fast"] / 1000
     assert not session.go_on()
     session.toggle_pause()
-    assert not session.assistant.auto_plays
+    clock.now += 10_000
+    assert not session.go_on()
     assert session.next_event() is None
+    session.toggle_pause()
+    assert session.go_on()
 
 
 def test_auto_play_stops_when_it_is_toggled_again():
@@ -542,6 +596,7 @@ def test_a_stored_game_goes_on_with_its_clock_and_its_help(tmp_path):
     resumed = Session.resumed(recorder.unfinished(), environment(recorder=recorder))
     assert resumed.game.observe() == session.game.observe()
     assert resumed.elapsed == 4000
+    assert resumed.is_paused
     assert resumed.is_assisted
     resumed.environment.close()
 

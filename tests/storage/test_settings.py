@@ -40,6 +40,7 @@ CHANGED = Settings(
     question_marks=True,
     dim_finished=True,
     long_press=True,
+    pause_unfocused=False,
     animation=Animation.OFF,
     volume=0.25,
     muted=True,
@@ -200,7 +201,7 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     keys = settings.keys
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
-    assert settings == replace(former, **later)
+    assert settings == replace(former, **later, pause_unfocused=True)
     save(settings, path)
     assert load(path) == (settings, None)
 

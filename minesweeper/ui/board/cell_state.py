@@ -76,12 +76,19 @@ def marks_of(
         cursor,
         frozenset() if advice is None else advice.clues_shown(whole=whole),
         frozenset() if advice is None else advice.spoken_of(whole=whole),
-        None if advice is None else advice.cell,
+        _framed(session),
         percents,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
         dims=session.preferences.settings.dim_finished,
     )
+
+
+def _framed(session: Session) -> Cell | None:
+    """Return the cell of the last advice; before the first click, where the board began before."""
+    if session.game.status is Status.READY and session.begins_at is not None:
+        return session.begins_at
+    return None if session.advice is None else session.advice.cell
 
 
 def _pressed(session: Session, mouse: Mouse) -> Set[Cell]:

@@ -60,9 +60,12 @@ class Frame:
         )
 
     def header_over(self, view: pygame.Rect) -> pygame.Rect:
-        """Return the part of the header over the cells that are shown, at least half of it."""
+        """Return the part of the header over the cells that are shown.
+
+        It is wide enough for the counters, the face and the pause, as far as there is room.
+        """
         over = self.header.copy()
-        over.width = max(view.width, self.header.width // 2)
+        over.width = max(view.width, min(5 * self.header.height, self.header.width))
         over.centerx = view.centerx
         return over.clamp(self.header)
 

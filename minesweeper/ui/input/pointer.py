@@ -1,8 +1,8 @@
-"""The mouse over the table: presses on the board, the face, double and long clicks, the wheel."""
+"""The mouse over the table: presses on the board, the header, double and long clicks, the wheel."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
 import pygame
@@ -43,13 +43,13 @@ class Pointer:
     def __init__(self, preferences: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
         self.cell: Cell | None = None
-        self.face_is_lit = False
-        """Whether the pointer is over the face, or holds it."""
+        self.lit: Wish | None = None
+        """The wish of the header's button that the pointer is over, or holds."""
         self._preferences = preferences
         self._clock = clock
         self._position = (0, 0)
         self._modifiers = 0
-        self._holds_face = False
+        self._held_button: Wish | None = None
         self._last_click: tuple[int, OnCell | FlagToo] | None = None
         self._left_flags = False
         """Whether the left button is held, pressed with Ctrl, and acts as the right one."""
@@ -58,13 +58,13 @@ class Pointer:
 
     def let_go(self) -> None:
         """Forget which buttons are held."""
-        self.mouse, self._holds_face = Mouse(), False
+        self.mouse, self._held_button = Mouse(), None
         self._left_flags, self._long_press = False, None
 
     def leave(self) -> None:
         """Forget everything that is held and where the mouse is: its events go elsewhere now."""
         self.let_go()
-        self.cell, self.face_is_lit, self._modifiers = None, False, 0
+        self.cell, self.lit, self._modifiers = None, None, 0
 
     def note(self, event: pygame.Event) -> bool:
         """Remember from an event which of Shift and Ctrl are held, and whether the window is left.
@@ -85,19 +85,21 @@ class Pointer:
         self,
         event: pygame.Event,
         cell_at: CellAt,
-        face: pygame.Rect,
+        buttons: Mapping[Wish, pygame.Rect],
         numbers: Container[Cell],
     ) -> Intent | None:
         """Take a button or motion event; return the intent that it completes, or None.
 
-        `face` is where the face is, `numbers` holds the cells that show a number.
+        `buttons` are the places of the header's buttons, `numbers` holds the cells that show a
+        number.
         """
         self._position, self.cell = event.pos, cell_at(event.pos)
-        over_face = face.collidepoint(event.pos)
-        pressed_face = self._press_face(event, over_face=over_face)
-        self.face_is_lit = over_face or self._holds_face
-        if pressed_face or self._holds_face:
-            return Wish.NEW_GAME if pressed_face and over_face else None
+        places = buttons.items()
+        over = next((wish for wish, place in places if place.collidepoint(event.pos)), None)
+        released = self._press_button(event, over)
+        self.lit = self._held_button or over
+        if released is not None or self._held_button is not None:
+            return over if over is released else None
         event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, cell_at, self._clicks())
         self._follow_long_press(event)
@@ -139,14 +141,14 @@ class Pointer:
         elif self._long_press is not None and self._long_press[1] != cell:
             self._long_press = None
 
-    def _press_face(self, event: pygame.Event, *, over_face: bool) -> bool:
-        """Follow the left button on the face; return whether a press there ends now."""
+    def _press_button(self, event: pygame.Event, over: Wish | None) -> Wish | None:
+        """Follow the left button over the header; return the wish whose press ends now."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
-            self._holds_face = over_face and not self.mouse.held
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self._holds_face:
-            self._holds_face = False
-            return True
-        return False
+            self._held_button = None if self.mouse.held else over
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            released, self._held_button = self._held_button, None
+            return released
+        return None
 
     def _clicks(self) -> Clicks:
         """Return the meaning of clicks by the settings."""

@@ -33,7 +33,7 @@ class Actions:
         self._open_dialog = open_dialog
         self._granted: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
-            Wish.AUTO_PLAY: lambda: self.session.assistant.toggle_auto_play(),
+            Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
             Wish.NEW_GAME: lambda: self.begin(self.session.setup),
             Wish.SAME_BOARD: self._begin_again,
             Wish.FLAG_MODE: self._toggle_flag_mode,
@@ -74,6 +74,9 @@ class Actions:
         self.session = Session.fresh(setup, session.environment)
 
     def _begin_again(self) -> None:
+        """Begin the same board again, unless nothing has been done on it."""
+        if self.session.is_untouched:
+            return
         self.session.assistant.stop()
         self.session = self.session.again()
 
@@ -86,9 +89,11 @@ class Actions:
             self.session.act(Action.FLAG, cell)
 
     def _act_at_cursor(self, action: Action) -> None:
-        """Act at the keyboard's cell; if there is no cursor, only show it."""
+        """Act at the keyboard's cell; a pause ends, and without a cursor it only appears."""
         cell = self._area.viewport.cursor
-        if cell is None:
+        if self.session.is_paused:
+            self.session.toggle_pause()
+        elif cell is None:
             self._area.viewport.move(MoveCursor(0, 0))
         elif action is Action.REVEAL and self.session.preferences.flag_mode:
             self.do(OnCell(Action.FLAG, cell))

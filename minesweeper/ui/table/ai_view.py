@@ -25,7 +25,7 @@ from minesweeper.ui.look.theme import Theme, ink_on
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import Look, Looks, looks_of
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.widgets.buttons import Button
+from minesweeper.ui.widgets.buttons import Button, enable
 from minesweeper.ui.widgets.dialog import shared_out
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
@@ -112,6 +112,7 @@ class AIView:
         if session is not self._session:
             self._session, self.position = session, None
             self._shown = None
+        self._show_what_acts(session)
         now = (session.preferences.settings.player, self.position)
         if now == self._shown:
             return
@@ -124,9 +125,24 @@ class AIView:
         self.log.set_text(move_log(session.game, self.position or len(commands)))
         self._picture = None
 
+    def _show_what_acts(self, session: Session) -> None:
+        """Disable buttons that cannot act, and hide in a pause what tells of the board."""
+        can_move, busy = session.can_ai_move, session.assistant.is_busy
+        acts = (can_move, can_move or busy, not session.is_untouched)
+        for (button, _), can_act in zip(self.buttons, acts, strict=True):
+            enable(button, acts=can_act)
+        for box in (self._figures, self.log):
+            if session.is_paused and box.visible:
+                box.hide()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+            elif not session.is_paused and not box.visible:
+                box.show()  # type: ignore[no-untyped-call]
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the second board; pygame_gui draws the widgets."""
         draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        if self._session.is_paused:
+            pygame.draw.rect(target, self._theme.covered, self.grid.view)
+            return
         if self._picture is None:
             self._picture = self._drawn()
         target.blit(self._picture, self.grid.view)

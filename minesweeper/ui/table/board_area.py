@@ -16,6 +16,7 @@ from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.geometry import Frame, side_by_side
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.pointer import Pointer
@@ -100,11 +101,20 @@ class BoardArea:
         mouse = pointer.mouse
         pressed = mouse.previews_cell or mouse.previews_chord
         over = self._frame.header_over(self.viewport.grid.view)
-        self.header.draw(target, over, session, pressed=pressed, lit=pointer.face_is_lit)
+        self.header.draw(target, over, session, pressed=pressed, lit=pointer.lit)
         if self._board_shows:
             self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
+        if session.is_paused:
+            self._draw_veil(target)
+
+    def _draw_veil(self, target: pygame.Surface) -> None:
+        """Draw the veil of a pause over the board, or over the AI view in its place."""
+        shown = self.viewport.grid
+        if self.ai_view is not None and not self._board_shows:
+            shown = self.ai_view.grid
+        draw_veil(target, shown.view, self._frame.board, self._theme, self._scale)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid

@@ -1,4 +1,4 @@
-"""The header over the board: mines left, the face that starts a new game, and the time."""
+"""The header over the board: mines left, the face that starts a new game, pause, and the time."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import pygame
 from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
+from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.ui.text.times import clock_text
 
 _FACES = {
     Status.READY: "face-ready",
@@ -19,11 +21,11 @@ _FACES = {
 
 
 class Header:
-    """Draws the header. The face acts as a button: `lit` under the mouse, `pressed` with a cell."""
+    """Draws the header with its two buttons, the face and the sign of a pause."""
 
     def __init__(self, theme: Theme) -> None:
-        self.face = pygame.Rect(0, 0, 0, 0)
-        """The face's place in the window when it was drawn last."""
+        self.buttons: dict[Wish, pygame.Rect] = {}
+        """The places in the window of the buttons that can act, when they were drawn last."""
         self._theme = theme
 
     def draw(
@@ -33,23 +35,40 @@ class Header:
         session: Session,
         *,
         pressed: bool,
-        lit: bool,
+        lit: Wish | None,
     ) -> None:
-        """Draw into `area`: the counters at its ends, the face in the middle."""
+        """Draw into `area`: the counters at its ends, the face in the middle, pause by the clock.
+
+        `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
+        """
         height = area.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
-        right = draw_counter(time_text(session.elapsed), height, self._theme)
+        right = draw_counter(clock_text(session.elapsed), height, self._theme)
         target.blit(left, left.get_rect(midleft=area.midleft))
-        target.blit(right, right.get_rect(midright=area.midright))
-        self.face = pygame.Rect(0, 0, height, height)
-        self.face.center = area.center
-        if lit:
+        clock = target.blit(right, right.get_rect(midright=area.midright))
+        face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
+        pause.midright = clock.left - height // 8, clock.centery
+        face.center = area.center
+        face.right = min(face.right, pause.left - height // 8)  # a long time moves it
+        self.buttons = {Wish.NEW_GAME: face}
+        if session.can_pause:
+            self.buttons[Wish.PAUSE] = pause
+        if lit in self.buttons:
             ground = mix(self._theme.window, self._theme.text, 0.1)
-            around = self.face.inflate(height // 5, height // 5)
+            around = self.buttons[lit].inflate(height // 5, height // 5)
             pygame.draw.rect(target, ground, around, border_radius=height // 4)
-        presses = pressed and not session.game.is_over
+        presses = pressed and not session.game.is_over and not session.is_paused
         name = "face-pressed" if presses else _FACES[session.game.status]
-        target.blit(assets.picture(name, height), self.face)
+        target.blit(assets.picture(name, height), face)
+        self._draw_pause(target, pause, session)
+
+    def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:
+        """Draw the sign of what a press does; before and after the game it is pale."""
+        ink = self._theme.text
+        if not session.can_pause:
+            ink = mix(self._theme.window, ink, 0.35)
+        sign = assets.icon("play" if session.is_paused else "pause", place.height * 5 // 8, ink)
+        target.blit(sign, sign.get_rect(center=place.center))
 
 
 def counter_text(mines_left: int) -> str:
@@ -59,15 +78,3 @@ def counter_text(mines_left: int) -> str:
     ('007', '-12', '8000')
     """
     return f"{mines_left:03d}"
-
-
-def time_text(milliseconds: int) -> str:
-    """Return the digits of the clock: whole seconds in three places, h:mm:ss from 1,000 on.
-
-    >>> time_text(61_900), time_text(3_725_000)
-    ('061', '1:02:05')
-    """
-    seconds = milliseconds // 1000
-    if seconds < 1000:
-        return f"{seconds:03d}"
-    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

@@ -19,7 +19,7 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import player_name, speed_name
-from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, tip_menu
+from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, enable, tip_menu
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
@@ -67,6 +67,9 @@ class Panel:
         for menu, tip in self._menu_tips.items():
             tip_menu(menu, tip)
         preferences, settings = session.preferences, session.preferences.settings
+        enable(self.ai_move, acts=session.can_ai_move)
+        enable(self.auto_play, acts=session.can_ai_move or busy)
+        enable(self.same_board, acts=not session.is_untouched)
         _press(self.auto_play, busy)
         _press(self.flag_mode, preferences.flag_mode)
         _press(self.overlay, settings.overlay)
@@ -93,8 +96,9 @@ class Panel:
 
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
-            lit = name == "ai-move" or button.is_selected
-            color = self._theme.on_accent if lit else self._theme.text
+            color = self._theme.text if button.is_enabled else self._theme.muted
+            if name == "ai-move" or button.is_selected:
+                color = self._theme.on_accent
             return assets.icon("stop" if stops else name, size, color)
 
         return drawing

@@ -12,7 +12,7 @@ from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.geometry import Frame
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
+from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name, keys_of
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.pointers import ARROW, flag_pointer
@@ -116,7 +116,9 @@ class Table:
             self._take_choices()
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
             self.do(Wish.WHY)
-        self._changed |= self._pointer.note(event)
+        if self._pointer.note(event):
+            self._lose_focus()
+            self._changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
         self._changed |= self._concerns_widgets(event)
@@ -130,6 +132,12 @@ class Table:
             intent = self._bound.get(key_name(event))
             if intent is not None:
                 self.do(intent)
+
+    def _lose_focus(self) -> None:
+        """Pause the game, if the settings want that when the window loses the focus."""
+        if self.preferences.settings.pause_unfocused:
+            self.session.pause()
+            self._changed = True
 
     def _take_choices(self) -> None:
         """Take the choices of the panel's menus and boxes."""
@@ -186,7 +194,8 @@ class Table:
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""
-        return self.session.probabilities if self.preferences.settings.overlay else NONE
+        shows = self.preferences.settings.overlay and not self.session.is_paused
+        return self.session.probabilities if shows else NONE
 
     def wait(self) -> float | None:
         """Return the seconds until `update` must be called without an event, or None."""
@@ -287,13 +296,21 @@ class Table:
         self._manager.update(0.0)
 
     def _handle_mouse(self, event: pygame.Event) -> None:
+        if self._lifts_veil(event):
+            self.do(Wish.PAUSE)
+            return
         before = self._under_mouse()
-        face, numbers = self.area.header.face, self.session.game.numbers
-        wanted = self._pointer.handle(event, self.area.cell_at, face, numbers)
+        buttons, numbers = self.area.header.buttons, self.session.game.numbers
+        wanted = self._pointer.handle(event, self.area.cell_at, buttons, numbers)
         if wanted is not None:
             self.area.viewport.cursor = None
             self.do(wanted)
         self._changed |= before != self._under_mouse()
+
+    def _lifts_veil(self, event: pygame.Event) -> bool:
+        """Return whether an event is a click on the veil of a pause, which then ends."""
+        clicks = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, MIDDLE, RIGHT)
+        return clicks and self.session.is_paused and self.frame.board.collidepoint(event.pos)
 
     def _under_mouse(self) -> tuple[object, ...]:
         """Return everything by which the mouse changes the picture."""
@@ -301,7 +318,7 @@ class Table:
         tells = self.preferences.settings.overlay or cell in self.session.game.claims
         shown = cell if tells else None
         over_board = self.preferences.flag_mode and cell is not None
-        return self._pointer.mouse, self._pointer.face_is_lit, shown, over_board
+        return self._pointer.mouse, self._pointer.lit, shown, over_board
 
     def _concerns_widgets(self, event: pygame.Event) -> bool:
         """Return whether an event may change a widget; motion over the board does not."""

@@ -15,12 +15,14 @@ from minesweeper.rules.level import Start
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Outcome
+from minesweeper.session.clock import Milliseconds
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import not_kept_sentence
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
+from minesweeper.ui.text.times import won_sentence
 
 
 def thinking_sentence(player: str, seconds: int = 0) -> str:
@@ -55,10 +57,13 @@ def claim_sentence(cell: Cell) -> str:
     )
 
 
-def state_sentence(game: Game, seconds: float) -> str:
-    """Return the state of the game, for a game without advice."""
+def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None) -> str:
+    """Return the state of the game, for a game without advice.
+
+    `begins_at` is where the same board was begun before.
+    """
     if game.status is Status.WON:
-        return tr("Won in {seconds} seconds.").format(seconds=f"{seconds:.1f}")
+        return won_sentence(time)
     wrong_claims = sorted(game.claims & game.wrong_flags())
     if game.status is Status.LOST and wrong_claims:
         wrong = listed([name_of(cell) for cell in wrong_claims])
@@ -70,6 +75,10 @@ def state_sentence(game: Game, seconds: float) -> str:
     if game.status is Status.LOST:
         hit = listed([name_of(cell) for cell in game.hit])
         return tr("Lost: there was a mine at {cells}.").format(cells=hit)
+    if game.status is Status.READY and begins_at is not None:
+        return tr("The same board again. It began at {cell}, which is no mine.").format(
+            cell=name_of(begins_at)
+        )
     if game.status is Status.READY:
         return tr("Click any cell to begin, or let the AI move.")
     if game.code is not None and game.start is not game.code.start:
@@ -96,7 +105,7 @@ def panel_text(
 
 def session_sentences(session: Session, why: str) -> list[str]:
     """Return what the assistant did or does, or the state of the game."""
-    state = state_sentence(session.game, session.elapsed / 1000)
+    state = state_sentence(session.game, session.elapsed, session.begins_at)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
         return [tr("Paused. Press Pause or click the board to go on.")]

@@ -37,6 +37,12 @@ class Button(UIButton):
             super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
 
 
+def enable(button: UIButton, *, acts: bool) -> None:
+    """Let a button be pressed only while it can act."""
+    if acts != button.is_enabled:
+        button.enable() if acts else button.disable()
+
+
 def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
     """Give a menu a tool tip, if it has none: a menu that was open has lost it.
 

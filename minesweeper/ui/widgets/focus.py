@@ -55,8 +55,9 @@ class Focus:
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             command = self._commands.get(self.current) if self.current is not None else None
-            if command is not None:
-                command()
+            if self.current is not None and command is not None:
+                if self.current.is_enabled:
+                    command()
                 return True
         return False
 

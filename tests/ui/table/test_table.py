@@ -21,7 +21,7 @@ from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import all_keys
 from minesweeper.ui.text.messages import clue_warning, code_label
 
@@ -170,7 +170,7 @@ def test_the_board_is_locked_and_shown_after_a_loss():
 def test_the_face_starts_a_new_game_on_another_board(window):
     window.click_cell((4, 4))
     before = window.game
-    window.click(window.table.area.header.face.center)
+    window.click(window.table.area.header.buttons[Wish.NEW_GAME].center)
     assert window.game is not before
     assert window.game.status is Status.READY
     assert window.game.code != before.code
@@ -178,7 +178,7 @@ def test_the_face_starts_a_new_game_on_another_board(window):
 
 def test_leaving_the_face_before_the_release_starts_nothing(window):
     before = window.game
-    window.down(window.table.area.header.face.center)
+    window.down(window.table.area.header.buttons[Wish.NEW_GAME].center)
     window.move((5, 400))
     window.up((5, 400))
     assert window.game is before
@@ -189,9 +189,12 @@ def test_the_same_board_again_by_key_and_by_button(window):
     mines = window.game.mines
     window.key(pygame.K_r)
     assert window.game.mines == mines
+    assert window.game.status is Status.READY
+    window.click_cell((4, 4))
     assert window.game.numbers[4, 4] == 0
     window.click_on(window.table._panel.same_board)
     assert window.game.mines == mines
+    assert window.game.status is Status.READY
 
 
 def test_a_game_is_won_with_the_keyboard_alone(window):
@@ -656,6 +659,7 @@ def test_pasting_something_else_is_explained_and_keeps_the_game(window):
 
 
 def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
+    window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     seen = []
     for _ in range(14):
         window.key(pygame.K_TAB)
@@ -787,6 +791,7 @@ def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
     assert again.game.observe() == game.observe()
     assert again.game.code == game.code
     assert elapsed - 1000 < again.session.elapsed < elapsed + 1000
+    again.click_cell((0, 0))  # it was paused
     while not again.game.is_over:
         again.key(pygame.K_a)
     assert again.session.recorder.place is None  # helped games have no best times

@@ -5,6 +5,7 @@ import pytest
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 from window import Window
 
+from minesweeper.rules.command import Action
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.geometry import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
@@ -17,6 +18,7 @@ def showing(scene, **options):
     window = Window(**options)
     openers = {"keys": window.app._open_keys, "about": window.app._open_about}
     if scene == "table":
+        window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
         window.table.do(Wish.AI_VIEW)
         window.settle()
         return window, window.table._panel.focus, window.table._manager

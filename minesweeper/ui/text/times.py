@@ -1,0 +1,32 @@
+"""Times of games in the window: the clock's digits, and the exact time in words.
+
+Both leave out what is not full, so that the exact time begins with what the clock shows.
+"""
+
+from __future__ import annotations
+
+from minesweeper.session.clock import Milliseconds
+from minesweeper.ui.text.language import tr
+
+_LONG = 1000
+"""From this many seconds on, a time is written as h:mm:ss."""
+
+
+def clock_text(time: Milliseconds) -> str:
+    """Return the digits of the clock: full seconds in three places, h:mm:ss from 1,000 on.
+
+    >>> clock_text(61_900), clock_text(3_725_000)
+    ('061', '1:02:05')
+    """
+    seconds = time // 1000
+    if seconds < _LONG:
+        return f"{seconds:03d}"
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def won_sentence(time: Milliseconds) -> str:
+    """Return that a game was won, and its time to the full tenth of a second."""
+    tenths = time // 100 % 10
+    if time // 1000 < _LONG:
+        return tr("Won in {seconds} seconds.").format(seconds=f"{time // 1000}.{tenths}")
+    return tr("Won in {time}.").format(time=f"{clock_text(time)}.{tenths}")

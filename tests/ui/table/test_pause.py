@@ -1,0 +1,253 @@
+"""The clock in the window: what pauses it, the veil, the pause button, and what cannot act then."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from window import STILL, Window
+
+from minesweeper import LEVELS, Status
+from minesweeper.storage.store import Store
+from minesweeper.ui.board.cell_state import CellState, appearance_of
+from minesweeper.ui.input.intents import RIGHT, Wish
+from minesweeper.ui.look.theme import contrast
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.times import clock_text, won_sentence
+
+
+@pytest.fixture
+def window():
+    """Return a window with a game in play whose clock shows five seconds."""
+    window = Window()
+    window.click_cell((4, 4))
+    window.now += 5000
+    window.settle()
+    return window
+
+
+def lose_focus(window):
+    window._post(pygame.WINDOWFOCUSLOST)
+
+
+def press_pause(window):
+    window.click(window.table.area.header.buttons[Wish.PAUSE].center)
+
+
+def board_picture(window):
+    return pygame.image.tobytes(window.app.screen.subsurface(window.grid.view), "RGB")
+
+
+def win(window):
+    for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
+        window.click_cell(cell)
+    assert window.game.status is Status.WON
+
+
+@pytest.mark.parametrize("key", [pygame.K_g, pygame.K_s, pygame.K_h, pygame.K_e])
+def test_every_dialog_and_the_editor_hold_the_clock_until_they_close(window, key):
+    window.key(key)
+    elapsed = window.session.elapsed
+    window.now += 60_000
+    window.settle()
+    assert window.session.elapsed == elapsed
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+    assert not window.session.is_paused
+    window.now += 1000
+    assert window.session.elapsed >= elapsed + 1000
+
+
+def test_a_dialog_over_a_dialog_holds_the_clock_until_both_are_closed(window):
+    window.key(pygame.K_s)
+    window.app._open_keys()
+    window.key(pygame.K_ESCAPE)
+    assert window.session.is_paused
+    window.key(pygame.K_ESCAPE)
+    assert not window.session.is_paused
+
+
+def test_a_game_that_the_person_paused_stays_paused_after_a_dialog(window):
+    window.key(pygame.K_PAUSE)
+    window.key(pygame.K_h)
+    window.key(pygame.K_ESCAPE)
+    assert window.session.is_paused
+
+
+def test_auto_play_waits_while_a_dialog_is_open(window):
+    window.key(pygame.K_p)
+    window.key(pygame.K_h)
+    commands = len(window.game.commands)
+    window.now += 60_000
+    window.settle()
+    assert len(window.game.commands) == commands
+    window.key(pygame.K_ESCAPE)
+    window.now += 1000
+    window.settle()
+    assert len(window.game.commands) > commands
+
+
+def test_a_loss_of_focus_pauses_until_a_click(window):
+    lose_focus(window)
+    assert window.session.is_paused
+    commands = len(window.game.commands)
+    window.click_cell((0, 0))
+    assert not window.session.is_paused
+    assert len(window.game.commands) == commands
+
+
+def test_a_loss_of_focus_pauses_only_if_the_settings_say_so():
+    window = Window(settings=replace(STILL, pause_unfocused=False))
+    window.click_cell((4, 4))
+    lose_focus(window)
+    assert not window.session.is_paused
+
+
+def test_the_button_by_the_clock_pauses_and_goes_on(window):
+    press_pause(window)
+    assert window.session.is_paused
+    press_pause(window)
+    assert not window.session.is_paused
+
+
+def test_the_button_by_the_clock_acts_only_in_a_game_in_play(window):
+    assert Wish.PAUSE not in Window().table.area.header.buttons
+    win(window)
+    assert list(window.table.area.header.buttons) == [Wish.NEW_GAME]
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_PAUSE])
+def test_a_key_goes_on_and_reveals_nothing(window, key):
+    window.key(pygame.K_UP)
+    window.key(pygame.K_PAUSE)
+    commands = len(window.game.commands)
+    window.key(key)
+    assert not window.session.is_paused
+    assert len(window.game.commands) == commands
+
+
+def test_the_flag_button_goes_on_without_a_flag(window):
+    window.key(pygame.K_PAUSE)
+    window.click_cell((0, 0), RIGHT)
+    assert not window.session.is_paused
+    assert window.game.flags == set()
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_veil_lies_over_the_paused_board_with_text_that_can_be_read(theme, language):
+    window = Window(settings=replace(STILL, theme=theme, language=language))
+    window.click_cell((4, 4))
+    before = board_picture(window)
+    window.key(pygame.K_PAUSE)
+    own, center = THEMES[theme], window.grid.view.center
+    assert contrast(own.text, own.panel) >= 7
+    strip = pygame.Rect(0, 0, 100, 14)
+    strip.center = center
+    shown = {
+        tuple(window.app.screen.get_at((x, y)))
+        for x in range(strip.left, strip.right)
+        for y in range(strip.top, strip.bottom)
+    }
+    assert {tuple(pygame.Color(own.text)), tuple(pygame.Color(own.panel))} <= shown
+    assert (tr("Paused: click to go on") == "Paused: click to go on") is (language == "en")
+    window.key(pygame.K_PAUSE)
+    assert board_picture(window) == before
+
+
+def test_the_chances_and_the_ai_view_tell_nothing_of_a_paused_board():
+    window = Window(size=(1280, 720), settings=replace(STILL, overlay=True, ai_view=True))
+    window.click_cell((4, 4))
+    window.move(window.middle((0, 0)))
+    window.key(pygame.K_PAUSE)
+    assert "chance" not in window.message
+    assert not window.ai_view.log.visible
+    view = window.ai_view.grid.view
+    shown = pygame.transform.average_color(window.app.screen, view)
+    assert shown[:3] == tuple(pygame.Color(window.table._theme.covered))[:3]
+    window.key(pygame.K_PAUSE)
+    assert window.ai_view.log.visible
+
+
+def test_a_resumed_game_begins_paused_if_it_was_begun(tmp_path):
+    before = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
+    before.click_cell((4, 4))
+    before.session.recorder.close()
+    window = Window(LEVELS["expert"], store=Store(tmp_path / "games.sqlite"), resume=True)
+    assert window.session.is_paused
+    shown = {appearance_of(window.game, cell, window.table.marks()) for cell in window.game.numbers}
+    assert shown == {CellState.COVERED}
+    window.click_cell((0, 0))
+    assert not window.session.is_paused
+    window.table.close()
+
+
+def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(window):
+    window.click_cell(min(window.game.mines))
+    assert "Lost" in window.message
+    window.now += 5000
+    window.click_on(window.table._panel.same_board)
+    window.now += 5000
+    window.settle()
+    assert window.session.elapsed == 0
+    assert window.game.status is Status.READY
+    assert window.message == "The same board again. It began at E5, which is no mine."
+    assert window.table.marks().advised == (4, 4)
+    window.click_cell((4, 4))
+    assert window.message == ""
+    assert window.table.marks().advised is None
+
+
+def test_buttons_that_cannot_act_are_disabled(window):
+    panel = window.table._panel
+    assert panel.ai_move.is_enabled
+    assert panel.auto_play.is_enabled
+    window.key(pygame.K_PAUSE)
+    assert not panel.ai_move.is_enabled
+    assert not panel.auto_play.is_enabled
+    window.key(pygame.K_PAUSE)
+    win(window)
+    assert not panel.ai_move.is_enabled
+    assert not panel.auto_play.is_enabled
+    assert panel.same_board.is_enabled
+    window.key(pygame.K_n)
+    assert panel.ai_move.is_enabled
+    assert not panel.same_board.is_enabled  # nothing has been done yet
+
+
+def test_the_buttons_of_the_ai_view_are_disabled_too():
+    window = Window(size=(1280, 720), settings=replace(STILL, ai_view=True))
+    window.click_cell((4, 4))
+    assert [button.is_enabled for button, _ in window.ai_view.buttons] == [True, True, True]
+    win(window)
+    assert [button.is_enabled for button, _ in window.ai_view.buttons] == [False, False, True]
+
+
+def test_while_auto_play_runs_its_button_stops_it_even_in_a_pause(window):
+    window.key(pygame.K_p)
+    window.key(pygame.K_PAUSE)
+    assert window.table._panel.auto_play.is_enabled
+    assert not window.table._panel.ai_move.is_enabled
+    window.click_on(window.table._panel.auto_play)
+    assert not window.session.assistant.auto_plays
+    window.key(pygame.K_p)
+    assert not window.session.assistant.auto_plays
+
+
+@pytest.mark.parametrize("time", [0, 99, 999, 8_340, 8_960, 59_999, 999_999])
+def test_the_time_told_begins_with_what_the_clock_shows(time):
+    told = won_sentence(time).removeprefix("Won in ").removesuffix(" seconds.")
+    assert int(told.split(".")[0]) == int(clock_text(time))
+    assert time - 100 < round(float(told) * 1000) <= time
+
+
+def test_a_long_time_is_told_as_the_clock_shows_it():
+    assert won_sentence(3_725_960) == f"Won in {clock_text(3_725_960)}.9."
+
+
+def test_after_a_win_counter_clock_and_message_agree(window):
+    window.now += 3960 - window.session.elapsed % 1000
+    win(window)
+    seconds = int(clock_text(window.session.elapsed))
+    assert window.session.mines_left == 0
+    assert f"Won in {seconds}." in window.message
