@@ -10,7 +10,7 @@ from minesweeper.commands.analysis_report import Report
 from minesweeper.experiments.strip import Step
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess_words import guess_sentences
-from minesweeper.explain.phrases import PLAIN
+from minesweeper.explain.phrases import MOST_NAMES, PLAIN
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move, Rule
 from minesweeper.players.move import RULES
@@ -179,6 +179,8 @@ def _proof(explanation: Explanation) -> str:
     if explanation.kind is Kind.START_RULE:
         return " by the start rule"
     clues = [f"the {number} at {name_of(cell)}" for cell, number in explanation.clues]
+    if len(clues) > MOST_NAMES:
+        clues = [f'{len(clues)} numbers ("why" has the steps)']
     clues += ["the number of mines"] if explanation.mine_total else []
     if clues:
         return f", from {listed(clues)}"

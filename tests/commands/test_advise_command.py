@@ -13,6 +13,7 @@ from minesweeper.commands.advise import board
 from minesweeper.commands.advised_game import AdvisedGame, Refused, Sight, certain
 from minesweeper.commands.cli import main
 from minesweeper.commands.wording import advice_sentence
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.rules.command import Status
@@ -40,6 +41,12 @@ def test_the_first_cell_is_safe_by_the_start_rule(advise):
     assert advise([], "--level", "9x9x10") == ["Reveal C3: safe by the start rule."]
     (said,) = advise([], "--level", "9x9x10", "--start", "any")
     assert "a guess" in said
+
+
+def test_many_numbers_are_counted_and_their_steps_are_one_question_away():
+    clues = tuple(((0, column), 1) for column in range(5))
+    proved = Explanation(Verdict.SAFE, (1, 0), Kind.COMPONENT, clues)
+    assert advice_sentence(proved) == 'Reveal A2: safe, from 5 numbers ("why" has the steps).'
 
 
 def test_a_certain_cell_comes_with_the_numbers_that_prove_it(advise):
