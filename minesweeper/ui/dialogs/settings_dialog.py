@@ -153,9 +153,11 @@ def _offered() -> list[_Choice]:
 
 
 def _switch_rows() -> list[_Choice]:
-    """Return rows of the switches, some in each."""
+    """Return as few rows of the switches as hold them, about equally many in each."""
     named = list(switches().items())
-    rows = [named[i : i + _SWITCHES_IN_A_ROW] for i in range(0, len(named), _SWITCHES_IN_A_ROW)]
+    fewest = -(-len(named) // _SWITCHES_IN_A_ROW)
+    length = -(-len(named) // fewest)
+    rows = [named[i : i + length] for i in range(0, len(named), length)]
     return [
         _Switches(
             "",
