@@ -38,6 +38,20 @@ _BITS = tuple(
 _ONES = bytes.maketrans(b"01", b"\0\1")
 
 
+def single_cells(mask: Mask) -> list[Mask]:
+    """Return the cells of a mask, lowest bit first, each as a mask of its own.
+
+    >>> single_cells(0b10110)
+    [2, 4, 16]
+    """
+    single = []
+    while mask:
+        lowest = mask & -mask
+        single.append(lowest)
+        mask ^= lowest
+    return single
+
+
 class Frame:
     """The bits of a board of one size."""
 
@@ -66,6 +80,14 @@ class Frame:
     def bit(self, cell: Cell) -> int:
         """Return the number of the cell's bit."""
         return cell[0] * self.stride + cell[1]
+
+    def cell_of(self, single: Mask) -> Cell:
+        """Return the cell of a mask that has one.
+
+        >>> frame(3, 4).cell_of(1 << 5)
+        (1, 0)
+        """
+        return self.cells[single.bit_length() - 1]
 
     def mask(self, cells: Iterable[Cell]) -> Mask:
         """Return the cells as a mask.

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from minesweeper.inference.components import Component
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import Frame, Mask, single_cells
 from minesweeper.rules.board import Cell
 
 LayoutSet: TypeAlias = int
@@ -70,20 +70,6 @@ def fillings(component: Component) -> Iterator[Mask]:
                     yield from fill(box + 1, left, mines | sum(chosen))
 
     return fill(0, shape.needs, 0)
-
-
-def single_cells(mask: Mask) -> list[Mask]:
-    """Return the cells of a mask, each as a mask of its own.
-
-    >>> single_cells(0b10110)
-    [2, 4, 16]
-    """
-    single = []
-    while mask:
-        lowest = mask & -mask
-        single.append(lowest)
-        mask ^= lowest
-    return single
 
 
 @dataclass(frozen=True, slots=True)

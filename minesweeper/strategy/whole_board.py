@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from minesweeper.inference.masks import frame
+from minesweeper.inference.masks import frame, single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import SMALLEST, Level, Start, granted_start, mine_free
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
-from minesweeper.strategy.layouts import CoveredCell, LayoutSet, Symmetry, single_cells
+from minesweeper.strategy.layouts import CoveredCell, LayoutSet, Symmetry
 from minesweeper.strategy.lookahead import Evaluation
 
 MOST_CELLS = 200

@@ -7,11 +7,11 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 
-from minesweeper.explain.ladder.derivation import Derivation, members, single_bits
+from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Branch, Step, Technique
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import Frame, Mask, single_cells
 
 MOST_STEPS = 8
 """A proof by cases has at most this many steps, with those in its branches."""
@@ -39,7 +39,7 @@ def contradiction(
     if found is None:
         return None
     line, clue = _with_fewer_clues(facts, cell, mine, *found)
-    branch = Branch(_cell(grid, cell), not mine, line.steps(grid), grid.cells[clue])
+    branch = Branch(grid.cell_of(cell), not mine, line.steps(grid), grid.cells[clue])
     return case_step(grid, cell, mine, (branch,), line.clues | {clue})
 
 
@@ -47,7 +47,7 @@ def case_step(
     grid: Frame, cell: Mask, mine: bool, branches: tuple[Branch, ...], clues: Iterable[int]
 ) -> Step:
     """Return the step that decides a cell by its branches, which use the numbers on these bits."""
-    here = _cell(grid, cell)
+    here = grid.cell_of(cell)
     hardest = max(
         (step.kind for branch in branches for step in branch.steps), default=Technique.CASES
     )
@@ -119,7 +119,7 @@ def agreement(
             lines[supposed] = line
         if len(lines) == 2 and sum(len(line.entries) for line in lines.values()) < most:
             branches = tuple(
-                Branch(_cell(grid, other), supposed, line.steps(grid), None)
+                Branch(grid.cell_of(other), supposed, line.steps(grid), None)
                 for supposed, line in lines.items()
             )
             return case_step(grid, cell, mine, branches, lines[True].clues | lines[False].clues)
@@ -145,9 +145,5 @@ def _nearest(grid: Frame, facts: list[Fact], cell: Mask) -> Iterator[Mask]:
     area = cell
     while left:
         area = grid.around(area)
-        yield from single_bits(area & left)
+        yield from single_cells(area & left)
         left &= ~area
-
-
-def _cell(grid: Frame, cell: Mask) -> tuple[int, int]:
-    return grid.cells[cell.bit_length() - 1]

@@ -230,7 +230,7 @@ def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | 
     line = folded(derivation, line, goal)
     clue = goal.broken_by(line)
     breaks: Broken = "total" if clue is None else facts.grid.cells[clue]
-    here = facts.grid.cells[cell.bit_length() - 1]
+    here = facts.grid.cell_of(cell)
     branch = Branch(here, not mine, line.steps(facts.grid), breaks)
     clues = line.clues if clue is None else line.clues | {clue}
     return case_step(facts.grid, cell, mine, (branch,), clues)

@@ -22,7 +22,7 @@ from minesweeper.explain.ladder.facts import (
     from_two,
 )
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import Mask
+from minesweeper.inference.masks import Mask, single_cells
 
 Ancestry: TypeAlias = int
 """A set of deductions of one derivation: bit n for deduction n."""
@@ -125,7 +125,7 @@ class Derivation:
         self.facts.append(fact)
         self._fact_behind.append(behind)
         partners: set[int] = set()
-        for cell in single_bits(fact.cells):
+        for cell in single_cells(fact.cells):
             holding = self._holding.setdefault(cell, [])
             partners.update(holding)
             holding.append(index)
@@ -159,7 +159,7 @@ class Derivation:
             return
         self.decided = self.decided.with_(new, conclusion.mine)
         touched: set[int] = set()
-        for cell in single_bits(new):
+        for cell in single_cells(new):
             self._behind[cell] = behind
             touched.update(self._holding.get(cell, ()))
         self._look_at(touched)
@@ -250,23 +250,9 @@ class Derivation:
         behind = 0
         for index in facts:
             behind |= self._fact_behind[index]
-        for cell in single_bits(cells & ~self.supposed.cells):
+        for cell in single_cells(cells & ~self.supposed.cells):
             behind |= self._behind[cell]
         return behind
-
-
-def single_bits(mask: Mask) -> list[Mask]:
-    """Return each bit of a mask as a mask of its own, lowest first.
-
-    >>> single_bits(0b1010)
-    [2, 8]
-    """
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit)
-        mask ^= bit
-    return found
 
 
 def members(ancestry: Ancestry) -> list[int]:
@@ -275,4 +261,4 @@ def members(ancestry: Ancestry) -> list[int]:
     >>> members(0b1010)
     [1, 3]
     """
-    return [bit.bit_length() - 1 for bit in single_bits(ancestry)]
+    return [bit.bit_length() - 1 for bit in single_cells(ancestry)]

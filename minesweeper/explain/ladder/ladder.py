@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case, count_line, counted
-from minesweeper.explain.ladder.derivation import Ancestry, Derivation, single_bits
+from minesweeper.explain.ladder.derivation import Ancestry, Derivation
 from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.layouts import all_layouts
 from minesweeper.explain.ladder.simple import simple_line
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
 from minesweeper.inference import Knowledge, Why, analyze
-from minesweeper.inference.masks import Mask
+from minesweeper.inference.masks import Mask, single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -125,8 +125,8 @@ class Ladder:
         grid = self._facts.grid
         ranked = [
             (derivation.steps_to(bit), _distance(cell, near_to), cell)
-            for bit in single_bits(derivation.decided.safe)
-            for cell in [grid.cells[bit.bit_length() - 1]]
+            for bit in single_cells(derivation.decided.safe)
+            for cell in [grid.cell_of(bit)]
         ]
         return min(ranked)[2]
 

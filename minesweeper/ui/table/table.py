@@ -137,7 +137,6 @@ class Table:
         """Pause the game, if the settings want that when the window loses the focus."""
         if self.preferences.settings.pause_unfocused:
             self.session.pause()
-            self._changed = True
 
     def _take_choices(self) -> None:
         """Take the choices of the panel's menus and boxes."""
