@@ -174,7 +174,7 @@ def easiest_safe(
     return None if found is None else _by_ladder(found, seen)
 
 
-def steps_to(cell: Cell, seen: Observation) -> Explanation | None:
+def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
     """Explain a certain cell step by step; None past the budget and where numbers may be false."""
     found = _ladder_proof(cell, seen) if seen.clues == EXACT else None
     return None if found is None else _by_ladder(found, seen)
@@ -182,7 +182,7 @@ def steps_to(cell: Cell, seen: Observation) -> Explanation | None:
 
 def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanation:
     """Add the proof of a certain cell; that of the ladder takes numbers as exact."""
-    stepwise = steps_to(certain.cell, seen)
+    stepwise = by_steps(certain.cell, seen)
     if stepwise is None:
         why = counts.why(certain.cell) if isinstance(counts, Analysis) else None
         return _counted(certain, why, seen)

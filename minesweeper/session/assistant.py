@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from itertools import count
 
-from minesweeper.explain.explanation import Explanation, at_random, easiest_safe, steps_to
+from minesweeper.explain.explanation import Explanation, at_random, by_steps, easiest_safe
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.command import Action, Change
@@ -66,7 +66,7 @@ class Assistant:
         self._number = next(self._numbers)
         self._seed = new_seed(environment.rng)
         self._asked: Player | None = None
-        """The player of the last move."""
+        """The player that the last AI Move chose, even if it needed no asking."""
 
     @property
     def thinks(self) -> bool:
@@ -209,7 +209,7 @@ class Assistant:
         if not safe:
             return None
         cell, seen = (unflagged or safe)[0], self._game.observe()
-        stepwise = steps_to(cell, seen) if self._game.level.cells <= MOST_CELLS_HERE else None
+        stepwise = by_steps(cell, seen) if self._game.level.cells <= MOST_CELLS_HERE else None
         return stepwise or self.knowledge.explain(cell)
 
     def _random_move(self) -> Advice:
