@@ -27,7 +27,7 @@ from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
-ROOMS = (ROOT / "minesweeper" / "ui", ROOT / "minesweeper" / "explain")
+ROOMS = tuple(ROOT / "minesweeper" / room for room in ("ui", "explain", "course"))
 """The rooms whose phrases the window says."""
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)

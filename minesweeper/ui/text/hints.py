@@ -1,10 +1,11 @@
-"""The words of hints, step by step, and of what is known of a cell."""
+"""The words of hints, of what is known of a cell, and of the judgement of an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from minesweeper.course.exercise import Finding, Judgement
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.guess_words import comparison_sentences
@@ -70,6 +71,39 @@ def uncertain_sentence(known: Explanation) -> str:
     if known.rule is Rule.BUDGET:
         phrase = tr("{cell}: a mine in about {percent} % of the layouts.")
     return phrase.format(cell=name_of(known.cell), percent=percent)
+
+
+def judgement_sentences(judged: Judgement) -> list[str]:
+    """Return whether an answer of the course is right, and why."""
+    verdict, known = _JUDGED[judged.finding], judged.known.explanation
+    if judged.known.comparison is not None:
+        return [verdict(), *comparison_sentences(judged.known.comparison, tr)]
+    if known.verdict is not Verdict.GUESS:
+        return [verdict(), *certain_sentences(known)]
+    told = [verdict(), _in_layouts(judged)]
+    if judged.solution is None:
+        return told
+    return [*told, tr("This is certain:"), *certain_sentences(judged.solution)]
+
+
+_JUDGED: Mapping[Finding, Callable[[], str]] = {
+    Finding.RIGHT: lambda: tr("Right."),
+    Finding.NOT_ASKED: lambda: tr("True, but the task is another one."),
+    Finding.UNCERTAIN: lambda: tr("That is not certain."),
+    Finding.OPPOSITE: lambda: tr("No: it is the other way round."),
+    Finding.WORSE_GUESS: lambda: tr("Another guess wins more often."),
+}
+"""What is said of an answer first."""
+
+
+def _in_layouts(judged: Judgement) -> str:
+    """Return in how many layouts an uncertain cell is a mine."""
+    if judged.ways is None:
+        return uncertain_sentence(judged.known.explanation)
+    mined, layouts = judged.ways
+    return tr("{cell} is a mine in {mined} of {layouts} layouts.").format(
+        cell=name_of(judged.known.cell), mined=mined, layouts=layouts
+    )
 
 
 def step_sentences(shown: ShownStep) -> list[str]:

@@ -3,15 +3,21 @@
 import pytest
 
 from minesweeper import Action, Level, Start
+from minesweeper.course.lessons import answer, lessons
 from minesweeper.explain.explained_cell import explain_cell
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.session.hint import Hint, HintKind
 from minesweeper.session.session import Setup
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.ui.text import language
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.hints import hint_sentences, thinking_hint_sentence, why_sentences
+from minesweeper.ui.text.hints import (
+    hint_sentences,
+    judgement_sentences,
+    thinking_hint_sentence,
+    why_sentences,
+)
 from tests.oracle import see
 from tests.session.test_session import fresh, on_board
 
@@ -122,3 +128,30 @@ def test_why_says_a_proof_or_a_chance():
 def test_whoever_waits_reads_for_how_long():
     assert thinking_hint_sentence() == "Looking for a hint …"
     assert thinking_hint_sentence(3) == "Looking for a hint … 3 s"
+
+
+def judged(name, cell, action):
+    (lesson,) = [one for one in lessons() if one.name == name]
+    return judgement_sentences(answer(lesson, cell_named(cell), action))
+
+
+def test_an_answer_is_right_or_wrong_with_the_reason():
+    proof = (
+        "The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one: C1 is safe."
+    )
+    assert judged("one-one", "C1", Action.REVEAL) == ["Right.", proof]
+    assert judged("one-one", "B1", Action.REVEAL) == [
+        "That is not certain.",
+        "B1 is a mine in 1 of 2 layouts.",
+        "This is certain:",
+        proof,
+    ]
+    assert judged("one-one", "C1", Action.FLAG) == ["No: it is the other way round.", proof]
+    assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one."
+    worse = judged("guess", "D4", Action.REVEAL)
+    assert worse[:2] == [
+        "Another guess wins more often.",
+        "D4: a mine in 50 % of the layouts; in A4, the best guess, in 25 %.",
+    ]
+    best = judged("guess", "A4", Action.REVEAL)
+    assert best[:2] == ["Right.", "A4: a mine in 25 % of the layouts, and the best guess."]
