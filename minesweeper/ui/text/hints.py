@@ -9,6 +9,7 @@ from minesweeper.course.exercise import Finding, Judgement
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.guess_words import comparison_sentences
+from minesweeper.explain.phrases import Phrase
 from minesweeper.explain.walk import ShownStep
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
@@ -16,8 +17,9 @@ from minesweeper.session.advice import advice_on
 from minesweeper.session.hint import Hint, HintKind, HintStep
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
+from minesweeper.storage.progress import Practised
 from minesweeper.ui.text.explanations import advice_sentence, figures_named, proof_phrase
-from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
 from minesweeper.ui.text.proofs import lines
 
@@ -103,6 +105,25 @@ def _in_layouts(judged: Judgement) -> str:
     mined, layouts = judged.ways
     return tr("{cell} is a mine in {mined} of {layouts} layouts.").format(
         cell=name_of(judged.known.cell), mined=mined, layouts=layouts
+    )
+
+
+def title_text(title: Phrase) -> str:
+    """Return the title or the text of a lesson, a task, or a technique of practice."""
+    return translated_form(title.one, title.many, 1)
+
+
+def drawing_sentence() -> str:
+    """Return that an exercise is being drawn."""
+    return tr("Looking for a position …")
+
+
+def practised_sentence(practised: Practised) -> str:
+    """Return how many answers of the practice were right, and how many the last ones in a row."""
+    if not practised.total:
+        return tr("No answer yet.")
+    return tr("{right} of {total} right, {streak} in a row.").format(
+        right=practised.right, total=practised.total, streak=practised.streak
     )
 
 

@@ -4,18 +4,24 @@ import pytest
 
 from minesweeper import Action, Level, Start
 from minesweeper.course.lessons import answer, lessons
+from minesweeper.course.practice import TITLES
 from minesweeper.explain.explained_cell import explain_cell
+from minesweeper.explain.ladder import Technique
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.session.hint import Hint, HintKind
 from minesweeper.session.session import Setup
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
+from minesweeper.storage.progress import Practised
 from minesweeper.ui.text import language
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.hints import (
+    drawing_sentence,
     hint_sentences,
     judgement_sentences,
+    practised_sentence,
     thinking_hint_sentence,
+    title_text,
     why_sentences,
 )
 from tests.oracle import see
@@ -24,6 +30,8 @@ from tests.session.test_session import fresh, on_board
 
 @pytest.fixture(autouse=True)
 def _in_english():
+    language.use("en")
+    yield
     language.use("en")
 
 
@@ -155,3 +163,16 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     ]
     best = judged("guess", "A4", Action.REVEAL)
     assert best[:2] == ["Right.", "A4: a mine in 25 % of the layouts, and the best guess."]
+
+
+def test_practice_is_counted_in_words():
+    assert practised_sentence(Practised()) == "No answer yet."
+    assert practised_sentence(Practised(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
+    assert drawing_sentence() == "Looking for a position …"
+
+
+def test_titles_are_said_in_the_language_in_use():
+    assert title_text(TITLES[Technique.OVERLAP]) == "Overlap"
+    language.use("zh_CN")
+    assert title_text(TITLES[Technique.OVERLAP]) == "重叠"
+    assert all(title_text(lesson.text) != lesson.text.one for lesson in lessons())
