@@ -15,8 +15,8 @@ def turned(seen: Observation, way: int) -> Observation:
     """Return a position without flags, turned and mirrored in one of `SYMMETRIES` ways, from 0.
 
     >>> row = Observation(1, 3, 1, {(0, 0): 1})
-    >>> [sorted(turned(row, way).numbers) for way in range(SYMMETRIES)]
-    [[(0, 0)], [(0, 2)], [(0, 0)], [(0, 2)], [(0, 0)], [(0, 0)], [(2, 0)], [(2, 0)]]
+    >>> [min(turned(row, way).numbers) for way in range(SYMMETRIES)]
+    [(0, 0), (0, 2), (0, 0), (0, 2), (0, 0), (2, 0), (0, 0), (2, 0)]
     """
     bottom, right = seen.height - 1, seen.width - 1
 
