@@ -14,6 +14,7 @@ from minesweeper.explain.wrong_flags import is_any_wrong
 from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
@@ -77,9 +78,9 @@ class Teacher:
     def press(self, begins_at: Cell | None) -> None:
         """Begin a hint, or show one more step of it, or play it once all is shown.
 
-        `begins_at` is a first cell that is known to be safe.
+        After a fault it begins again. `begins_at` is a first cell that is known to be safe.
         """
-        if self.hint is not None:
+        if self.hint is not None and self.hint.kind is not HintKind.FAULT:
             shown, self.hint = self.hint, self.hint.next()
             if shown.is_whole:
                 self._play_hint(shown)
@@ -103,6 +104,7 @@ class Teacher:
     def _play_hint(self, hint: Hint) -> None:
         """Take a wrong flag away, or open the cell as AI Move does, if the hint names one."""
         if hint.wrong is not None:
+            self._assistant.person_moves()  # what it said of that flag is dealt with
             self._play(Action.FLAG, hint.wrong.cell)
         elif hint.answer is not None and hint.explanation is not None:
             self._assistant.play_explained(DEFAULT, hint.explanation, hint.answer.claims)
@@ -132,7 +134,7 @@ class Teacher:
     def _hint_at_once(self) -> Hint | None:
         """Return a hint that needs no query: no flag is wrong, and simple techniques suffice."""
         seen, flags = self._game.observe(), self._flags
-        if self._game.level.cells > MOST_CELLS_HERE:
+        if self._game.level.cells > MOST_CELLS_HERE or seen.clues != EXACT:
             return None
         if flags and is_any_wrong(seen, flags, count_quickly(seen)):
             return None

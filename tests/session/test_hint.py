@@ -422,3 +422,49 @@ def test_hints_and_answers_pass_through_the_pipe_of_the_worker():
     for asked in (query, about_cell):
         answer = pickle.loads(pickle.dumps(asked)).answered_by(PlayerCache())
         assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_after_a_fault_the_next_press_asks_again():
+    worker = SilentWorker()
+    session = with_worker(on_board("*.*", "..."), worker)
+    session.act(Action.REVEAL, (1, 0))
+    session.hint()
+    asked = worker.query
+    worker.poll = lambda: (asked.key, asked.failed(PROCESS_ENDED))
+    assert session.go_on()
+    assert session.shown_hint.kind is HintKind.FAULT
+    worker.poll = lambda: None
+    session.hint()
+    assert session.teacher.thinks
+    assert session.shown_hint is None
+
+
+def test_a_flag_that_ai_move_pointed_out_is_taken_away_by_the_hint_for_good():
+    session = on_board("*...", "....", "....", "..**", player=DEFAULT)
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.act(Action.FLAG, (0, 2))
+    session.ai_move()
+    assert session.advice.outcome is Outcome.WRONG_FLAG
+    for _ in range(5):
+        session.hint()
+    assert session.advice is None
+    session.ai_move()
+    assert (session.advice.outcome, session.advice.cell) == (Outcome.SAFE, (0, 2))
+    assert not session.game.flags
+
+
+def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
+    for seed in range(4):
+        session = fresh(Setup(seed=seed))
+        session.act(Action.REVEAL, (4, 4))
+        while not session.game.is_over:
+            session.hint()
+            if session.shown_hint.kind is not HintKind.SAFE:
+                break
+            cell = session.shown_hint.explanation.cell
+            for _ in range(4):
+                session.hint()
+            assert cell in session.game.numbers
+        assert session.game.status is not Status.LOST
+        assert len(session.game.numbers) > 20
