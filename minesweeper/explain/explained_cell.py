@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minesweeper.explain.explanation import Explanation, Verdict, by_steps, of_cell
+from minesweeper.explain.explanation import Explanation, Verdict, of_cell
 from minesweeper.explain.guess import Comparison, compared
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -41,9 +41,3 @@ def explain_cell(cell: Cell, seen: Observation) -> ExplainedCell:
     if known.verdict is not Verdict.GUESS:
         return ExplainedCell(known)
     return ExplainedCell(known, compared(seen, cell))
-
-
-def explain_simply(cell: Cell, seen: Observation) -> ExplainedCell | None:
-    """Return the proof of a covered cell by techniques that count nothing, or None without one."""
-    known = by_steps(cell, seen, simple=True)
-    return None if known is None else ExplainedCell(known)

@@ -174,15 +174,9 @@ def easiest_safe(
     return None if found is None else _by_ladder(found, seen)
 
 
-def by_steps(cell: Cell, seen: Observation, *, simple: bool = False) -> Explanation | None:
-    """Explain a certain cell step by step; None past the budget and where numbers may be false.
-
-    If `simple`, only techniques that count no layouts are tried. Raises InconsistentBoard if they
-    are not and no layout fits, ValueError for a cell that is not covered.
-    """
-    if seen.clues != EXACT:
-        return None
-    found = Ladder(seen).prove_simply(cell) if simple else _ladder_proof(cell, seen)
+def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
+    """Explain a certain cell step by step; None past the budget and where numbers may be false."""
+    found = _ladder_proof(cell, seen) if seen.clues == EXACT else None
     return None if found is None else _by_ladder(found, seen)
 
 

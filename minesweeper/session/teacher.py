@@ -1,14 +1,14 @@
 """The teacher: hints, step by step, and why a cell is safe or not.
 
-What the simple techniques prove is known at once; everything else comes from the worker, so that
-the window never waits. The default player gives all hints, whichever player AI Move asks.
+A hint that the simple techniques find is known at once; everything else comes from the worker, so
+that the window never waits. The default player gives all hints, whichever player AI Move asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.explain.explained_cell import ExplainedCell, explain_simply
+from minesweeper.explain.explained_cell import ExplainedCell
 from minesweeper.explain.explanation import Explanation, Kind, Verdict, easiest_safe
 from minesweeper.explain.wrong_flags import is_any_wrong
 from minesweeper.players import DEFAULT
@@ -94,9 +94,9 @@ class Teacher:
     def explain(self, cell: Cell) -> None:
         """Say why a covered cell is safe or a mine, or how it compares with the best guess."""
         self.forget()
-        known = self._known_at_once(cell)
-        if known is not None:
-            self.answer = CellAnswer(cell, known)
+        if self._protects_first:
+            by_rule = Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+            self.answer = CellAnswer(cell, ExplainedCell(by_rule))
         else:
             move = self._assistant.query(DEFAULT)
             self._ask(CellQuery(move.key, cell, move.seen))
@@ -140,11 +140,3 @@ class Teacher:
             return None
         known = easiest_safe(seen, self._assistant.last_opened, simple=True)
         return None if known is None else about_move(MoveAnswer(known), seen)
-
-    def _known_at_once(self, cell: Cell) -> ExplainedCell | None:
-        """Return what needs no query: the start rule, or a proof by simple techniques."""
-        if self._protects_first:
-            return ExplainedCell(Explanation(Verdict.SAFE, cell, Kind.START_RULE))
-        if self._game.level.cells > MOST_CELLS_HERE:
-            return None
-        return explain_simply(cell, self._game.observe())

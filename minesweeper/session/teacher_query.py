@@ -65,7 +65,7 @@ class CellQuery:
 
     @property
     def is_long(self) -> bool:
-        """A proof that is found at once needs no query."""
+        """The shortest proof of a cell may take longer than a frame."""
         return True
 
     def answered_by(self, players: PlayerCache) -> CellAnswer:

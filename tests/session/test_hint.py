@@ -285,15 +285,13 @@ def test_in_a_pause_and_after_the_end_there_is_no_hint():
     assert not session.is_assisted
 
 
-def test_what_simple_techniques_prove_needs_no_worker():
+def test_a_hint_that_simple_techniques_find_needs_no_worker():
     worker = SilentWorker()
     session = with_worker(on_board("*...", "....", "....", "..**"), worker)
     for cell in ((1, 1), (1, 0), (0, 1)):
         session.act(Action.REVEAL, cell)
     session.hint()
     assert session.shown_hint.kind is HintKind.SAFE
-    session.why((0, 2))
-    assert session.shown_why.known.explanation.verdict is Verdict.SAFE
     assert worker.query is None
 
 

@@ -63,13 +63,9 @@ class Ladder:
         Raises ValueError for a cell that is not covered, and InconsistentBoard and BudgetExceeded
         as `analyze` and `proof` of exact inference do.
         """
-        return self.prove_simply(cell) or self._hard(cell)
-
-    def prove_simply(self, cell: Cell) -> Proof | None:
-        """Return the proof as `prove` does, but None if it takes more than OVERLAP."""
         if not self._seen.is_covered(cell):
             raise ValueError(f"{cell} is not a covered cell")
-        return self._simple(cell)
+        return self._simple(cell) or self._hard(cell)
 
     def all_proofs(self) -> list[Proof]:
         """Return the proofs of all certain cells, row by row."""
