@@ -73,7 +73,7 @@ class Finding(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgment:
     """The judgement of an answer: what is known of the cell, and how one sees what is right.
 
     `solution` is None for a right answer, whose own explanation says it, and for guesses, which
@@ -92,7 +92,7 @@ class Judgement:
         return self.finding is Finding.RIGHT
 
 
-def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgement:
+def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgment:
     """Judge what a person wants to do at a covered cell: reveal or flag it.
 
     Raises ValueError for another action, and for a cell that is not covered.
@@ -103,7 +103,7 @@ def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgement:
     finding = _finding(exercise, known.explanation, action)
     ways = _ways(exercise.seen, cell) if known.explanation.verdict is Verdict.GUESS else None
     right = finding is Finding.RIGHT
-    return Judgement(finding, known, None if right else solution(exercise), ways)
+    return Judgment(finding, known, None if right else solution(exercise), ways)
 
 
 def solution(exercise: Exercise) -> Explanation | None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from minesweeper.course.exercise import Exercise, Judgement, Task, judge
+from minesweeper.course.exercise import Exercise, Judgment, Task, judge
 from minesweeper.explain.ladder import Technique
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.formats.mine import parse
@@ -111,7 +111,7 @@ def lessons() -> tuple[Lesson, ...]:
     )
 
 
-def answer(lesson: Lesson, cell: Cell, action: Action) -> Judgement:
+def answer(lesson: Lesson, cell: Cell, action: Action) -> Judgment:
     """Judge an answer to a lesson as `judge` does."""
     return judge(lesson.exercise, cell, action)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from minesweeper.explain.ladder import Technique
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import Damage
-from minesweeper.storage.progress import Practised, Progress
+from minesweeper.storage.progress import Answers, Progress
 
 
 class Learning:
@@ -30,7 +30,7 @@ class Learning:
         """Return whether a lesson was answered rightly."""
         return lesson in self.progress.lessons
 
-    def practised(self, technique: Technique) -> Practised:
+    def answers_in(self, technique: Technique) -> Answers:
         """Return the answers in the practice of a technique."""
         return self.progress.of(technique.value)
 

@@ -9,7 +9,7 @@ import random
 from dataclasses import dataclass
 from itertools import count
 
-from minesweeper.course.exercise import Exercise, Judgement, judge
+from minesweeper.course.exercise import Exercise, Judgment, judge
 from minesweeper.course.practice import practice_position
 from minesweeper.explain.ladder import Technique
 from minesweeper.rules.board import Cell
@@ -77,7 +77,7 @@ class Practice:
     ) -> None:
         self.technique = technique
         self.exercise: Exercise | None = None
-        self.judged: Judgement | None = None
+        self.judged: Judgment | None = None
         self.fault = ""
         self._learning = learning
         self._rng = rng
@@ -91,7 +91,7 @@ class Practice:
         """Whether the exercise to solve is still being drawn."""
         return self.exercise is None and not self.fault
 
-    def answer(self, cell: Cell, action: Action) -> Judgement | None:
+    def answer(self, cell: Cell, action: Action) -> Judgment | None:
         """Judge an answer; None while there is no exercise, and for a cell that is not covered."""
         if self.exercise is None or not self.exercise.seen.is_covered(cell):
             return None

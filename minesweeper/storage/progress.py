@@ -18,7 +18,7 @@ from minesweeper.storage.folders import Damage, data_folder
 
 
 @dataclass(frozen=True, slots=True)
-class Practised:
+class Answers:
     """The answers in the practice of one technique: the right ones, and how many in a row.
 
     Raises ValueError for numbers that cannot be.
@@ -35,13 +35,13 @@ class Practised:
         if not self.streak <= self.longest <= self.right <= self.total:
             raise ValueError(f"{self} cannot be: streak, longest, right, total must not fall")
 
-    def after(self, *, right: bool) -> Practised:
+    def after(self, *, right: bool) -> Answers:
         """Return the same after one more answer."""
         streak = self.streak + 1 if right else 0
-        return Practised(self.right + right, self.total + 1, streak, max(self.longest, streak))
+        return Answers(self.right + right, self.total + 1, streak, max(self.longest, streak))
 
 
-ByTechnique: TypeAlias = Mapping[str, Practised]
+ByTechnique: TypeAlias = Mapping[str, Answers]
 """The answers in practice by the technique's name."""
 
 
@@ -50,7 +50,7 @@ def _names(value: Any) -> frozenset[str]:
 
 
 def _by_technique(value: Any) -> ByTechnique:
-    check = partial(read_whole, Practised)
+    check = partial(read_whole, Answers)
     return {short_text(name): check(one) for name, one in mapped(value).items()}
 
 
@@ -73,9 +73,9 @@ class Progress:
         after = self.of(technique).after(right=right)
         return replace(self, practice={**self.practice, technique: after})
 
-    def of(self, technique: str) -> Practised:
+    def of(self, technique: str) -> Answers:
         """Return the answers in the practice of a technique."""
-        return self.practice.get(technique, Practised())
+        return self.practice.get(technique, Answers())
 
 
 def progress_file() -> Path:

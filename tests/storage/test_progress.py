@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.progress import (
-    Practised,
+    Answers,
     Progress,
     load,
     parse,
@@ -27,9 +27,9 @@ SOME = (
 
 def test_answers_are_counted_by_technique_with_their_streaks():
     assert SOME.lessons == {"full"}
-    assert SOME.of("cases") == Practised(right=2, total=3, streak=0, longest=2)
-    assert SOME.of("count") == Practised(right=1, total=1, streak=1, longest=1)
-    assert SOME.of("layouts") == Practised()
+    assert SOME.of("cases") == Answers(right=2, total=3, streak=0, longest=2)
+    assert SOME.of("count") == Answers(right=1, total=1, streak=1, longest=1)
+    assert SOME.of("layouts") == Answers()
 
 
 def test_what_is_saved_is_loaded_again(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from minesweeper.course.exercise import Finding, Judgement
+from minesweeper.course.exercise import Finding, Judgment
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.guess_words import comparison_sentences
@@ -17,7 +17,7 @@ from minesweeper.session.advice import advice_on
 from minesweeper.session.hint import Hint, HintKind, HintStep
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.storage.progress import Practised
+from minesweeper.storage.progress import Answers
 from minesweeper.ui.text.explanations import advice_sentence, figures_named, proof_phrase
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
@@ -75,7 +75,7 @@ def uncertain_sentence(known: Explanation) -> str:
     return phrase.format(cell=name_of(known.cell), percent=percent)
 
 
-def judgement_sentences(judged: Judgement) -> list[str]:
+def judgment_sentences(judged: Judgment) -> list[str]:
     """Return whether an answer of the course is right, and why."""
     verdict, known = _JUDGED[judged.finding], judged.known.explanation
     if judged.known.comparison is not None:
@@ -98,7 +98,7 @@ _JUDGED: Mapping[Finding, Callable[[], str]] = {
 """What is said of an answer first."""
 
 
-def _in_layouts(judged: Judgement) -> str:
+def _in_layouts(judged: Judgment) -> str:
     """Return in how many layouts an uncertain cell is a mine."""
     if judged.ways is None:
         return uncertain_sentence(judged.known.explanation)
@@ -118,12 +118,12 @@ def drawing_sentence() -> str:
     return tr("Looking for a position …")
 
 
-def practised_sentence(practised: Practised) -> str:
+def answers_sentence(answers: Answers) -> str:
     """Return how many answers of the practice were right, and how many the last ones in a row."""
-    if not practised.total:
+    if not answers.total:
         return tr("No answer yet.")
     return tr("{right} of {total} right, {streak} in a row.").format(
-        right=practised.right, total=practised.total, streak=practised.streak
+        right=answers.right, total=answers.total, streak=answers.streak
     )
 
 

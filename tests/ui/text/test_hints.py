@@ -12,14 +12,14 @@ from minesweeper.session.hint import Hint, HintKind
 from minesweeper.session.session import Setup
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.storage.progress import Practised
+from minesweeper.storage.progress import Answers
 from minesweeper.ui.text import language
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.hints import (
+    answers_sentence,
     drawing_sentence,
     hint_sentences,
-    judgement_sentences,
-    practised_sentence,
+    judgment_sentences,
     thinking_hint_sentence,
     title_text,
     why_sentences,
@@ -140,7 +140,7 @@ def test_whoever_waits_reads_for_how_long():
 
 def judged(name, cell, action):
     (lesson,) = [one for one in lessons() if one.name == name]
-    return judgement_sentences(answer(lesson, cell_named(cell), action))
+    return judgment_sentences(answer(lesson, cell_named(cell), action))
 
 
 def test_an_answer_is_right_or_wrong_with_the_reason():
@@ -166,8 +166,8 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
 
 
 def test_practice_is_counted_in_words():
-    assert practised_sentence(Practised()) == "No answer yet."
-    assert practised_sentence(Practised(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
+    assert answers_sentence(Answers()) == "No answer yet."
+    assert answers_sentence(Answers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
     assert drawing_sentence() == "Looking for a position …"
 
 
