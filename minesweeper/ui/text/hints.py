@@ -228,6 +228,6 @@ def _overflagged(hint: Hint) -> list[str]:
         tr("The {number} at {clue} has more flags than mines, so one of them is wrong.").format(
             number=number, clue=name_of(clue)
         ),
-        tr("Of these, {cell} is the least likely mine.").format(cell=name_of(wrong.cell)),
+        tr("None of them is less likely a mine than {cell}.").format(cell=name_of(wrong.cell)),
         uncertain_sentence(wrong.explanation),
     ]

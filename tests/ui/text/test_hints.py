@@ -100,7 +100,7 @@ def test_too_many_flags_are_said_of_the_number():
     name = name_of(session.shown_hint.wrong.cell)
     assert pointed == [f"The 2 at B2 has too many flags: look at {name}."]
     assert reason[0] == "The 2 at B2 has more flags than mines, so one of them is wrong."
-    assert reason[1] == f"Of these, {name} is the least likely mine."
+    assert reason[1] == f"None of them is less likely a mine than {name}."
     assert reason[2].startswith(f"{name}: a mine in ")
 
 
