@@ -1,4 +1,4 @@
-"""Proofs in the language of the window, which points at the cells and numbers that it marks."""
+"""Proofs in the language in use; the window points at the cells and numbers that it marks."""
 
 from __future__ import annotations
 
@@ -26,8 +26,19 @@ AREA = phrases("{count} cell", "{count} cells")
 OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers")
 
 
-class WindowVoice(Voice):
-    """Says sentences in the language in use, and points at marks on the board where it may."""
+class SpokenVoice(Voice):
+    """Says sentences in the language in use, and names every cell and number."""
+
+    def form(self, phrase: Phrase, number: int) -> str:
+        """Return the form of a phrase in the language in use."""
+        return translated_form(phrase.one, phrase.many, number)
+
+
+SPOKEN = SpokenVoice()
+
+
+class WindowVoice(SpokenVoice):
+    """Points at marks on the board where it may."""
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
         """Say some of these clauses, which are shown together."""
@@ -43,10 +54,6 @@ class WindowVoice(Voice):
             if len(text) <= LONGEST:
                 break
         return text
-
-    def form(self, phrase: Phrase, number: int) -> str:
-        """Return the form of a phrase in the language in use."""
-        return translated_form(phrase.one, phrase.many, number)
 
     def many_cells(self, cells: Sequence[Cell]) -> str:
         """Return how many cells are shaded, or their names."""
