@@ -36,14 +36,14 @@ from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.ui.text.language import joined, msgid, tr, translated
 
 HELP = (
-    (msgid("0 to 8, mine"), msgid("what the named cell showed")),
+    ("0-8, mine", msgid("what the named cell showed")),
     (
         "B3 2",
         msgid("what another cell showed, or what B3 really showed; also several: B3 2 C3 1"),
     ),
     ("none", msgid("the named cell showed no number (with --clues missing)")),
     ("why", msgid("why the named cell: each step of the reason, or its chance")),
-    (msgid("undo, undo 3"), msgid("take back the last line that was taken, or the last three")),
+    ("undo, undo 3", msgid("take back the last line that was taken, or the last three")),
     ("show", msgid("draw the board")),
 )
 """What may be typed, and what it means."""
@@ -220,7 +220,7 @@ class _Conversation:
 
 
 def _help() -> str:
-    rows = [[f"  {translated(typed)}", translated(means)] for typed, means in HELP]
+    rows = [[f"  {typed}", translated(means)] for typed, means in HELP]
     return "\n".join([aligned(rows), f"  {_BARE}"])
 
 

@@ -22,6 +22,10 @@ ARGPARSE = (
     msgid("argument %(argument_name)s: %(message)s"),
     msgid("unknown parser %(parser_name)r (choices: %(choices)s)"),
     msgid("invalid choice: %(value)r (choose from %(choices)s)"),
+    msgid(
+        "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"
+    ),  # from Python 3.14 on
+    msgid("%(heading)s:"),  # from Python 3.13 on
     msgid("unrecognized arguments: %s"),
     msgid("not allowed with argument %s"),
     msgid("ignored explicit argument %r"),

@@ -141,6 +141,21 @@ def joined(sentences: Sequence[str]) -> str:
     return text
 
 
+_WIDE = "[\u3000-\u303f\u4e00-\u9fff\uff00-\uff65]"
+"""A Chinese character or punctuation mark."""
+
+
+def closed_up(text: str) -> str:
+    """Return a text without spaces between Chinese characters, and after their brackets.
+
+    A translation has spaces around its gaps, which letters and digits fill, too.
+
+    >>> closed_up("所以 全都是雷"), closed_up("8 格（A1-A8） 安全"), closed_up("所以 C1 安全")
+    ('所以全都是雷', '8 格（A1-A8）安全', '所以 C1 安全')
+    """
+    return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
+
+
 def translated_form(one: str, many: str, number: int) -> str:
     """Return a phrase that was declared elsewhere, in the form for a number of things."""
     if one == many:

@@ -16,7 +16,7 @@ from minesweeper.explain.phrases import (
     shaded,
 )
 from minesweeper.rules.board import Cell
-from minesweeper.ui.text.language import translated_form
+from minesweeper.ui.text.language import closed_up, translated_form
 
 LONGEST = 120
 """A sentence has at most this many characters: two lines of the panel."""
@@ -28,6 +28,10 @@ OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers"
 
 class SpokenVoice(Voice):
     """Says sentences in the language in use, and names every cell and number."""
+
+    def say(self, clause: Clause) -> str:
+        """Return the text of a clause."""
+        return closed_up(super().say(clause))
 
     def form(self, phrase: Phrase, number: int) -> str:
         """Return the form of a phrase in the language in use."""
