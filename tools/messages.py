@@ -40,7 +40,16 @@ KEYWORDS = {
     "phrase": None,
     "phrases": (1, 2),
     **dict.fromkeys(
-        ("BadInput", "InconsistentBoard", "BudgetExceeded", "JournalError", "GameError", "Refused")
+        (
+            "BadInput",
+            "InconsistentBoard",
+            "BudgetExceeded",
+            "JournalError",
+            "GameError",
+            "Refused",
+            "AssetError",
+            "StoreError",
+        )
     ),
 }
 """The functions and faults whose texts are phrases: the first argument of `tr_as` is the sense, and

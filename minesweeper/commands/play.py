@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
-from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.commands.speech import argparse_translated, said, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.session.session import Setup
@@ -110,7 +110,7 @@ def _play(options: argparse.Namespace) -> str | None:
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})").format(why=error)
     except AssetError as error:
-        return str(error)
+        return said(error)
     return None
 
 
@@ -121,7 +121,7 @@ def _store() -> tuple[Store | None, list[str]]:
     try:
         store = Store()
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(str(error))]
+        return None, [not_kept_sentence(said(error))]
     return store, [] if store.damage is None else [damage_sentence(store.damage)]
 
 

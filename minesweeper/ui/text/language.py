@@ -167,7 +167,9 @@ def _described(path: Path) -> Language:
     try:
         return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, TypeError) as error:
-        raise AssetError(f"cannot read the language {path}: {error}") from error
+        raise AssetError(
+            "cannot read the language {path}: {what}", path=path, what=error
+        ) from error
 
 
 def system_locales() -> list[Locale]:
