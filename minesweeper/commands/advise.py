@@ -24,7 +24,6 @@ from minesweeper.commands.arguments import (
     checked,
     player,
 )
-from minesweeper.commands.speech import said
 from minesweeper.commands.wording import advice_sentence, why_sentence
 from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
@@ -33,6 +32,7 @@ from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import joined, msgid, tr, translated
 
 HELP = (

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
 from minesweeper.arena.terminal import wrapped
-from minesweeper.commands.speech import said
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LARGEST_SEED, no_seed
+from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
 Value = TypeVar("Value")

@@ -13,7 +13,8 @@ from typing import Any
 
 from minesweeper.commands import advise, analyze, arena, experiment, explain, play
 from minesweeper.commands.arguments import OneLineParser
-from minesweeper.commands.speech import argparse_translated, said, speak
+from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import msgid, tr, translated
 
 COMMANDS: dict[str, tuple[str, Any]] = {

@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
-from minesweeper.commands.speech import argparse_translated, said, speak
+from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.session.session import Setup
@@ -23,6 +23,7 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
+from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
 from minesweeper.ui.text.language import msgid, tr, translated
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
@@ -88,7 +89,6 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
     from minesweeper.ui.app import App, NoDisplayError
-    from minesweeper.ui.text.faults import damage_sentence
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
@@ -116,8 +116,6 @@ def _play(options: argparse.Namespace) -> str | None:
 
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
-    from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
-
     try:
         store = Store()
     except (StoreError, OSError) as error:

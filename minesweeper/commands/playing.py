@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from minesweeper.arena import GameError
-from minesweeper.commands.speech import said
 from minesweeper.rules.rules import Goal, Rules
+from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
 FAILED = 1

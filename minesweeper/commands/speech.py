@@ -8,11 +8,10 @@ import os
 from collections.abc import Iterator
 
 from minesweeper.explain.phrases import phrases
-from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
 from minesweeper.ui.text import language
-from minesweeper.ui.text.language import msgid, tr
+from minesweeper.ui.text.language import msgid
 
 ARGPARSE = (
     msgid("usage: "),
@@ -78,8 +77,3 @@ def argparse_translated() -> Iterator[None]:
         os.environ.pop("LANGUAGE")
         if before is not None:
             os.environ["LANGUAGE"] = before
-
-
-def said(error: Exception) -> str:
-    """Return what is wrong, in the language in use as far as its words can be translated."""
-    return error.said(tr) if isinstance(error, Fault) else str(error)
