@@ -9,3 +9,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
+
+import pytest
+
+from minesweeper.ui.text import language
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """Speak English, whatever a test before left."""
+    language.use("en")
