@@ -13,7 +13,6 @@ import pytest
 
 import minesweeper
 from minesweeper.commands.cli import main
-from minesweeper.ui.text import language
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("docs/*.md", "assets/*.md", "benchmarks/*.md")
@@ -112,7 +111,6 @@ def test_the_answers_of_the_command_line_in_the_documents_are_true(page, monkeyp
         monkeypatch.setattr("sys.stdin", io.StringIO(given))
         assert main(asked.split()[3:]) == 0
         assert capsys.readouterr().out.split() == " ".join(answers).split()
-    language.use("en")
 
 
 def test_the_readme_fits_two_screens_and_the_results_are_a_summary():

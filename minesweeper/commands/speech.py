@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gettext
 import os
+import sys
 from collections.abc import Iterator
 
 from minesweeper.explain.phrases import phrases
@@ -44,10 +45,22 @@ ARGPARSE = (
 def speak() -> None:
     """Speak the language of the settings; if they say the system's, that of the environment.
 
-    A language that cannot be read leaves English; whatever needs the assets names the fault.
+    A language that cannot be read leaves English; whatever needs the assets names the fault. So
+    does one whose letters the output cannot encode.
     """
     with contextlib.suppress(AssetError):
         language.use(_setting(), language.environment_locales(os.environ))
+        if not _can_write(language.spoken().title):
+            language.use(language.SOURCE)
+
+
+def _can_write(text: str) -> bool:
+    """Return whether standard output has the letters of a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _setting() -> str:

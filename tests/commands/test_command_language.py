@@ -35,8 +35,6 @@ ENGLISH = re.compile(r"[A-Za-z]+ [a-z]+ [a-z]+ [a-z]+")
 @pytest.fixture(autouse=True)
 def _chinese(monkeypatch):
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-    yield
-    language.use("en")
 
 
 @pytest.fixture
@@ -234,6 +232,15 @@ def test_the_environment_chooses_the_language(run, monkeypatch, variables, usage
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert run("--help")[1].startswith(usage)
+
+
+def test_an_output_without_chinese_letters_gets_english(monkeypatch):
+    output = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr("sys.stdout", output)
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    output.flush()
+    assert output.buffer.getvalue().startswith(b"usage: ")
 
 
 def test_the_settings_choose_above_the_environment(run, monkeypatch, tmp_path):
