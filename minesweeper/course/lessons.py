@@ -128,4 +128,4 @@ def read(path: Path) -> Exercise:
             frozenset(map(cell_named, entries["answers"])),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise AssetError(f"cannot read the lesson {path}: {error}") from error
+        raise AssetError("cannot read the lesson {file}: {why}", file=path, why=error) from error

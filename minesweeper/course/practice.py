@@ -144,4 +144,4 @@ def stock() -> tuple[Observation, ...]:
         lines = path.read_text(encoding="utf-8").splitlines()
         return tuple(parse(line.replace(" ", "\n")) for line in lines)
     except (OSError, ValueError) as error:
-        raise AssetError(f"cannot read the positions {path}: {error}") from error
+        raise AssetError("cannot read the positions {file}: {why}", file=path, why=error) from error
