@@ -1,7 +1,9 @@
 """Hints, one step for each press, and why a cell is safe, against trying all layouts."""
 
+import os
 import pickle
 import random
+import signal
 from dataclasses import replace
 from fractions import Fraction
 
@@ -23,7 +25,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.hint import HintKind, HintStep
 from minesweeper.session.session import Session, Setup
 from minesweeper.session.teacher_query import CellQuery, HintQuery
-from minesweeper.session.worker import PROCESS_ENDED, PlayerCache
+from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 
 
 def with_worker(session, worker):
@@ -466,3 +468,19 @@ def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
             assert cell in session.game.numbers
         assert session.game.status is not Status.LOST
         assert len(session.game.numbers) > 20
+
+
+def test_a_worker_killed_while_a_hint_is_sought_is_replaced_and_answers():
+    worker = Worker()
+    session = with_worker(on_board("*.*", "..."), worker)
+    session.act(Action.REVEAL, (1, 0))
+    try:
+        session.hint()
+        os.kill(worker._process.pid, signal.SIGKILL)
+        for _ in range(3000):
+            if session.go_on():
+                break
+            worker._pipe.poll(0.01)
+        assert session.shown_hint.kind is HintKind.GUESS
+    finally:
+        worker.stop()
