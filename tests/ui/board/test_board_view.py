@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from minesweeper import Action, Command, Game, Level, Start
+from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.geometry import Grid
@@ -40,7 +41,8 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
         elif kind == 3:
             marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
         elif kind == 4:
-            marks = replace(marks, clues=frozenset({cell}), advised=cell, percents={cell: seed})
+            marks = replace(marks, clues=frozenset({cell}), advised=cell, best={cell})
+            marks = replace(marks, chances={cell: Chance(seed, 5 * seed)})
         else:
             marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
             marks = replace(marks, dims=rng.random() < 0.7)
