@@ -116,6 +116,8 @@ class Settings:
     mine_total: bool = False
     overlay: bool = False
     ai_view: bool = False
+    shows_basics: bool = True
+    """Whether the panel says before a game how it is played; the first win ends that."""
     question_marks: Annotated[
         bool,
         Switch("Question marks", "Whether a second right click turns a flag into a question mark"),

@@ -22,7 +22,7 @@ from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.sound_events import sound_of
-from minesweeper.ui.text.messages import panel_text
+from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
 
 FRAME = 0.015
@@ -30,12 +30,6 @@ FRAME = 0.015
 
 NUMBERS_A_STEP = 24
 """The knowledge base infers from this many opened numbers between two looks at the events."""
-
-_CHOICE_EVENTS = (
-    pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
-    pygame_gui.UI_CHECK_BOX_CHECKED,
-    pygame_gui.UI_CHECK_BOX_UNCHECKED,
-)
 
 _BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -103,7 +97,7 @@ class Table:
             scale,
             self.preferences,
             self.do,
-            self._choose,
+            self.choose,
         )
         if self.area.ai_view is not None:
             for button, command in self.area.ai_view.buttons:
@@ -112,8 +106,8 @@ class Table:
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the mouse, the wheel and the keys."""
-        if event.type in _CHOICE_EVENTS:
-            self._take_choices()
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
+            self.choose("speed", self._panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
             self.do(Wish.WHY)
         if self._pointer.note(event):
@@ -137,14 +131,6 @@ class Table:
         """Pause the game, if the settings want that when the window loses the focus."""
         if self.preferences.settings.pause_unfocused:
             self.session.pause()
-
-    def _take_choices(self) -> None:
-        """Take the choices of the panel's menus and boxes."""
-        self.session.assistant.cancel()
-        player = self.preferences.settings.player
-        self._panel.read(self.preferences)
-        if player != self.preferences.settings.player:
-            self._rebuild()
 
     def stir(self) -> None:
         """Let a tool tip appear that is due."""
@@ -187,8 +173,8 @@ class Table:
         pointed = self.area.viewport.cursor or self._pointer.cell
         why = keys_of(self.preferences.settings.keys, Wish.WHY)
         shown = self._shown_probabilities()
-        text = panel_text(session, self._actions.notice, pointed, shown, why)
-        self._panel.show(text, session)
+        message = panel_message(session, self._actions.notice, pointed, shown, why)
+        self._panel.show(message, session)
         self.area.update(session)
 
     def _shown_probabilities(self) -> Probabilities:
@@ -208,10 +194,7 @@ class Table:
         """Draw the boards, then the panel."""
         target.fill(self._theme.window)
         self.area.draw(target, self.session, self.marks(), self._pointer)
-        pygame.draw.rect(target, self._theme.panel, self.frame.panel)
-        pygame.draw.line(
-            target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
-        )
+        self._panel.draw_ground(target)
         self._manager.draw_ui(target)
         self._panel.draw_icons(target)
         self._panel.focus.draw(target)
@@ -235,6 +218,9 @@ class Table:
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self._changed = True
+        if intent is Wish.COPY_TEXT:
+            self._panel.card.copy_text()
+            return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
             self._panel.focus.clear()
         if intent is Wish.CANCEL:
@@ -266,16 +252,18 @@ class Table:
                 self.area.viewport.take_board(level.width, level.height)
             self.resize(self._size, self._scale)
 
-    def _choose(self, name: str, value: str) -> None:
-        """Change a setting that the panel shows in a menu, without the menu."""
-        self.preferences.change(**{name: value})
-        self._rebuild()
+    def choose(self, name: str, value: str) -> None:
+        """Change a setting that the panel shows, and drop the query to a player that thinks.
 
-    def _rebuild(self) -> None:
-        """Make the widgets anew, so that the panel shows the settings; keep the focus."""
-        focused = self._panel.focus.place()
-        self.resize(self._size, self._scale)
-        self._panel.focus.go_to(focused)
+        The menu of the speed is made anew, because it may lag behind; the focus stays.
+        """
+        self.session.assistant.cancel()
+        self.preferences.change(**{name: value})
+        self._changed = True
+        if self._panel.chosen_speed() != self.preferences.settings.speed:
+            focused = self._panel.focus.place()
+            self.resize(self._size, self._scale)
+            self._panel.focus.go_to(focused)
 
     def _hand_over(self, wish: Wish) -> None:
         """Open the dialog that a wish asks for; until it closes, the table hears nothing."""

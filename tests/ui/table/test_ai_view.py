@@ -11,7 +11,7 @@ from window import Window
 from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS, Belief, make_player
 from minesweeper.session.session import Setup
-from minesweeper.ui.input.intents import Scroll, Zoom
+from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import looks_of
@@ -110,7 +110,7 @@ def test_the_view_stands_beside_the_board_or_instead_of_it():
     before = window.game.observe()
     window.click(window.ai_view.grid.view.center)
     assert window.game.observe() == before
-    window.click_on(window.table._panel.ai_view)
+    window.click_on(window.button(Wish.AI_VIEW))
     assert window.ai_view is None
     window.click_cell((4, 4))
     assert window.game.status is not Status.READY
