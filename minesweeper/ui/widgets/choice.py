@@ -9,7 +9,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 
 from minesweeper.ui.look.fonts import written
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
 
 _TITLE, _SUMMARY = 14, 13
@@ -67,7 +67,7 @@ class Choice(Button):
         title = written(self.title, self._px(_TITLE), theme.text, bold=bool(self.summary))
         room = self.rect.width - self._px(_TEXT_AT) - self._px(4)
         beside = room - title.width - self._px(_BETWEEN)
-        summary = written(self.summary, self._px(_SUMMARY), theme.muted)
+        summary = self._summary(self._px(_SUMMARY))
         at = title.get_rect(midleft=(self._px(_TEXT_AT), middle))
         if summary.width <= beside:
             below = summary.get_rect(left=at.right + self._px(_BETWEEN))
@@ -77,12 +77,18 @@ class Choice(Button):
             apart = (title.height + summary.height) * 21 // 50  # both have room above and below
             at.centery, below = middle - apart // 2, summary.get_rect(left=at.left)
             below.centery = at.centery + apart
-        picture.blit(title, at)
-        picture.blit(summary, below)
-        return picture.premul_alpha()
+        picture = picture.premul_alpha()
+        for text, place in ((title, at), (summary, below)):
+            picture.blit(text.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return picture
 
     def _fitted(self, room: int) -> pygame.Surface:
         """Return the summary in the largest size that has room in a line of its own."""
         sizes = range(self._px(_SUMMARY), 5, -1)
-        lines = (written(self.summary, size, self._theme.muted) for size in sizes)
-        return next((line for line in lines if line.width <= room), written("", 6, "#000000"))
+        lines = [self._summary(size) for size in sizes]
+        return next((line for line in lines if line.width <= room), lines[-1])
+
+    def _summary(self, size: int) -> pygame.Surface:
+        """Return the summary in a size, in a colour between those of titles and side notes."""
+        color = mix(self._theme.muted, self._theme.text, 0.4)
+        return written(self.summary, size, color)
