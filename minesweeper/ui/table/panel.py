@@ -26,6 +26,7 @@ from minesweeper.ui.text.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, enable, rebuild, tip_menu
 from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.ground import draw_ground
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import set_tip
 
@@ -95,10 +96,7 @@ class Panel:
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw the ground of the panel and of the card, below the widgets."""
-        theme, area = self._theme, self._area
-        pygame.draw.rect(target, theme.panel, area)
-        end = area.bottomleft if area.top == 0 else area.topright
-        pygame.draw.line(target, theme.panel_edge, area.topleft, end)
+        draw_ground(target, self._area, self._theme)
         self.card.draw(target)
 
     def draw_icons(self, target: pygame.Surface) -> None:
