@@ -592,4 +592,4 @@ def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
     finds = editor(window).finds()
     assert finds.heat[0, 1].percent == 100
     assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
-    assert "Each cell beside no number is a mine with a chance of 50\u00a0%." in said(window)
+    assert "Each cell beside no number is a mine with a chance of 50 %." in said(window)
