@@ -36,6 +36,8 @@ class Choice(Button):
     ) -> None:
         self._theme, self._scale = theme, scale
         self.title = self.summary = ""
+        self.summary_size = 0
+        """The size of the summary in pixels, once it is shown."""
         super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
 
     def tell(self, title: str, summary: str = "", *, chosen: bool = False) -> None:
@@ -67,7 +69,8 @@ class Choice(Button):
         title = written(self.title, self._px(_TITLE), theme.text, bold=bool(self.summary))
         room = self.rect.width - self._px(_TEXT_AT) - self._px(4)
         beside = room - title.width - self._px(_BETWEEN)
-        summary = self._summary(self._px(_SUMMARY))
+        self.summary_size = self._px(_SUMMARY)
+        summary = self._summary(self.summary_size)
         at = title.get_rect(midleft=(self._px(_TEXT_AT), middle))
         if summary.width <= beside:
             below = summary.get_rect(left=at.right + self._px(_BETWEEN))
@@ -84,9 +87,11 @@ class Choice(Button):
 
     def _fitted(self, room: int) -> pygame.Surface:
         """Return the summary in the largest size that has room in a line of its own."""
-        sizes = range(self._px(_SUMMARY), 5, -1)
-        lines = [self._summary(size) for size in sizes]
-        return next((line for line in lines if line.width <= room), lines[-1])
+        summary = self._summary(self.summary_size)
+        while summary.width > room and self.summary_size > 1:
+            self.summary_size -= 1
+            summary = self._summary(self.summary_size)
+        return summary
 
     def _summary(self, size: int) -> pygame.Surface:
         """Return the summary in a size, in a colour between those of titles and side notes."""
