@@ -8,6 +8,7 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 
+from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
@@ -15,9 +16,9 @@ from minesweeper.ui.widgets.buttons import Button, rebuild
 _TITLE, _SUMMARY = 14, 13
 """The sizes of the texts in pixels at scale 1; a summary without room is written smaller."""
 
-_TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 6, 8
-"""Where the texts begin, where the ring's middle is, its radius, and what parts the texts, in
-pixels at scale 1."""
+_TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 16, 8
+"""Where the texts begin, where the ring's middle is, its width, and what parts the texts, in pixels
+at scale 1."""
 
 
 class Choice(Button):
@@ -61,11 +62,9 @@ class Choice(Button):
         picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         theme, middle = self._theme, self.rect.height // 2
         if self.summary:
-            ring = (self._px(_RING_AT), middle)
-            color, thick = (theme.accent if chosen else theme.muted), max(1, self._px(2))
-            pygame.draw.aacircle(picture, color, ring, self._px(_RING), thick)
-            if chosen:
-                pygame.draw.aacircle(picture, color, ring, self._px(3))
+            name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
+            ring = assets.icon(name, self._px(_RING), color)
+            picture.blit(ring, ring.get_rect(center=(self._px(_RING_AT), middle)))
         title = written(self.title, self._px(_TITLE), theme.text, bold=bool(self.summary))
         room = self.rect.width - self._px(_TEXT_AT) - self._px(4)
         beside = room - title.width - self._px(_BETWEEN)
