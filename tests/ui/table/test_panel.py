@@ -130,6 +130,25 @@ def test_the_help_brings_the_basics_back():
     assert window.kept[-1].shows_basics is True
 
 
+def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
+    window = opened((640, 480))
+    panel = panel_of(window)
+    assert panel.card.text not in panel.focus._in_order()
+    panel.card.text.set_text("<br>".join(f"line {i}" for i in range(16)))
+    while panel.focus.current is not panel.card.text:
+        window.key(pygame.K_TAB)
+    shown, looks = [], []
+    for _ in range(4):
+        shown.append(round(panel.card.text.scroll_bar.start_percentage, 3))
+        place = panel.card.text.rect.inflate(-2 * panel.card.text.scroll_bar_width, 0)
+        looks.append(pygame.image.tobytes(window.app.screen.subsurface(place), "RGB"))
+        window.key(pygame.K_SPACE)
+    page = panel.card.text.scroll_bar.visible_percentage
+    assert shown == [0, round(page, 3), round(1 - page, 3), 0]
+    assert looks[0] == looks[3]
+    assert len(set(looks)) == 3
+
+
 # Copying
 
 
@@ -325,6 +344,7 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
     window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
     window.settle()
     panel = panel_of(window)
+    assert set(panel.focus._in_order()) == set(panel.focus._stops) - {panel.card.text}
     for stop in panel.focus._in_order():
         tip = tip_over(window, stop)
         assert tip is not None
