@@ -33,8 +33,10 @@ FOREIGN = frozenset(
     {
         "background_colour",
         "base_colours",
+        "ColourGradient",
         "colour_1",
         "colour_2",
+        "colour_gradient",
         "get_colour_or_gradient",
         "text_colour",
         "ui_element_colours",
