@@ -159,8 +159,10 @@ class Panel:
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
             color = self._theme.text if button.is_enabled else self._theme.muted
-            if name == "ai-move" or button.is_selected:
+            if button.is_selected:
                 color = self._theme.on_accent
+            elif name == "ai-move" and button.is_enabled:
+                color = self._theme.on_main
             return assets.icon("stop" if stops else name, size, color)
 
         return drawing

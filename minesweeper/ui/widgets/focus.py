@@ -66,7 +66,8 @@ class Focus:
         if self.current is not None:
             thick = max(2, round(2 * self._scale))
             ring = self.current.rect.inflate(3 * thick, 3 * thick)
-            radius = round(8 * self._scale)
+            rounded = self._theme.outline.radius
+            radius = round((rounded + 2) * self._scale) if rounded else 0
             pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
 
     def place(self) -> int | None:
