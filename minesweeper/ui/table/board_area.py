@@ -22,6 +22,7 @@ from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
@@ -141,6 +142,9 @@ class BoardArea:
         code = draw_code(target, line, grid.view, footer, size, color)
         entries = chance_entries(self._theme, marks.shown)
         Legend(self._theme, self._scale).draw_below(target, footer, code, entries)
+        edge = edge_width(self._theme, self._scale)
+        around = grid.view.inflate(2 * edge, 2 * edge)
+        draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
