@@ -1,11 +1,11 @@
 """Gather the phrases of window and command line for the translators: `python -m tools.messages`.
 
 Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")`, every `phrase("...")` and
-`phrases("...", "...")` of proofs, the phrase of every fault, and every title and summary that is
-declared as data, goes into a catalogue for each language, gettext's .po file. A translation stays
-as long as the program has its phrase. The .po is then compiled to the .mo that the program reads.
-Neither file holds a time or Babel's version, so the same phrases give the same files. A language
-is a folder of assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
+`phrases("...", "...")` of proofs, the phrase of every fault, and every title that is declared as
+data, goes into a catalogue for each language, gettext's .po file. A translation stays as long as
+the program has its phrase. The .po is then compiled to the .mo that the program reads. Neither file
+holds a time or Babel's version, so the same phrases give the same files. A language is a folder of
+assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
