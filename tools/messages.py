@@ -56,7 +56,7 @@ KEYWORDS = {
 `phrases` has one text for one thing and one for several."""
 
 PLAYER_SENSE = "player"
-"""The sense of a player's title: some are words of the window in another sense, too."""
+"""The sense of a player's title and summary: some are words of the window in another sense, too."""
 
 FORMS = "\f"
 """Stands between the forms of a translation."""
@@ -131,7 +131,8 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
     for column in report.HEADINGS:
         yield Path(report.__file__), (None, column)
     for player in PLAYERS.values():
-        yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, player.title)
+        for phrase in (player.title, player.summary):
+            yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)
 
 
 def translations(language: str) -> dict[Phrase, str]:

@@ -17,7 +17,7 @@ from minesweeper.players.sampling import SamplingPlayer
 from minesweeper.players.scout import ScoutPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.players.uct import UctPlayer
-from minesweeper.players.view import Belief, CellView
+from minesweeper.players.view import Belief, CellView, ViewMap
 
 PLAYERS: Mapping[str, PlayerFactory] = {
     player.name: player
@@ -41,7 +41,10 @@ DEFAULT = ExpertPlayer.name
 PLAIN = SentencePlayer.name
 """The player of the course: a cell that its knowledge base proves safe, else a random one."""
 
-_USUAL = (DEFAULT, PLAIN, SafestPlayer.name, ConstraintPlayer.name)
+IN_SIGHT = (DEFAULT, PLAIN)
+"""The players that people choose most: always offered, the others behind them."""
+
+_USUAL = (*IN_SIGHT, SafestPlayer.name, ConstraintPlayer.name)
 
 
 def by_use() -> list[str]:
@@ -71,6 +74,7 @@ def for_person(spec: str) -> str:
 
 __all__ = [
     "DEFAULT",
+    "IN_SIGHT",
     "PLAIN",
     "PLAYERS",
     "Belief",
@@ -84,6 +88,7 @@ __all__ = [
     "Player",
     "PlayerFactory",
     "Rule",
+    "ViewMap",
     "by_use",
     "for_person",
     "make_player",

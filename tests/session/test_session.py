@@ -107,6 +107,10 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     assert advice_sentence(advice, whole=False, key="W") == (
         '<a href="why">2 earlier steps (W)</a><br>Step 3.<br>Step 4.'
     )
+    alone = replace(steps[-1], alone=steps[0])
+    referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
+    assert referring.steps(whole=True)[3] is alone
+    assert referring.steps(whole=False) == (steps[0], steps[-1])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     assert advice_sentence(short, whole=False, key="W").startswith('<a href="why">1 earlier step (')
 
@@ -328,7 +332,7 @@ def test_the_clock_runs_from_the_first_reveal_to_the_end():
     session.act(Action.REVEAL, (1, 0))
     clock.now += 9000
     assert session.elapsed == 2500
-    assert state_sentence(session.game, session.elapsed) == "Won in 2.5 seconds."
+    assert state_sentence(session.game, session.elapsed) == "Time: 2.5 seconds."
     assert [command.at for command in session.game.commands] == [0, 0, 2500, 2500]
 
 

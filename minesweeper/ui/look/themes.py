@@ -6,7 +6,7 @@ every picture in every theme.
 
 from __future__ import annotations
 
-from minesweeper.ui.look.theme import Theme, Tile
+from minesweeper.ui.look.theme import Counter, Face, Outline, Theme, Tile
 from minesweeper.ui.text.language import msgid
 
 LIGHT = Theme(
@@ -54,7 +54,7 @@ LIGHT = Theme(
     clue="#e07b00",
     safe="#157a45",
     on_mark="#ffffff",
-    heat=("#3fae74", "#a5cf6e", "#f2d45c", "#f0a04b", "#e46a4e", "#c93a4c"),
+    heat=("#3fae74", "#86c79a", "#a9bedd", "#f0a04b", "#c93a4c"),
     counter="#1b2433",
     counter_off="#e3e9f2",
 )
@@ -104,7 +104,7 @@ DARK = Theme(
     clue="#ffb638",
     safe="#5fd08f",
     on_mark="#0e1b14",
-    heat=("#2f8f60", "#6f9f4c", "#c2a63c", "#cf7f38", "#c9553f", "#b02f47"),
+    heat=("#2f9f68", "#3d7a66", "#46566f", "#b06a3c", "#cc2f4c"),
     counter="#e8edf5",
     counter_off="#0d1117",
 )
@@ -112,40 +112,40 @@ DARK = Theme(
 CLASSIC = Theme(
     name="classic",
     title=msgid("Classic"),
-    window="#c4c4c4",
-    panel="#d4d4d4",
-    panel_edge="#8e8e8e",
+    window="#c0c0c0",
+    panel="#c0c0c0",
+    panel_edge="#808080",
     field="#ffffff",
     text="#000000",
-    muted="#444444",
+    muted="#404040",
     accent="#000080",
     on_accent="#ffffff",
-    button="#e2e2e2",
-    button_hover="#f2f2f2",
-    button_pressed="#b9b9b9",
-    good="#005a00",
-    bad="#9c0000",
-    grid="#9a9a9a",
-    covered="#c2c2c2",
+    button="#c0c0c0",
+    button_hover="#d2d2d2",
+    button_pressed="#b4b4b4",
+    good="#004d00",
+    bad="#8c0000",
+    grid="#808080",
+    covered="#c0c0c0",
     covered_light="#ffffff",
-    covered_dark="#7d7d7d",
+    covered_dark="#808080",
     pressed="#b4b4b4",
     revealed="#dadada",
     numbers=(
-        "#0000e6",
-        "#006b00",
-        "#bf0000",
+        "#0000ff",
+        "#007000",
+        "#c20000",
         "#000080",
         "#800000",
-        "#00636b",
+        "#006868",
         "#000000",
-        "#5a5a5a",
+        "#5c5c5c",
     ),
     flag="#d40000",
     pole="#000000",
     mine="#000000",
     mine_shine="#ffffff",
-    exploded="#d40000",
+    exploded="#e00000",
     exploded_mine="#000000",
     hit="#e6b3b3",
     wrong="#9c0000",
@@ -154,10 +154,14 @@ CLASSIC = Theme(
     clue="#b35c00",
     safe="#006400",
     on_mark="#ffffff",
-    heat=("#4db36a", "#a9cc66", "#efd75f", "#ee9f4a", "#e06a4d", "#c23a45"),
-    counter="#ff4a3d",
-    counter_off="#1c0000",
-    tile=Tile(gap=0.02, corner=0.0, edge=0.1, bevel=True),
+    heat=("#4db36a", "#a3cc86", "#c0c0c0", "#ee9f4a", "#c23a45"),
+    counter="#ff0000",
+    counter_off="#000000",
+    counter_look=Counter.SEGMENTS,
+    tile=Tile(gap=0.02, corner=0.0, edge=0.11, bevel=True),
+    outline=Outline(radius=0, bevel=2),
+    face=Face(ring="#000000", upper="#ffff00", lower="#ffff00", ink="#000000"),
+    fills_main=False,
 )
 
 HIGH_CONTRAST = Theme(
@@ -205,10 +209,11 @@ HIGH_CONTRAST = Theme(
     clue="#ff9a3d",
     safe="#5dff7a",
     on_mark="#000000",
-    heat=("#e8f4ff", "#b9d9f5", "#f0c878", "#e59a3c", "#b85a12", "#5c2408"),
+    heat=("#e8f4ff", "#b9d9f5", "#9a9a9a", "#b85a12", "#5c2408"),
     counter="#ffd400",
     counter_off="#000000",
     tile=Tile(corner=0.0, edge=0.05, bevel=True),
+    outline=Outline(radius=0),
 )
 
 COLOR_BLIND = Theme(
@@ -256,7 +261,7 @@ COLOR_BLIND = Theme(
     clue="#c24e00",
     safe="#0a58b8",
     on_mark="#ffffff",
-    heat=("#e8f4ff", "#b9d9f5", "#f0c878", "#e59a3c", "#b85a12", "#5c2408"),
+    heat=("#f4faff", "#cfe4f7", "#aebccf", "#d98a2b", "#5c2408"),
     counter="#1a212c",
     counter_off="#e1e7ef",
 )

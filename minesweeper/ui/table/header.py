@@ -1,14 +1,18 @@
-"""The header over the board: mines left, the face that starts a new game, pause, and the time."""
+"""The header over the board: mines left, the face that starts a new game, pause, time, panel."""
 
 from __future__ import annotations
+
+from dataclasses import asdict
 
 import pygame
 
 from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
+from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import assets
+from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.times import clock_text
 
@@ -19,48 +23,75 @@ _FACES = {
     Status.LOST: "face-lost",
 }
 
+_PLAIN_BUTTON = 40
+"""The width of a button in pixels at scale 1."""
+
 
 class Header:
-    """Draws the header with its two buttons, the face and the sign of a pause."""
+    """Draws the header with its buttons: the face, the sign of a pause, the switch of the panel."""
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Wish, pygame.Rect] = {}
         """The places in the window of the buttons that can act, when they were drawn last."""
+        self.counters: list[pygame.Rect] = []
+        """The places of mine counter and clock."""
         self._theme = theme
 
     def draw(
         self,
         target: pygame.Surface,
-        area: pygame.Rect,
+        frame: Frame,
         session: Session,
         *,
         pressed: bool,
         lit: Wish | None,
     ) -> None:
-        """Draw into `area`: the counters at its ends, the face in the middle, pause by the clock.
+        """Draw the counters at the header's ends, the face in its middle, pause by the clock.
 
         `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
         """
-        height = area.height * 5 // 8
+        area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
         right = draw_counter(clock_text(session.elapsed), height, self._theme)
-        target.blit(left, left.get_rect(midleft=area.midleft))
+        mines = target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
+        self.counters = [mines, clock]
         face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
         pause.midright = clock.left - height // 8, clock.centery
         face.center = area.center
         face.right = min(face.right, pause.left - height // 8)  # a long time moves it
-        self.buttons = {Wish.NEW_GAME: face}
+        self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
-        if lit in self.buttons:
-            ground = mix(self._theme.window, self._theme.text, 0.1)
-            around = self.buttons[lit].inflate(height // 5, height // 5)
-            pygame.draw.rect(target, ground, around, border_radius=height // 4)
+        for wish, place in self.buttons.items():
+            self._draw_ground(target, place, lit=wish is lit)
         presses = pressed and not session.game.is_over and not session.is_paused
         name = "face-pressed" if presses else _FACES[session.game.status]
-        target.blit(assets.picture(name, height), face)
+        size = height if not self._theme.outline.bevel else height * 3 // 4
+        drawn = assets.picture(name, size, **asdict(self._theme.face))
+        target.blit(drawn, drawn.get_rect(center=face.center))
         self._draw_pause(target, pause, session)
+        self._draw_switch(target, frame)
+
+    def _draw_switch(self, target: pygame.Surface, frame: Frame) -> None:
+        """Draw the sign of what the panel's button does, turned as the panel lies."""
+        name = "show-panel" if frame.panel is None else "hide-panel"
+        sign = assets.icon(name, frame.button.height * 3 // 4, self._theme.text)
+        if frame.below:
+            sign = pygame.transform.rotate(sign, -90)
+        target.blit(sign, sign.get_rect(center=frame.button.center))
+
+    def _draw_ground(self, target: pygame.Surface, place: pygame.Rect, *, lit: bool) -> None:
+        """Draw what lies behind a button: a raised square with a bevel, else only light."""
+        theme, height = self._theme, place.height
+        if theme.outline.bevel:
+            pygame.draw.rect(target, theme.button_hover if lit else theme.button, place)
+            draw_edge(target, place, theme, height / _PLAIN_BUTTON, sunken=False)
+        elif lit:
+            ground = mix(theme.window, theme.text, 0.1)
+            around = place.inflate(height // 5, height // 5)
+            radius = round(height * theme.outline.radius / 24)
+            pygame.draw.rect(target, ground, around, border_radius=radius)
 
     def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:
         """Draw the sign of what a press does; before and after the game it is pale."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UIButton,
@@ -15,6 +14,7 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.text.language import tr
@@ -37,10 +37,10 @@ class Dialog:
         self.closed = False
         self.preferences = preferences
         self._changed = True
-        self._manager: UIManager | None = None
+        self._manager: managers.Manager | None = None
 
     @property
-    def manager(self) -> UIManager:
+    def manager(self) -> managers.Manager:
         """The manager of the card's widgets."""
         assert self._manager is not None  # there are no widgets before the first layout
         return self._manager
@@ -126,9 +126,11 @@ class Dialog:
     def draw(self, target: pygame.Surface) -> None:
         """Dim what lies below and draw the card."""
         target.blit(self._veil, (0, 0))
-        radius = self.px(8)
-        pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
-        pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)
+        theme, radius = self.theme, self.px(self.theme.outline.radius)
+        pygame.draw.rect(target, theme.panel, self.card, border_radius=radius)
+        line = max(1, self.px(1))
+        pygame.draw.rect(target, theme.panel_edge, self.card, line, border_radius=radius)
+        draw_edge(target, self.card, theme, self._scale, sunken=False)
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
@@ -155,7 +157,8 @@ class Dialog:
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
         """Put buttons in the lower right corner, the main one first; return their top."""
-        width, height, gap = self.px(128), self.px(38), self.px(10)
+        height, gap = self.px(38), self.px(10)
+        width = min(self.px(128), (inner.width + gap) // len(buttons) - gap)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         for i, (text, command, tip) in reversed(list(enumerate(buttons))):
             self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")

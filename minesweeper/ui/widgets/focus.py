@@ -66,7 +66,8 @@ class Focus:
         if self.current is not None:
             thick = max(2, round(2 * self._scale))
             ring = self.current.rect.inflate(3 * thick, 3 * thick)
-            radius = round(8 * self._scale)
+            rounded = self._theme.outline.radius
+            radius = round((rounded + 2) * self._scale) if rounded else 0
             pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
 
     def place(self) -> int | None:
@@ -81,7 +82,11 @@ class Focus:
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
-        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        usable = [
+            stop
+            for stop in self._stops
+            if stop.is_enabled and stop.visible and getattr(stop, "takes_focus", True)
+        ]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
     def _give(self, stop: UIElement) -> None:

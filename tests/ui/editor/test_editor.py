@@ -19,7 +19,7 @@ from minesweeper.session.session import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import text_fault
@@ -55,7 +55,7 @@ def paste(window, text):
 
 
 def said(window):
-    return editor(window).panel.message.html_text.replace(" <br>", " ")
+    return editor(window).panel.message.said
 
 
 def typed(window, keys):
@@ -70,7 +70,7 @@ def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
     assert editor(window).draft == Draft.empty(LEVELS["beginner"])
     window.key(pygame.K_ESCAPE)
     assert window.app.scenes == [window.table]
-    window.click_on(window.table._panel.editor)
+    window.click_on(window.button(Wish.EDITOR))
     editor(window)
     window.key(pygame.K_e)
     assert window.app.scenes == [window.table]
@@ -351,8 +351,8 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     assert finds.safe == known.safe()
     assert finds.mines == known.mines()
     assert finds.heat.keys() == known.mined.keys()
-    for cell, percent in finds.heat.items():
-        assert abs(percent - 100 * known.probability(cell)) <= 1
+    for cell, chance in finds.heat.items():
+        assert abs(chance.percent - 100 * known.probability(cell)) <= 1
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
     assert editor(window).finds().safe == set()
@@ -374,7 +374,7 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
 def test_a_guess_comes_with_its_chances(window):
     paste(window, "3x3x1\nHHH\nHHH\nHHH\n")
     window.key(pygame.K_a)
-    assert "11\u00a0% mine" in said(window)
+    assert "11 % mine" in said(window)
 
 
 @pytest.mark.parametrize("player", ["random", "sentence", "safest", "constraint", "gain", "scout"])
@@ -584,3 +584,12 @@ def test_everything_has_room_in_the_smallest_window():
     assert panel.message.rect.height >= 80
     assert panel.message.rect.bottom <= panel.copy.rect.top
     assert editor(window).viewport.grid.view.right < panel.width.rect.left
+
+
+def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
+    paste(window, "4x1x2\n1HHH\n")
+    window.key(pygame.K_o)
+    finds = editor(window).finds()
+    assert finds.heat[0, 1].percent == 100
+    assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
+    assert "Each cell beside no number is a mine with a chance of 50 %." in said(window)
