@@ -134,7 +134,8 @@ def _in_branch(sentence: Clause, begins: Clause, steps: Sequence[ShownStep]) -> 
 
 def _referred(sentence: Clause, steps: Sequence[ShownStep]) -> tuple[Clause, ...]:
     """Return the sentences without which a sentence cannot be understood."""
-    return steps[-1].clauses if sentence.phrase is LIKEWISE and steps else ()
+    refers = sentence.phrase is LIKEWISE or sentence.alone is not None
+    return steps[-1].clauses if refers and steps else ()
 
 
 def _supposition(sentence: Clause, mine: bool) -> Supposition:

@@ -66,7 +66,9 @@ class MessageCard:
         font = self._heading.font
         assert font is not None  # a label has one from its start
         fits = font.size(message.heading)[0] <= self._heading_room
-        self._heading.set_text(message.heading if fits else message.short_heading)
+        self._heading.set_text(
+            message.heading if fits else message.short_heading or message.heading
+        )
         self.text.set_text(message.html)
 
     def copy_text(self) -> None:

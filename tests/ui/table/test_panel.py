@@ -383,5 +383,5 @@ def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
     colors = THEMES[theme]
     inside = screen.get_at((card.centerx, card.bottom - 8))
     assert inside == pygame.Color(colors.field)
-    assert screen.get_at((card.right - 1, card.centery)) != inside
-    assert screen.get_at((card.x + 1, card.centery)) == pygame.Color(colors.accent)
+    assert screen.get_at((card.centerx, card.top)) != inside
+    assert screen.get_at((card.x + 3, card.centery)) == pygame.Color(colors.accent)

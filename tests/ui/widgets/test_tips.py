@@ -9,6 +9,7 @@ from minesweeper.rules.command import Action
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.widgets.text_box import TextBox
 
 SCENES = [
     "table",
@@ -59,7 +60,7 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
 ):
     settings = Settings(language=language, scale=scale)
     _, focus, manager = showing(scene, settings=settings, size=size)
-    pressed = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine)]
+    pressed = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine | TextBox)]
     assert pressed
     for stop in pressed:
         tip = tip_over(stop, manager)
