@@ -3,7 +3,8 @@
 An element may have one of these classes (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
 button; `@in-zh_CN` and the like, in the face of that language.
-Labels: `@title`. Text boxes: `@bare`, without a frame.
+`@sign`, a single sign instead of words.
+Labels: `@title`, `@centered`. Text boxes: `@bare`, without a frame.
 """
 
 from __future__ import annotations
@@ -116,6 +117,7 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     }
     return {
         "label": label,
+        "@centered": {**label, "misc": label["misc"] | {"text_horiz_alignment": "center"}},
         "@title": {"font": _font(scale, 20, bold=True)},
     }
 
@@ -133,6 +135,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
             f"@in-{name}": {"misc": _shape(theme, scale), "font": _font(scale) | _face_of(language)}
             for name, language in languages().items()
         },
+        "@sign": {"misc": _shape(theme, scale), "font": _font(scale, 20, bold=True)},
         "@beside-icon": {"misc": _shape(theme, scale) | _left(scale, 32), "font": _font(scale)},
         "check_box": {
             "colours": {
