@@ -31,7 +31,7 @@ class KeysDialog(PagedDialog):
     """A press on an action's button waits for its new key; a note names shared keys."""
 
     wanted_size = (720, 580)
-    below = 54
+    below = 62
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)

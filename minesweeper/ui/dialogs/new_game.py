@@ -33,7 +33,7 @@ class NewGameDialog(PagedDialog):
     """Chooses level, rules and board of the next game, and says why a choice is impossible."""
 
     wanted_size = (660, 600)
-    below = 54
+    below = 62
 
     def __init__(
         self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]

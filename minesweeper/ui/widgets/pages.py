@@ -80,7 +80,8 @@ class PagedDialog(Dialog):
         if reserved:
             self._build_turning(inner)
         if below:
-            self.build_below(pygame.Rect(inner.x, room.bottom, inner.width, below))
+            top = room.bottom + self.px(8)
+            self.build_below(pygame.Rect(inner.x, top, inner.width, below - self.px(8)))
         y = room.y
         for item in self.pages[self.page]:
             item.build(pygame.Rect(room.x, y, room.width, item.height))
