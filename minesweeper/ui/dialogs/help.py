@@ -33,7 +33,9 @@ class HelpDialog(PagedDialog):
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         tip = tr("Version, licence, credits, and where settings and games are kept")
-        return [self.close_button(), (tr("About"), self._open_about, tip)]
+        about = (tr("About"), self._open_about, tip)
+        first = tr("Show the basics before each game, until the next win")
+        return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
 
     def items(self, width: int) -> list[Item]:
         """Return the lessons with their pictures, then the paragraphs."""
@@ -63,6 +65,11 @@ class HelpDialog(PagedDialog):
             for text in help_texts(self.preferences.settings.keys)
             for i, line in enumerate(text.split("<br>"))
         ]
+
+    def _show_basics(self) -> None:
+        """Let the panel say the basics again, and go back to it."""
+        self.preferences.change(shows_basics=True)
+        self.close()
 
 
 _CELL, _SMALL_CELL = 26, 20
@@ -107,7 +114,8 @@ def _keyboard_help(keys: Keys) -> str:
         for name, action in ACTIONS.items()
         if f"{{{name}}}" not in phrase and not isinstance(action.intent, MoveCursor)
     ]
-    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), *others])
+    copy = tr("Ctrl+Shift+C: copy what the panel says.")
+    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
 
 
 def _ai_help() -> str:

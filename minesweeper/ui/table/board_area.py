@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame_gui import UIManager
@@ -14,8 +15,10 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
-from minesweeper.ui.board.geometry import Frame, side_by_side
+from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Wish
@@ -24,50 +27,68 @@ from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text.messages import code_label
+from minesweeper.ui.text.messages import code_label, no_room_sentence
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
 
 
 class BoardArea:
-    """Places and draws the boards; `ai_view` is None unless the settings ask for it."""
+    """Places and draws the boards.
+
+    `ai_view` is None unless the settings ask for it and there is room.
+    """
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
+        self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
-        self._board_shows = True
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
         """Use another theme; everything is drawn anew."""
         self._theme = theme
         self._view, self.header = BoardView(theme), Header(theme)
+        self._map = Overview(theme)
 
     def place(
         self,
         frame: Frame,
         manager: UIManager,
         session: Session,
-        scale: float,
         do: Callable[[Wish], None],
     ) -> None:
-        """Place the board, and the AI view beside it or, without room, instead of it."""
-        self._frame, self._scale = frame, scale
-        area = frame.board
-        self._board_shows = True
-        self.ai_view = None
+        """Place the board in the frame, and the AI view beside it or below it."""
+        self._whole, self._scale = frame, frame.scale
+        area, self.ai_view = frame.board, None
         if session.preferences.settings.ai_view:
-            halves = side_by_side(area, session.game.level.width, scale)
-            self._board_shows = halves is not None
-            area, second = halves or (area, area)
-            self.ai_view = AIView(manager, second, session, self._theme, scale, do)
-        self.viewport.place(area, scale)
+            level = session.game.level
+            area, view = frame.divided(level.width, level.height)
+            if view is not None:
+                self.ai_view = AIView(manager, view, session, self._theme, frame.scale, do)
+        self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
+
+    @property
+    def frame(self) -> Frame:
+        """The areas of the window, header and footer close to the board."""
+        grid = self.viewport.grid
+        alone = replace(grid, area=self._whole.board, zoom=max(grid.zoom, 1.0), hangs=False)
+        return self._whole.around(alone, grid)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """Return the cell of the board at a window position, or None."""
-        return self.viewport.grid.cell_at(position) if self._board_shows else None
+        """Return the cell of the board at a window position, or None; the map hides cells."""
+        grid = self.viewport.grid
+        place = map_place(grid)
+        hidden = place is not None and place.collidepoint(position)
+        return None if hidden else grid.cell_at(position)
+
+    def scroll(self, event: pygame.Event) -> bool:
+        """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
+        grid = self.viewport.grid
+        after = self.scroller.handle(event, grid, map_place(grid))
+        self.viewport.grid = after or grid
+        return after is not None
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of."""
@@ -77,12 +98,15 @@ class BoardArea:
     def begin(self) -> None:
         """Show another game from now on."""
         self._view.begin()
+        self._map.begin()
+        self.scroller.let_go()
         self.effects.clear()
 
     def follow(self, change: Change, session: Session) -> None:
         """Show what a command changed, animated as the settings say; a win waves over the mines."""
         animation = session.preferences.settings.animation
         self._view.follow(change)
+        self._map.follow(change)
         self.effects.follow(change, animation)
         if change.ends and change.after is Status.WON:
             mines = session.game.mines or frozenset()
@@ -101,30 +125,34 @@ class BoardArea:
         """Draw the boards and the header; only cells that changed are drawn anew."""
         mouse = pointer.mouse
         pressed = mouse.previews_cell or mouse.previews_chord
-        over = self._frame.header_over(self.viewport.grid.view)
-        self.header.draw(target, over, session, pressed=pressed, lit=pointer.lit)
-        if self._board_shows:
-            self._draw_board(target, session, marks)
+        frame = self.frame
+        self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
+        self._draw_board(target, frame, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            self._draw_veil(target)
+            view = self.viewport.grid.view
+            draw_veil(target, view, frame.board, self._theme, self._scale)
 
-    def _draw_veil(self, target: pygame.Surface) -> None:
-        """Draw the veil of a pause over the board, or over the AI view in its place."""
-        shown = self.viewport.grid
-        if self.ai_view is not None and not self._board_shows:
-            shown = self.ai_view.grid
-        draw_veil(target, shown.view, self._frame.board, self._theme, self._scale)
-
-    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
+    def _draw_board(
+        self, target: pygame.Surface, frame: Frame, session: Session, marks: BoardMarks
+    ) -> None:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
-        if session.game.code is not None:
-            draw_code(target, code_label(session.game), grid, size, color)
+        draw_code(target, self._line_below(session), grid.view, frame.footer, size, color)
         edge = edge_width(self._theme, self._scale)
         around = grid.view.inflate(2 * edge, 2 * edge)
         draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
+        draw_bars(target, grid, self._theme)
+        place = map_place(grid)
+        if place is not None and not marks.hides:
+            self._map.draw(target, grid, session.game, place)
+
+    def _line_below(self, session: Session) -> str:
+        """Return the line below the board: its code, or that a view has no room."""
+        if session.preferences.settings.ai_view and self.ai_view is None:
+            return no_room_sentence()
+        return "" if session.game.code is None else code_label(session.game)

@@ -1,4 +1,4 @@
-"""The header over the board: mines left, the face that starts a new game, pause, and the time."""
+"""The header over the board: mines left, the face that starts a new game, pause, time, panel."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pygame
 from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
+from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.edges import draw_edge
+from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.times import clock_text
 
@@ -27,36 +28,40 @@ _PLAIN_BUTTON = 40
 
 
 class Header:
-    """Draws the header with its two buttons, the face and the sign of a pause."""
+    """Draws the header with its buttons: the face, the sign of a pause, the switch of the panel."""
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Wish, pygame.Rect] = {}
         """The places in the window of the buttons that can act, when they were drawn last."""
+        self.counters: list[pygame.Rect] = []
+        """The places of mine counter and clock."""
         self._theme = theme
 
     def draw(
         self,
         target: pygame.Surface,
-        area: pygame.Rect,
+        frame: Frame,
         session: Session,
         *,
         pressed: bool,
         lit: Wish | None,
     ) -> None:
-        """Draw into `area`: the counters at its ends, the face in the middle, pause by the clock.
+        """Draw the counters at the header's ends, the face in its middle, pause by the clock.
 
         `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
         """
-        height = area.height * 5 // 8
+        area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
         right = draw_counter(clock_text(session.elapsed), height, self._theme)
-        target.blit(left, left.get_rect(midleft=area.midleft))
+        area = self._draw_frame(target, area, height)
+        mines = target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
+        self.counters = [mines, clock]
         face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
         pause.midright = clock.left - height // 8, clock.centery
         face.center = area.center
         face.right = min(face.right, pause.left - height // 8)  # a long time moves it
-        self.buttons = {Wish.NEW_GAME: face}
+        self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
         for wish, place in self.buttons.items():
@@ -67,6 +72,27 @@ class Header:
         drawn = assets.picture(name, size, **asdict(self._theme.face))
         target.blit(drawn, drawn.get_rect(center=face.center))
         self._draw_pause(target, pause, session)
+        self._draw_switch(target, frame)
+
+    def _draw_frame(self, target: pygame.Surface, area: pygame.Rect, height: int) -> pygame.Rect:
+        """Draw the sunken frame around counters n pixels high; return the room within.
+
+        Without a bevel there is no frame, and the room is the whole area.
+        """
+        edge = edge_width(self._theme, height / _PLAIN_BUTTON)
+        pad = 2 * edge
+        frame = pygame.Rect(0, 0, area.width + 2 * edge, height + 2 * (edge + pad))
+        frame.center = area.center
+        draw_edge(target, frame, self._theme, height / _PLAIN_BUTTON, sunken=True)
+        return area.inflate(-2 * pad, 0)
+
+    def _draw_switch(self, target: pygame.Surface, frame: Frame) -> None:
+        """Draw the sign of what the panel's button does, turned as the panel lies."""
+        name = "show-panel" if frame.panel is None else "hide-panel"
+        sign = assets.icon(name, frame.button.height * 3 // 4, self._theme.text)
+        if frame.below:
+            sign = pygame.transform.rotate(sign, -90)
+        target.blit(sign, sign.get_rect(center=frame.button.center))
 
     def _draw_ground(self, target: pygame.Surface, place: pygame.Rect, *, lit: bool) -> None:
         """Draw what lies behind a button: a raised square with a bevel, else only light."""

@@ -132,8 +132,8 @@ def test_the_about_page_names_every_face_of_the_credits():
 def test_the_about_page_opens_from_the_help_and_escape_closes_one_after_the_other():
     window = Window()
     window.key(pygame.K_F1)
-    window.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    window.key(pygame.K_RETURN)
+    elements = window.dialog.manager.get_root_container().elements
+    window.click_on(next(each for each in elements if getattr(each, "text", "") == "About"))
     assert isinstance(window.dialog, AboutDialog)
     window.key(pygame.K_ESCAPE)
     assert len(window.app.scenes) == 2

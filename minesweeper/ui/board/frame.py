@@ -1,0 +1,250 @@
+"""How the window is divided: header, board, footer and side panel, and room for the AI view.
+
+Pure arithmetic on integers in pixels; nothing here draws or knows the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from minesweeper.ui.board.geometry import BAR, LARGEST_CELL, RULER, SMALLEST_CELL, Grid
+from minesweeper.ui.board.panel_places import least_height
+
+SMALLEST_WINDOW = (640, 480)
+"""The least window with the panel beside the board, at scale 1."""
+
+SMALLEST_PORTRAIT = (400, 700)
+"""The least window with the panel below the board, at scale 1."""
+
+LEAST_AI_VIEW = (260, 300)
+"""The least area of the AI view, at scale 1."""
+
+SMALLEST = (400, 480)
+"""Between the least windows of both shapes text is smaller than the scale says."""
+
+_FIRST_WINDOW, _FIRST_PORTRAIT = (760, 600), (560, 980)
+"""The least sizes of a window that opens for the first time, at scale 1."""
+
+_COMFORTABLE = (40, 28)
+"""The size of cells in a window that opens for the first time, and the least size if the screen has
+room for it, at scale 1."""
+
+_OF_THE_SCREEN = ((75, 75), (95, 88))
+"""How much of the screen such a window takes, in per cent of its width and height: for cells larger
+than the least, and at most."""
+
+_LEAST_BOARD = (260, 200)
+"""Beside the AI view a board that does not fit this scrolls in it, at scale 1."""
+
+_LEAST_SCALE = 0.5
+"""A window too small for this scale shows the upper left part of the layout."""
+
+_PANEL_WIDTH = 284
+_HEADER_HEIGHT = 64
+_FOOTER_HEIGHT = 44
+_MOST_HEADER = 7
+"""The header takes at most this part of the height that the panel leaves."""
+
+_MARGIN = 16
+_BUTTON = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The areas of the window, which do not overlap.
+
+    `board` is the room for cells; column letters, row numbers and scroll bars have room around it.
+    `footer` has a line for the board's code and one for a legend. `panel` is None while hidden.
+    """
+
+    scale: float
+    header: pygame.Rect
+    board: pygame.Rect
+    footer: pygame.Rect
+    button: pygame.Rect
+    """The button at the end of the header's row that hides and shows the panel."""
+    panel: pygame.Rect | None
+    below: bool = False
+    """Whether the window is higher than wide, so that the panel's place is below the board."""
+
+    @classmethod
+    def of(
+        cls,
+        size: tuple[int, int],
+        scale: float,
+        panel: bool = True,
+        band: int | None = None,
+        share: float = 1 / 3,
+    ) -> Frame:
+        """Divide a window of `size` pixels.
+
+        The panel stands right of the board and takes at most a share of the width; in a window
+        higher than wide it lies below the board, as high as it must be or as `band` says. A window
+        smaller than the least one shows the upper left part of that one.
+        """
+        least = [round(length * min(scale, 1.0)) for length in _least(size)]
+        width, height = (max(pair) for pair in zip(size, least, strict=True))
+        room = pygame.Rect(0, 0, width, height)
+        beside = min(round(_PANEL_WIDTH * scale), int(width * share))
+        below = least_height(width, scale) if band is None else band
+        place = None
+        if panel and is_portrait(size):
+            place = pygame.Rect(0, height - below, width, below)
+            room.height -= below
+        elif panel:
+            place = pygame.Rect(width - beside, 0, beside, height)
+            room.width -= beside
+        return replace(cls._in(room, scale, place), below=is_portrait(size))
+
+    @classmethod
+    def _in(cls, room: pygame.Rect, scale: float, panel: pygame.Rect | None) -> Frame:
+        """Put header, board and footer over each other into the room that the panel leaves."""
+        margin, bar = round(_MARGIN * scale), round(BAR * scale)
+        ruler, button = round(RULER * scale), round(_BUTTON * scale)
+        header = min(round(_HEADER_HEIGHT * scale), room.height // _MOST_HEADER)
+        footer = round(_FOOTER_HEIGHT * scale)
+        inner = room.inflate(-2 * margin, 0)
+        below = pygame.Rect(inner.x, room.bottom - margin // 2 - footer, inner.width, footer)
+        board = inner.inflate(-2 * ruler, 0)
+        board.top, board.height = header + ruler, below.top - bar - header - ruler
+        beside = pygame.Rect(0, (header - button) // 2, button, button)
+        beside.right = room.right - margin // 4
+        over = pygame.Rect(inner.x, 0, board.right - inner.x, header)
+        return cls(scale, over, board, below, beside, panel)
+
+    def around(self, alone: Grid, grid: Grid) -> Frame:
+        """Return the frame with the header close over the board and the footer close below it.
+
+        `alone` is the board as if no view were open; the header stands by it, so that it does not
+        move when one opens. `grid` is the board as it is.
+        """
+        header = self.header.copy()
+        header.width = max(alone.view.width, min(5 * header.height, header.width))
+        header.bottom = self._top_of(alone) - self._px(RULER)
+        header.centerx = alone.view.centerx
+        header.right = min(header.right, self.header.right)
+        header.left = max(header.left, self.header.left)
+        footer = self.footer.copy()
+        footer.width = min(footer.width, grid.area.width + 2 * self._px(RULER))
+        gap = self._px(BAR) // (1 if grid.scrolls else 3)
+        footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
+        button = self.button.move(0, header.centery - self.button.centery)
+        return replace(self, header=header, footer=footer, button=button)
+
+    def divided(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
+        """Return the room for a board and the area of the AI view; None if there is none.
+
+        The view stands beside the board or, in a window higher than wide, below it, and never over
+        the header of a board of this size.
+        """
+        alone = Grid(self.board, columns, rows, self.scale)
+        top = self._top_of(alone)
+        room = pygame.Rect(self.board.x, top, self.board.width, self.footer.bottom - top)
+        needed = self._height_with_view(alone)
+        if needed is None or room.height < needed:
+            return self.board, None
+        return self._beside(room, columns) if self._has_width(alone) else self._below(room)
+
+    def _top_of(self, alone: Grid) -> int:
+        """Return where a board and its views begin: its own top, unless a view needs more room."""
+        needed = self._height_with_view(alone)
+        lowest = self.footer.bottom - (needed or 0)
+        return alone.view.top if lowest < self.board.top else min(alone.view.top, lowest)
+
+    def _height_with_view(self, alone: Grid) -> int | None:
+        """Return the least height of board and AI view; None if the window is too narrow for both.
+
+        Below the board there is room for the view in a window higher than wide.
+        """
+        view = self._px(LEAST_AI_VIEW[1])
+        if self._has_width(alone):
+            return view
+        return view + self._between() + self._least_board(alone)[1] if self.below else None
+
+    def _has_width(self, alone: Grid) -> bool:
+        """Return whether the AI view has room beside a board."""
+        return self._half() >= max(self._least_board(alone)[0], self._px(LEAST_AI_VIEW[0]))
+
+    def _half(self) -> int:
+        """Return the width of each of two boards beside each other."""
+        return self.board.width // 2 - self._px(RULER)
+
+    def _between(self) -> int:
+        """Return the height between a board and the view below it: bar, footer, column letters."""
+        return self.footer.bottom - self.board.bottom + self._px(RULER)
+
+    def _beside(self, room: pygame.Rect, columns: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Divide the room into two columns, no wider than a board of the largest cells."""
+        gap, largest = 2 * self._px(RULER), self._px(columns * LARGEST_CELL)
+        width = min(self._half(), max(largest, self._px(2 * LEAST_AI_VIEW[0])))
+        both = pygame.Rect(0, room.top, 2 * width + gap, room.height)
+        both.centerx = room.centerx
+        board = pygame.Rect(both.x, room.top, width, self.board.bottom - room.top)
+        return board, pygame.Rect(both.right - width, room.top, width, room.height)
+
+    def _below(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Divide the room into two rows, the footer between them."""
+        both = room.height - self._between()
+        height = min(both // 2, both - self._px(LEAST_AI_VIEW[1]))
+        board = pygame.Rect(room.x, room.y, room.width, height)
+        top = board.bottom + self._between()
+        return board, pygame.Rect(room.x, top, room.width, room.bottom - top)
+
+    def _least_board(self, alone: Grid) -> tuple[int, int]:
+        """Return the least width and height of a board beside the AI view in pixels."""
+        columns, rows = alone.columns * SMALLEST_CELL, alone.rows * SMALLEST_CELL
+        return self._px(min(columns, _LEAST_BOARD[0])), self._px(min(rows, _LEAST_BOARD[1]))
+
+    def _px(self, length: int) -> int:
+        return round(length * self.scale)
+
+
+def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window that shows a whole board in comfortable cells.
+
+    `screen` is the size of the screen in pixels, which the window never fills. On a screen higher
+    than wide the panel lies below the board.
+    """
+    modest, room = (
+        (screen[0] * width // 100, screen[1] * height // 100) for width, height in _OF_THE_SCREEN
+    )
+    comfortable, least = _COMFORTABLE
+    for cell in range(comfortable, least - 1, -1):
+        wanted = _size_for((columns, rows), cell, scale, is_portrait(screen))
+        if wanted[0] <= modest[0] and wanted[1] <= modest[1]:
+            break
+    return min(wanted[0], room[0]), min(wanted[1], room[1])
+
+
+def _size_for(cells: tuple[int, int], cell: int, scale: float, portrait: bool) -> tuple[int, int]:
+    """Return the size of a window for a board with cells of a size in pixels at scale 1."""
+    first = [round(length * scale) for length in (_FIRST_PORTRAIT if portrait else _FIRST_WINDOW)]
+    # Wide or high enough for the panel and the header to have their full size.
+    large = (first[0], 4 * first[1]) if portrait else (2 * first[0], first[1])
+    board = Frame.of(large, scale).board
+    width, height = (
+        max(round(count * cell * scale) + whole - inside, least)
+        for count, whole, inside, least in zip(cells, large, board.size, first, strict=True)
+    )
+    return width, max(height, width + 1) if portrait else height
+
+
+def is_portrait(size: tuple[int, int]) -> bool:
+    """Return whether a window of this size is higher than wide."""
+    return size[1] > size[0]
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """Return the scale wanted, or the largest that fits the window.
+
+    >>> fitting_scale(3.0, (1280, 720)), fitting_scale(3.0, (800, 1600))
+    (1.5, 2.0)
+    """
+    room = min(length / least for length, least in zip(size, _least(size), strict=True))
+    return min(wanted, max(room, _LEAST_SCALE))
+
+
+def _least(size: tuple[int, int]) -> tuple[int, int]:
+    return SMALLEST_PORTRAIT if is_portrait(size) else SMALLEST_WINDOW

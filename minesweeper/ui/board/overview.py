@@ -1,0 +1,106 @@
+"""The small map of a board larger than its view, and the scroll bars, as they are drawn.
+
+The map has a pixel for each cell; only those that change are drawn anew.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Change
+from minesweeper.rules.game import Game
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.scrolling import bars_of, part_in_sight
+from minesweeper.ui.look.theme import Color, Theme, mix
+
+_OPACITY = 215
+"""How much the map hides of the cells below it, of 255."""
+
+
+def draw_bars(target: pygame.Surface, grid: Grid, theme: Theme) -> None:
+    """Draw the scroll bars of a board, if it has any."""
+    for bar in bars_of(grid):
+        radius = min(bar.track.size) // 2 if theme.outline.radius else 0
+        ground, thumb = (mix(theme.window, theme.text, share) for share in (0.08, 0.4))
+        pygame.draw.rect(target, ground, bar.track, border_radius=radius)
+        pygame.draw.rect(target, thumb, bar.thumb, border_radius=radius)
+
+
+_COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
+"""What a pixel of the map shows: its place in the palette."""
+
+
+class Overview:
+    """The map of a game; `follow` takes the game's changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._pixels: bytearray | None = None
+        """What each cell shows, row by row; None until the map is drawn."""
+        self._picture = pygame.Surface((0, 0))
+        self._stale: list[Cell] = []
+
+    def begin(self) -> None:
+        """Draw another game from now on."""
+        self._pixels = None
+
+    def follow(self, change: Change) -> None:
+        """Note which cells a change affects."""
+        if self._pixels is not None:
+            for cells in (change.opened, change.hit, change.flagged, change.unflagged):
+                self._stale.extend(cells)
+
+    def draw(self, target: pygame.Surface, grid: Grid, game: Game, place: pygame.Rect) -> None:
+        """Draw the map at its place, with a frame around the part in sight."""
+        if self._pixels is None:
+            self._pixels = bytearray(grid.columns * grid.rows)
+            self._stale = [*game.numbers, *game.blank, *game.hit, *game.flags, *game.claims]
+            self._picture = pygame.Surface((0, 0))
+        if self._stale or self._picture.get_size() != place.size:
+            self._paint(self._pixels, grid.columns, game)
+            self._stale = []
+            self._picture = self._scaled(self._pixels, grid, place)
+        target.blit(self._picture, place)
+        line = max(1, round(grid.scale))
+        for width, color in ((4, self._theme.muted), (3, self._theme.panel)):
+            edge = place.inflate(2 * width * line, 2 * width * line)
+            pygame.draw.rect(target, color, edge, 3 * line)
+        shown = part_in_sight(grid, place).inflate(2 * line, 2 * line)
+        pygame.draw.rect(target, self._theme.cursor, shown, 2 * line)
+
+    def _paint(self, pixels: bytearray, columns: int, game: Game) -> None:
+        """Bring the pixels of the stale cells up to date."""
+        # One click may open 40,000 numbers: they are looked up once, and nothing is called.
+        numbers = game.numbers
+        for cell in self._stale:
+            number = numbers.get(cell)
+            if number is None:
+                shows = _without_number(game, cell)
+            else:
+                shows = _NUMBER if number else _REVEALED
+            pixels[cell[0] * columns + cell[1]] = shows
+
+    def _scaled(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
+        """Return the map at its size."""
+        cells = pygame.image.frombuffer(pixels, (grid.columns, grid.rows), "P")
+        cells.set_palette([pygame.Color(color) for color in self._palette()])
+        picture = pygame.transform.smoothscale(cells.convert(24), place.size)
+        picture.set_alpha(_OPACITY)
+        return picture
+
+    def _palette(self) -> tuple[Color, ...]:
+        """Return the colours; those of covered cells are darker than on the board below the map."""
+        theme = self._theme
+        covered = mix(theme.covered, theme.covered_dark, 0.7)
+        number = mix(theme.revealed, theme.text, 0.22)
+        return covered, theme.revealed, number, theme.flag, theme.exploded
+
+
+def _without_number(game: Game, cell: Cell) -> int:
+    """Return what the map shows for a cell without a number."""
+    if cell in game.hit:
+        return _HIT
+    if cell in game.flags or cell in game.claims:
+        return _FLAG
+    return _REVEALED if cell in game.blank else _COVERED
