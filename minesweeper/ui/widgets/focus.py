@@ -82,7 +82,11 @@ class Focus:
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
-        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        usable = [
+            stop
+            for stop in self._stops
+            if stop.is_enabled and stop.visible and getattr(stop, "takes_focus", True)
+        ]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
     def give(self, stop: UIElement) -> None:
