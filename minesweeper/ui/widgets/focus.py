@@ -78,7 +78,7 @@ class Focus:
     def go_to(self, place: int | None) -> None:
         """Give the focus to the widget at a place."""
         if place is not None:
-            self._give(self._in_order()[place])
+            self.give(self._in_order()[place])
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
@@ -89,7 +89,8 @@ class Focus:
         ]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
-    def _give(self, stop: UIElement) -> None:
+    def give(self, stop: UIElement) -> None:
+        """Give the focus to a widget."""
         self.current = stop
         self._manager.set_focus_set(stop)
 
@@ -101,4 +102,4 @@ class Focus:
             place = (stops.index(self.current) + step) % len(stops)
         else:
             place = 0 if step > 0 else -1
-        self._give(stops[place])
+        self.give(stops[place])
