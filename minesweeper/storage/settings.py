@@ -143,7 +143,10 @@ class Settings:
     language: str = "system"
     """The name of a language's folder; any other text means the system's language."""
     window_size: Annotated[tuple[int, int], _size] = (960, 640)
-    full_screen: bool = False
+    full_screen: Annotated[
+        bool,
+        Switch("Full screen", "Whether the window fills the whole screen"),
+    ] = False
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
     """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)

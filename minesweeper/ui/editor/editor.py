@@ -25,7 +25,7 @@ from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import wheel_intent
-from minesweeper.ui.input.keys import key_name
+from minesweeper.ui.input.keys import meant
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.messages import chance_sentence
 from minesweeper.ui.widgets import managers
@@ -190,7 +190,7 @@ class Editor(Dialog):
         """React to a key of the board; return whether it was one."""
         if event.key in _ACTS and self.focus.current is not None:
             return False
-        intent = self._bound.get(key_name(event))
+        intent = meant(self._bound, event)
         if intent is None:
             return False
         if intent is EditorWish.LEAVE:

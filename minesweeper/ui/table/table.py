@@ -13,7 +13,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Intent, MoveCursor, Wish
-from minesweeper.ui.input.keys import bindings, key_name, keys_of
+from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.pointers import ARROW, flag_pointer
 from minesweeper.ui.look.sounds import Sounds
@@ -129,7 +129,7 @@ class Table:
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self._pointer.wheel(event))
         elif event.type == pygame.KEYDOWN:
-            intent = self._bound.get(key_name(event))
+            intent = meant(self._bound, event)
             if intent is not None:
                 self.do(intent)
 
