@@ -165,7 +165,7 @@ class Dialog:
     def rows(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
         """Divide a rectangle into `count` rows, no higher than is comfortable."""
         pitch = min(self.px(48), room.height // count)
-        height = min(self.px(36), pitch - self.px(4))
+        height = min(self.px(36), pitch - self.px(2))
         return [pygame.Rect(room.x, room.y + i * pitch, room.width, height) for i in range(count)]
 
     def labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
