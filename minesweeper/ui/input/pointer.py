@@ -1,4 +1,4 @@
-"""The mouse over the table: presses on the board, the header, double and long clicks, the wheel."""
+"""The mouse and the fingers over the table: what they press, double and long clicks, the wheel."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from minesweeper.ui.input.intents import (
     RIGHT,
     CellAt,
     Clicks,
+    Drag,
     FlagToo,
     Intent,
     Mouse,
@@ -26,22 +27,22 @@ from minesweeper.ui.input.intents import (
     mouse_step,
     wheel_intent,
 )
+from minesweeper.ui.input.touch import LONG_PRESS, Fingers, Surroundings
 
 DOUBLE_CLICK = 400
 """Milliseconds within which two clicks are one double click."""
 
-LONG_PRESS = 500
-"""Milliseconds for which the left button is held on a cell until it flags."""
-
 
 class Pointer:
-    """Where the mouse is and which buttons are held; its events become intents.
+    """Where the mouse is and which buttons are held; its events become intents, and a finger's.
 
-    `cell` is the cell under it, None beside the board.
+    `cell` is the cell under it, None beside the board. A finger on a cell counts as a mouse with
+    its left button held.
     """
 
     def __init__(self, preferences: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
+        self.fingers = Fingers(clock)
         self.cell: Cell | None = None
         self.lit: Wish | None = None
         """The wish of the header's button that the pointer is over, or holds."""
@@ -59,6 +60,7 @@ class Pointer:
     def let_go(self) -> None:
         """Forget which buttons are held."""
         self.mouse, self._held_button = Mouse(), None
+        self.fingers.let_go()
         self._left_flags, self._long_press = False, None
 
     def leave(self) -> None:
@@ -105,17 +107,34 @@ class Pointer:
         self._follow_long_press(event)
         return None if wanted is None else self._doubled(wanted, numbers)
 
+    def touch(
+        self, event: pygame.Event, around: Surroundings, numbers: Container[Cell]
+    ) -> Intent | None:
+        """Take an event of a finger; return the intent that it completes, or None."""
+        done = self.fingers.handle(event, around)
+        self.cell = self.fingers.touch.cell
+        self.mouse = Mouse() if self.cell is None else Mouse(frozenset({LEFT}), self.cell)
+        if done is None or isinstance(done, Drag):
+            return done
+        action = Action.FLAG if self._preferences.flag_mode else Action.REVEAL
+        return self._doubled(OnCell(action, done.cell), numbers)
+
     def press_wait(self) -> float | None:
         """Return the seconds until a press may become a long one, or None."""
         if self._long_press is None:
-            return None
+            return self.fingers.wait()
         return max(self._long_press[0] + LONG_PRESS - self._clock(), 0) / 1000
 
-    def held_long(self, game: Game) -> Intent | None:
+    def held_long(self, game: Game) -> OnCell | None:
         """Return the flag that a long press on a covered cell sets now, or None; only once.
 
-        The release of the button then does nothing.
+        The release of the button then does nothing. A finger held on a number chords.
         """
+        tap = self.fingers.held_long()
+        if tap is not None:
+            self.mouse = Mouse()
+            action = Action.FLAG if game.is_covered(tap.cell) else Action.CHORD
+            return OnCell(action, tap.cell)
         if self._long_press is None or self.press_wait():
             return None
         (_, cell), self._long_press = self._long_press, None

@@ -15,6 +15,7 @@ from minesweeper.ui.board.geometry import Frame
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
 from minesweeper.ui.look.pointers import ARROW, flag_pointer
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
@@ -111,7 +112,7 @@ class Table:
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event: the widgets first, then the mouse, the wheel and the keys."""
+        """React to an event: the widgets first, then the person's input to the board."""
         if event.type in _CHOICE_EVENTS:
             self._take_choices()
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
@@ -123,9 +124,16 @@ class Table:
             self._changed = True
         self._changed |= self._concerns_widgets(event)
         if self._panel.focus.handle(event) or self._manager.process_events(event):
-            return
+            self._pointer.fingers.leave_to_widget(event)
+        else:
+            self._handle_input(event)
+
+    def _handle_input(self, event: pygame.Event) -> None:
+        """React to what no widget uses: the mouse, fingers, the wheel and the keys."""
         if event.type in _BUTTON_EVENTS:
             self._handle_mouse(event)
+        elif event.type in FINGER_EVENTS:
+            self._handle_touch(event)
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self._pointer.wheel(event))
         elif event.type == pygame.KEYDOWN:
@@ -156,6 +164,8 @@ class Table:
         flag = self._pointer.held_long(session.game)
         if flag is not None:
             self.do(flag)
+            if self._pointer.fingers.touch.fingers:
+                self.area.effects.ring(flag.cell, self.preferences.settings.animation)
         if session.assistant.knowledge.is_behind:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
@@ -294,7 +304,17 @@ class Table:
         self._manager.set_active_cursor(shape)
         self._manager.update(0.0)
 
+    def _handle_touch(self, event: pygame.Event) -> None:
+        before = self._under_mouse()
+        around = Surroundings(self.area.cell_at, self._size, self._scale)
+        wanted = self._pointer.touch(event, around, self.session.game.numbers)
+        if wanted is not None:
+            self.do(wanted)
+        self._changed |= before != self._under_mouse()
+
     def _handle_mouse(self, event: pygame.Event) -> None:
+        if self._pointer.fingers.drops(event, self.area.cell_at):
+            return
         if self._lifts_veil(event):
             self.do(Wish.PAUSE)
             return
