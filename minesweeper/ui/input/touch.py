@@ -16,7 +16,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.session.clock import Clock, Milliseconds
-from minesweeper.ui.input.intents import CellAt, Drag
+from minesweeper.ui.input.intents import CellAt, Drag, Intent
 
 LONG_PRESS = 500
 """Milliseconds for which a finger, or the left button, is held on a cell until it flags."""
@@ -68,11 +68,22 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Where fingers are: the cells in the window, the window's size in pixels, the scale."""
+    """What may lie under the mouse or a finger.
+
+    `size` is the window's in pixels. `buttons` are the places of buttons that are no widgets,
+    `ground` is free but for these: two quick clicks there fill the screen.
+    """
 
     cell_at: CellAt
     size: tuple[int, int]
     scale: float = 1.0
+    buttons: Mapping[Intent, pygame.Rect] = field(default_factory=dict)
+    ground: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def button_at(self, place: Position) -> Intent | None:
+        """Return the intent of the button at a place in the window, or None."""
+        buttons = self.buttons.items()
+        return next((intent for intent, rect in buttons if rect.collidepoint(place)), None)
 
 
 def touch_step(

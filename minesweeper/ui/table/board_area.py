@@ -16,15 +16,15 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
+from minesweeper.ui.table.footer import Footer
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text.messages import code_label
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -45,7 +45,8 @@ class BoardArea:
     def restyle(self, theme: Theme) -> None:
         """Use another theme; everything is drawn anew."""
         self._theme = theme
-        self._view, self.header = BoardView(theme), Header(theme)
+        self._view = BoardView(theme)
+        self.header, self.footer = Header(theme), Footer(theme)
 
     def place(
         self,
@@ -70,6 +71,11 @@ class BoardArea:
         grid = self.viewport.grid
         alone = replace(grid, area=self._whole.board, zoom=max(grid.zoom, 1.0), hangs=False)
         return self._whole.around(alone, grid)
+
+    @property
+    def buttons(self) -> dict[Intent, pygame.Rect]:
+        """The places of what can be pressed above and below the board, as they are drawn."""
+        return {**self.header.buttons, **self.footer.buttons}
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None."""
@@ -109,20 +115,17 @@ class BoardArea:
         pressed = mouse.previews_cell or mouse.previews_chord
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        self._draw_board(target, frame, session, marks)
+        self.footer.draw(target, frame, self.viewport.grid.view, session, pointer.lit)
+        self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
             view = self.viewport.grid.view
             draw_veil(target, view, frame.board, self._theme, self._scale)
 
-    def _draw_board(
-        self, target: pygame.Surface, frame: Frame, session: Session, marks: BoardMarks
-    ) -> None:
+    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
-        if session.game.code is not None:
-            draw_code(target, code_label(session.game), grid.view, frame.footer, size, color)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

@@ -8,7 +8,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Drag, Intent, Wish, Zoom
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
-from minesweeper.ui.look.pointers import ARROW, flag_pointer
+from minesweeper.ui.look.pointers import ARROW, HAND, flag_pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.board_area import BoardArea
 
@@ -46,14 +46,17 @@ class BoardMouse:
         self, event: pygame.Event, session: Session, size: tuple[int, int]
     ) -> Intent | None:
         """Return the intent that an event completes, or None."""
-        cell_at, numbers = self._area.cell_at, session.game.numbers
+        area, numbers = self._area, session.game.numbers
+        scale, ground = area.viewport.grid.scale, area.frame.header
+        around = Surroundings(area.cell_at, size, scale, area.buttons, ground)
         if event.type in FINGER_EVENTS:
-            around = Surroundings(cell_at, size, self._area.viewport.grid.scale)
             return self.pointer.touch(event, around, numbers)
-        return self.pointer.handle(event, cell_at, self._area.header.buttons, numbers)
+        return self.pointer.handle(event, around, numbers)
 
     def shape(self, session: Session, theme: Theme, scale: float) -> pygame.Cursor:
-        """Return the pointer's shape: with a flag where a left click would flag."""
+        """Return the pointer's shape: with a flag where a left click would flag, or a hand."""
+        if self.pointer.lit is Wish.COPY_CODE:
+            return HAND
         flags = session.preferences.flag_mode and self.pointer.cell is not None
         return flag_pointer(theme, scale) if flags else ARROW
 

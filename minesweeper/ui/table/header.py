@@ -8,7 +8,7 @@ from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.times import clock_text
@@ -25,7 +25,7 @@ class Header:
     """Draws the header with its two buttons, the face and the sign of a pause."""
 
     def __init__(self, theme: Theme) -> None:
-        self.buttons: dict[Wish, pygame.Rect] = {}
+        self.buttons: dict[Intent, pygame.Rect] = {}
         """The places in the window of the buttons that can act, when they were drawn last."""
         self._theme = theme
 
@@ -36,11 +36,11 @@ class Header:
         session: Session,
         *,
         pressed: bool,
-        lit: Wish | None,
+        lit: Intent | None,
     ) -> None:
         """Draw the counters at the header's ends, the face in its middle, pause by the clock.
 
-        `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
+        `pressed` is whether a cell is, `lit` the intent of the button under the mouse.
         """
         area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
@@ -54,7 +54,7 @@ class Header:
         self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
-        if lit in self.buttons:
+        if lit is not None and lit in self.buttons:
             ground = mix(self._theme.window, self._theme.text, 0.1)
             around = self.buttons[lit].inflate(height // 5, height // 5)
             pygame.draw.rect(target, ground, around, border_radius=height // 4)
