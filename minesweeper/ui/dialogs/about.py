@@ -33,6 +33,7 @@ class AboutDialog(Dialog):
         top = self.buttons_below(inner, [self.close_button()])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
         self.text = TextBox(about_text(), place, self.manager)
+        self.focus.add_text(self.text)
 
 
 def faces() -> list[tuple[str, str]]:

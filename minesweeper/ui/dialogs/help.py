@@ -35,6 +35,7 @@ class HelpDialog(Dialog):
         top = self.buttons_below(inner, [self.close_button(), about])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
         self.text = TextBox(help_text(self.preferences.settings.keys), place, self.manager)
+        self.focus.add_text(self.text)
 
 
 def help_text(keys: Keys) -> str:

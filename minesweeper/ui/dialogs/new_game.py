@@ -20,11 +20,15 @@ from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
+from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
+
+_LONGEST = 40
+"""The most letters of a code."""
 
 
 class NewGameDialog(Dialog):
@@ -71,7 +75,7 @@ class NewGameDialog(Dialog):
         self._build_boxes(self.labelled(rows[5], tr("Rules")))
         self._total = self._build_total(self.labelled(rows[6], "")) if self._takes_total else None
         place = self.labelled(rows[-1], tr("Board"))
-        self._board_entry = self._entry(place, self._board, tr("optional: a seed or a code"), 40)
+        self._board_entry = self._build_board(place)
         top = rows[-1].bottom + self.px(8)
         place = pygame.Rect(inner.x, top, inner.width, bottom - top)
         self._below = TextBox("", place, self.manager)
@@ -128,6 +132,22 @@ class NewGameDialog(Dialog):
             tr("Without this the AI has the numbers alone to go by"),
             checked=self._knows_total,
         )
+
+    def _build_board(self, row: pygame.Rect) -> UITextEntryLine:
+        """Make the entry of a seed or a code, and the button that takes one from the clipboard."""
+        beside = row.copy()
+        beside.width = self.px(96)
+        beside.right = row.right
+        row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
+        entry = self._entry(row, self._board, tr("optional: a seed or a code"), _LONGEST)
+        self.button(beside, tr("Paste"), self._paste, tr("Take the seed or code on the clipboard"))
+        return entry
+
+    def _paste(self) -> None:
+        """Put the text on the clipboard into the entry of a seed or a code."""
+        self._board = clipboard.text().strip()[:_LONGEST]
+        self._board_entry.set_text(self._board)
+        self._check_now()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""

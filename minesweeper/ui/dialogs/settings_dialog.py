@@ -76,7 +76,8 @@ class SettingsDialog(Dialog):
     def build(self, inner: pygame.Rect) -> None:
         """Make a row of buttons for each setting."""
         keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
-        bottom = self.buttons_below(inner, [self.close_button(), keys])
+        leave = (tr("Quit"), _quit, tr("Close the program; the game is kept (Ctrl+Q)"))
+        bottom = self.buttons_below(inner, [self.close_button(), leave, keys])
         offered = _offered()
         rows = self.rows(pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y), len(offered))
         self._rows = [
@@ -106,6 +107,10 @@ class SettingsDialog(Dialog):
         for buttons, choice in self._rows:
             chosen = choice.chosen(self.preferences.settings)
             mark(buttons, [value in chosen for value in choice.options])
+
+
+def _quit() -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))
 
 
 def _offered() -> list[_Choice]:

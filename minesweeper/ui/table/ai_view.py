@@ -71,6 +71,8 @@ class AIView:
         right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
         self._figures = TextBox("", left, manager)
         self.log = TextBox("", right, manager)
+        self.texts = (self._figures, self.log)
+        """Everything that can be read below the board."""
 
     def _build_buttons(
         self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]

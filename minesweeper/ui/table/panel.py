@@ -53,6 +53,7 @@ class Panel:
         bottom = self._build_bottom()
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
         self.message = TextBox("", place, manager)
+        self.focus.add_text(self.message)
         self._said = ""
 
     def show(self, text: str, session: Session) -> None:

@@ -24,6 +24,7 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.text.explanations import WHY
 from minesweeper.ui.text.messages import panel_text
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.focus import Focus
@@ -112,6 +113,8 @@ class Table:
         if self.area.ai_view is not None:
             for button, command in self.area.ai_view.buttons:
                 self._focus.add(button, command)
+            for text in self.area.ai_view.texts:
+                self._focus.add_text(text)
         self._changed = True
 
     def _made_panel(self, frame: Frame) -> Panel | None:
@@ -127,7 +130,7 @@ class Table:
         """React to an event: the widgets first, then the person's input to the board."""
         if event.type in _CHOICE_EVENTS:
             self._take_choices()
-        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+        elif _shows_steps(event):
             self.do(Wish.WHY)
         if self._pointer.note(event):
             self._lose_focus()
@@ -316,3 +319,8 @@ class Table:
         """Return the marks over the cells."""
         percents = self._shown_probabilities().percents
         return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, percents)
+
+
+def _shows_steps(event: pygame.Event) -> bool:
+    """Return whether an event is a click on the link to all steps of a proof."""
+    return event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == WHY

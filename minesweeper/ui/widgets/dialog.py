@@ -95,7 +95,7 @@ class Dialog:
         self._changed = True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
-        elif not self.focus.handle(event):
+        elif not (self.focus.handle(event) or self.focus.read_first(event)):
             enter = event.type == pygame.KEYDOWN and event.key in (
                 pygame.K_RETURN,
                 pygame.K_KP_ENTER,
@@ -155,7 +155,8 @@ class Dialog:
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
         """Put buttons in the lower right corner, the main one first; return their top."""
-        width, height, gap = self.px(128), self.px(38), self.px(10)
+        height, gap = self.px(38), self.px(10)
+        width = min(self.px(128), (inner.width + gap) // len(buttons) - gap)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         for i, (text, command, tip) in reversed(list(enumerate(buttons))):
             self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")

@@ -1,11 +1,13 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
+In a text box arrows and the page keys scroll, left and right follow links.
+
 pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame_gui import UIManager
@@ -13,6 +15,19 @@ from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets.text_box import TextBox
+
+_SCROLLS: Mapping[int, float] = {
+    pygame.K_UP: -0.15,
+    pygame.K_DOWN: 0.15,
+    pygame.K_PAGEUP: -0.9,
+    pygame.K_PAGEDOWN: 0.9,
+    pygame.K_HOME: -1000.0,
+    pygame.K_END: 1000.0,
+}
+"""Keys of a text box, and by how many times its height they scroll."""
+
+_LINKS: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Focus:
@@ -23,6 +38,7 @@ class Focus:
         self._theme = theme
         self._scale = scale
         self._stops: list[UIElement] = []
+        self._texts: list[TextBox] = []
         self._commands: dict[UIElement, Callable[[], None]] = {}
         self.current: UIElement | None = None
 
@@ -31,6 +47,10 @@ class Focus:
         self._stops.append(element)
         if command is not None:
             self._commands[element] = command
+
+    def add_text(self, box: TextBox) -> None:
+        """Add a text, which Tab visits while it is longer than its box or has links."""
+        self._texts.append(box)
 
     @property
     def on_text(self) -> bool:
@@ -53,6 +73,8 @@ class Focus:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
+        if isinstance(self.current, TextBox) and self._reads(self.current, event.key):
+            return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             command = self._commands.get(self.current) if self.current is not None else None
             if self.current is not None and command is not None:
@@ -60,6 +82,24 @@ class Focus:
                     command()
                 return True
         return False
+
+    def read_first(self, event: pygame.Event) -> bool:
+        """Scroll the first long text by a key, unless letters are typed; return whether it did.
+
+        So the text of a dialog can be read before Tab has reached it.
+        """
+        if event.type != pygame.KEYDOWN or self.on_text or event.key not in _SCROLLS:
+            return False
+        texts = [stop for stop in self._in_order() if isinstance(stop, TextBox)]
+        return bool(texts) and self._reads(texts[0], event.key)
+
+    def _reads(self, box: TextBox, key: int) -> bool:
+        """Scroll a text or follow its links by a key; return whether it is such a key."""
+        if key in _SCROLLS:
+            box.scroll(_SCROLLS[key])
+        elif key in _LINKS:
+            box.follow_link(_LINKS[key])
+        return key in _SCROLLS or key in _LINKS
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw a ring in the colour of the board's cursor around the widget that has the focus."""
@@ -81,7 +121,8 @@ class Focus:
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
-        usable = [stop for stop in self._stops if stop.is_enabled and stop.visible]
+        texts = [text for text in self._texts if text.takes_keys]
+        usable = [stop for stop in (*self._stops, *texts) if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
     def _give(self, stop: UIElement) -> None:
