@@ -16,7 +16,9 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Intent, Wish
@@ -25,6 +27,7 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.footer import Footer
 from minesweeper.ui.table.header import Header
+from minesweeper.ui.text.messages import no_room_sentence
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -38,6 +41,7 @@ class BoardArea:
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
+        self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
         self.restyle(theme)
@@ -47,6 +51,7 @@ class BoardArea:
         self._theme = theme
         self._view = BoardView(theme)
         self.header, self.footer = Header(theme), Footer(theme)
+        self._map = Overview(theme)
 
     def place(
         self,
@@ -78,8 +83,18 @@ class BoardArea:
         return {**self.header.buttons, **self.footer.buttons}
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """Return the cell of the board at a window position, or None."""
-        return self.viewport.grid.cell_at(position)
+        """Return the cell of the board at a window position, or None; the map hides cells."""
+        grid = self.viewport.grid
+        place = map_place(grid)
+        hidden = place is not None and place.collidepoint(position)
+        return None if hidden else grid.cell_at(position)
+
+    def scroll(self, event: pygame.Event) -> bool:
+        """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
+        grid = self.viewport.grid
+        after = self.scroller.handle(event, grid, map_place(grid))
+        self.viewport.grid = after or grid
+        return after is not None
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of."""
@@ -89,12 +104,15 @@ class BoardArea:
     def begin(self) -> None:
         """Show another game from now on."""
         self._view.begin()
+        self._map.begin()
+        self.scroller.let_go()
         self.effects.clear()
 
     def follow(self, change: Change, session: Session) -> None:
         """Show what a command changed, animated as the settings say; a win waves over the mines."""
         animation = session.preferences.settings.animation
         self._view.follow(change)
+        self._map.follow(change)
         self.effects.follow(change, animation)
         if change.ends and change.after is Status.WON:
             mines = session.game.mines or frozenset()
@@ -115,7 +133,8 @@ class BoardArea:
         pressed = mouse.previews_cell or mouse.previews_chord
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        self.footer.draw(target, frame, self.viewport.grid.view, session, pointer.lit)
+        note = no_room_sentence() if self._lacks_room(session) else ""
+        self.footer.draw(target, frame, self.viewport.grid.view, session, pointer.lit, note)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
@@ -129,3 +148,11 @@ class BoardArea:
         draw_rulers(target, grid, size, color)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
+        draw_bars(target, grid, self._theme)
+        place = map_place(grid)
+        if place is not None and not marks.hides:
+            self._map.draw(target, grid, session.game, place)
+
+    def _lacks_room(self, session: Session) -> bool:
+        """Return whether the settings ask for a view that has no room."""
+        return session.preferences.settings.ai_view and self.ai_view is None

@@ -30,12 +30,13 @@ class BoardMouse:
         Return its intent or None, and whether the picture changes. An intent takes the cursor of
         the keyboard away, unless it only moves the board or ends a pause.
         """
-        if event.type not in FINGER_EVENTS and self.pointer.fingers.drops(
-            event, self._area.cell_at
-        ):
-            return None, False
-        if self._lifts_veil(event, session):
-            return Wish.PAUSE, True
+        if event.type not in FINGER_EVENTS:
+            if self.pointer.fingers.drops(event, self._area.cell_at):
+                return None, False
+            if self._lifts_veil(event, session):
+                return Wish.PAUSE, True
+            if not self.pointer.mouse.held and self._area.scroll(event):
+                return None, True
         before = self._under(session)
         wanted = self._wanted(event, session, size)
         if wanted is not None and not isinstance(wanted, Drag | Zoom):

@@ -40,16 +40,19 @@ class Footer:
         view: pygame.Rect,
         session: Session,
         lit: Intent | None,
+        note: str = "",
     ) -> None:
         """Draw into the frame's footer, as near to the cells in `view` as there is room.
 
-        `lit` is the intent of the button under the mouse.
+        `lit` is the intent of the button under the mouse. A note stands in place of the code.
         """
         self.buttons = {}
         side = round(_BUTTON * frame.scale)
         right = frame.footer.right - 2 * side
-        if session.game.code is not None:
-            place = self._draw_code(target, frame, view, session, right, lit)
+        text = note or ("" if session.game.code is None else code_label(session.game))
+        if text:
+            can_copy = session.game.code is not None and not note
+            place = self._write(target, frame, view, right, text, can_copy=can_copy, lit=lit)
             right = min(right, max(place.right + side // 2, view.right - 2 * side))
         for i, (intent, sign) in enumerate(_SIGNS.items()):
             place = pygame.Rect(right + i * side, frame.footer.top, side, side)
@@ -58,26 +61,29 @@ class Footer:
             target.blit(drawn, drawn.get_rect(center=place.center))
             self.buttons[intent] = place
 
-    def _draw_code(
+    def _write(
         self,
         target: pygame.Surface,
         frame: Frame,
         view: pygame.Rect,
-        session: Session,
         right: int,
+        words: str,
+        *,
+        can_copy: bool,
         lit: Intent | None,
     ) -> pygame.Rect:
-        """Write the code from the left edge of the cells, or further left if it is too long.
+        """Write from the left edge of the cells, or further left if the words are too long.
 
-        The line below it says that it can be pressed.
+        A line below the words says that they can be pressed.
         """
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
-        text = written(code_label(session.game), round(_TEXT * frame.scale), ink)
+        text = written(words, round(_TEXT * frame.scale), ink)
         room, side = frame.footer, round(_BUTTON * frame.scale)
         place = text.get_rect()
         place.x = max(min(view.left, right - place.width), room.left)
         place.centery = room.top + side // 2
         target.blit(text, place)
-        pygame.draw.line(target, ink, place.bottomleft, place.bottomright)
-        self.buttons[Wish.COPY_CODE] = pygame.Rect(place.x, room.top, place.width, side)
+        if can_copy:
+            pygame.draw.line(target, ink, place.bottomleft, place.bottomright)
+            self.buttons[Wish.COPY_CODE] = pygame.Rect(place.x, room.top, place.width, side)
         return place
