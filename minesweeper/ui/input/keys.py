@@ -17,6 +17,7 @@ FIXED: Mapping[str, Intent] = {
     "escape": Wish.CANCEL,
     "f9": Wish.REVEAL_ALL,
     "ctrl+c": Wish.COPY_CODE,
+    "ctrl+shift+c": Wish.COPY_TEXT,
     "ctrl+v": Wish.PASTE_CODE,
     "ctrl+q": Wish.QUIT,
 }

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UIButton,
@@ -37,10 +36,10 @@ class Dialog:
         self.closed = False
         self.preferences = preferences
         self._changed = True
-        self._manager: UIManager | None = None
+        self._manager: managers.Manager | None = None
 
     @property
-    def manager(self) -> UIManager:
+    def manager(self) -> managers.Manager:
         """The manager of the card's widgets."""
         assert self._manager is not None  # there are no widgets before the first layout
         return self._manager

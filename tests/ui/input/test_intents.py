@@ -166,7 +166,8 @@ def test_shift_makes_the_cursor_jump_and_is_ignored_elsewhere():
     assert intent_of(key(pygame.K_a, pygame.KMOD_LSHIFT)) is Wish.AI_MOVE
     assert intent_of(key(pygame.K_EQUALS, pygame.KMOD_LSHIFT)) == Zoom(2)
     assert intent_of(key(pygame.K_KP_PLUS)) == Zoom(2)
-    assert intent_of(key(pygame.K_c, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Wish.COPY_CODE
+    assert intent_of(key(pygame.K_c, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Wish.COPY_TEXT
+    assert intent_of(key(pygame.K_v, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Wish.PASTE_CODE
     keys = {"cursor_left": ("j",), "flag": ("shift+a",)}
     assert intent_of(key(pygame.K_j, pygame.KMOD_LSHIFT), keys) == MoveCursor(0, -5)
     assert intent_of(key(pygame.K_a, pygame.KMOD_LSHIFT), keys) is Wish.FLAG_AT_CURSOR

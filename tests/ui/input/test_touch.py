@@ -178,7 +178,7 @@ def test_in_flag_mode_a_tap_flags(window):
 
 
 def test_buttons_are_pressed_by_the_mouse_that_sdl_makes_of_a_finger(window):
-    window.tap(window.table._panel.flag_mode.rect.center)
+    window.tap(window.table._panel.buttons[Wish.FLAG_MODE].rect.center)
     assert window.app.preferences.flag_mode
     window.tap(window.middle((4, 4)))
     before = window.session
