@@ -73,7 +73,8 @@ class Focus:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if isinstance(self.current, TextBox) and self._reads(self.current, event.key):
+        if self._text is not None and self.reads(event):
+            self._read(self._text, event.key)
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             command = self._commands.get(self.current) if self.current is not None else None
@@ -91,15 +92,24 @@ class Focus:
         if event.type != pygame.KEYDOWN or self.on_text or event.key not in _SCROLLS:
             return False
         texts = [stop for stop in self._in_order() if isinstance(stop, TextBox)]
-        return bool(texts) and self._reads(texts[0], event.key)
+        if texts:
+            self._read(texts[0], event.key)
+        return bool(texts)
 
-    def _reads(self, box: TextBox, key: int) -> bool:
-        """Scroll a text or follow its links by a key; return whether it is such a key."""
+    def reads(self, event: pygame.Event) -> bool:
+        """Return whether a key scrolls the text that has the focus, or follows its links."""
+        return self._text is not None and event.key in (*_SCROLLS, *_LINKS)
+
+    @property
+    def _text(self) -> TextBox | None:
+        """The text that has the focus, or None."""
+        return self.current if isinstance(self.current, TextBox) else None
+
+    def _read(self, box: TextBox, key: int) -> None:
         if key in _SCROLLS:
             box.scroll(_SCROLLS[key])
-        elif key in _LINKS:
+        else:
             box.follow_link(_LINKS[key])
-        return key in _SCROLLS or key in _LINKS
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw a ring in the colour of the board's cursor around the widget that has the focus."""

@@ -6,6 +6,7 @@ from window import Window
 
 from minesweeper import Level, Status
 from minesweeper.storage.settings import Animation, Settings
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.effects import LEAST_RING
 from minesweeper.ui.input.intents import Drag, Wish
 from minesweeper.ui.input.touch import (
@@ -219,3 +220,27 @@ def test_fingers_drag_and_zoom_a_large_board():
     window.touch(pygame.FINGERMOTION, (x + 150, y), finger=1)
     assert window.grid.cell == 2 * cell
     assert window.game.commands == []
+
+
+def test_in_the_editor_a_tap_paints_a_long_one_flags_and_a_drag_paints_nothing():
+    window = Window(level=Level(100, 80, 800))
+    window.key(pygame.K_e)
+    editor = window.dialog
+
+    def place(cell):
+        return editor.viewport.grid.rect(cell).center
+
+    x, y = place((2, 2))
+    window.tap((x, y))
+    assert editor.draft.mark((2, 2)) == 0
+    window.touch(pygame.FINGERDOWN, place((3, 3)))
+    window.now += LONG_PRESS
+    window.settle(1)
+    window.touch(pygame.FINGERUP, place((3, 3)))
+    assert editor.draft.mark((3, 3)) is CellState.FLAG
+    marks = editor.draft.marks
+    window.touch(pygame.FINGERDOWN, place((9, 9)))
+    window.touch(pygame.FINGERMOTION, place((5, 6)))
+    window.touch(pygame.FINGERUP, place((9, 9)))
+    assert editor.draft.marks == marks
+    assert editor.viewport.grid.offset == (3 * 14, 4 * 14)
