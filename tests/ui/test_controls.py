@@ -616,3 +616,44 @@ def test_ctrl_and_the_wheel_and_both_buttons_work_as_the_table_says():
         for button_held in (LEFT, RIGHT):
             press(window.middle((0, 1)), button_held)
     assert (0, 2) in window.game.numbers
+
+
+SCENES = {
+    "settings": keys(pygame.K_s),
+    "keys": each(keys(pygame.K_s), to("Keys …")),
+    "new game": keys(pygame.K_g),
+    "players": lambda by: by.tab_to(_player(-1)(by.window)),
+    "help": keys(pygame.K_F1),
+    "about": each(keys(pygame.K_F1), to("About")),
+    "editor": keys(pygame.K_e),
+}
+
+
+@pytest.mark.parametrize("size", [(400, 700), (640, 480), (960, 640)])
+@pytest.mark.parametrize("scene", SCENES)
+def test_tab_reaches_everything_and_escape_leaves(scene, size):
+    window = Window(size=size)
+    SCENES[scene](Keyboard(window))
+    dialog = window.dialog
+    stops = dialog.focus._in_order()
+    visited = []
+    dialog.focus.clear()
+    for _ in stops:
+        window.key(pygame.K_TAB)
+        visited.append(dialog.focus.current)
+    assert visited == stops
+    window.key(pygame.K_TAB)
+    assert dialog.focus.current is stops[0]
+    window.key(pygame.K_TAB, SHIFT)
+    assert dialog.focus.current is stops[-1]
+    window.key(pygame.K_ESCAPE)
+    assert dialog not in window.app.scenes
+
+
+def test_tab_can_be_no_key_of_an_action():
+    window = fresh()
+    SCENES["keys"](Keyboard(window))
+    before = window.app.preferences.settings.keys
+    window.click_on(window.dialog._buttons["flag"])
+    window.key(pygame.K_TAB)
+    assert window.app.preferences.settings.keys == before

@@ -23,6 +23,9 @@ FIXED: Mapping[str, Intent] = {
 }
 """Keys that always mean the same."""
 
+TAKEN = frozenset({*FIXED, "tab", "shift+tab"})
+"""Keys that no action can have; Tab moves the focus."""
+
 _FAR = 10_000
 """More cells than any board is wide or high."""
 
