@@ -29,7 +29,19 @@ ROOMS = (
 
 QUOTES = frozenset({"docs/history.md", "docs/glossary.md", "tests/test_glossary.py"})
 
-FOREIGN = frozenset({"background_colour"})
+FOREIGN = frozenset(
+    {
+        "background_colour",
+        "base_colours",
+        "ColourGradient",
+        "colour_1",
+        "colour_2",
+        "colour_gradient",
+        "get_colour_or_gradient",
+        "text_colour",
+        "ui_element_colours",
+    }
+)
 """Identifiers of pygame_gui, which spells them so."""
 
 PLACES = {"word", "prose", "name", "spelling"}

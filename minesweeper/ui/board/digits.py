@@ -13,9 +13,11 @@ import re
 
 import pygame
 
+from minesweeper.ui.board.segments import row_svg, row_width
 from minesweeper.ui.board.svg import document, line
 from minesweeper.ui.look.assets import rasterise
-from minesweeper.ui.look.theme import Color, Theme
+from minesweeper.ui.look.edges import draw_edge, edge_width
+from minesweeper.ui.look.theme import Color, Counter, Theme, mix
 
 _STROKES = {
     "0": "M0 .28 C0 .125 .225 0 .5 0 C.775 0 1 .125 1 .28 L1 .72 C1 .875 .775 1 .5 1"
@@ -109,16 +111,45 @@ def _advance(digit: str, height: int) -> int:
 
 @functools.lru_cache(maxsize=64)
 def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
-    """Return a rounded plate of `height` pixels with digits, for the mine counter and the clock.
+    """Return a plate of `height` pixels with digits, for the mine counter and the clock.
 
     `text` has only 0 to 9, `-`, `:` and spaces. The surface is shared: copy it before drawing on
     it.
     """
+    return _COUNTERS[theme.counter_look](text, height, theme)
+
+
+def _plate_of_digits(text: str, height: int, theme: Theme) -> pygame.Surface:
+    """Return a plate with the digits of the board, with the corners of the theme."""
     tall = round(height * 0.56)
     pad = round(height * 0.3)
     width = text_width(text, tall) + 2 * pad
-    plate = f'<rect width="{width}" height="{height}" rx="{height * 0.24:g}"'
+    radius = height * 0.04 * theme.outline.radius
+    plate = f'<rect width="{width}" height="{height}" rx="{radius:g}"'
     body = f'{plate} fill="{theme.counter_off}"/>' + text_svg(
         text, pad, (height - tall) // 2, tall, theme.counter
     )
     return rasterise(document(width, height, body), width, height)
+
+
+def _plate_of_segments(text: str, height: int, theme: Theme) -> pygame.Surface:
+    """Return a sunken plate that the segments fill up to a narrow margin."""
+    scale = height / _PLAIN_COUNTER
+    pad = edge_width(theme, scale) + max(2, round(height * 0.07))
+    tall = height - 2 * pad
+    width = row_width(text, tall) + 2 * pad
+    off = mix(theme.counter_off, theme.counter, _UNLIT)
+    body = f'<rect width="{width}" height="{height}" fill="{theme.counter_off}"/>'
+    body += row_svg(text, pad, pad, tall, theme.counter, off)
+    plate = rasterise(document(width, height, body), width, height)
+    draw_edge(plate, plate.get_rect(), theme, scale, sunken=True)
+    return plate
+
+
+_COUNTERS = {Counter.DIGITS: _plate_of_digits, Counter.SEGMENTS: _plate_of_segments}
+
+_PLAIN_COUNTER = 40
+"""The height of a counter in pixels at scale 1."""
+
+_UNLIT = 0.22
+"""How much of the digits' colour the segments have that are off."""

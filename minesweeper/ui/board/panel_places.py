@@ -21,7 +21,7 @@ HEADING = 26
 _LEAST_CARD = SIX_LINES + HEADING + 2 * 6
 _MOST_CARD = 560
 _MAIN, _ROW, _TOOL = 38, 30, 30
-_PLAYER = 36
+_PLAYER = 34
 """The height of a player's row: its title with its summary below it."""
 
 _GAP = 6
@@ -32,7 +32,10 @@ _ROOMY = 560
 """A column of at least this height, at scale 1, has words on most of its tools."""
 
 _NARROW = 240
-"""A narrower panel, at scale 1, keeps less distance from its edge."""
+"""A narrower column, at scale 1, is as tight as a band."""
+
+_TIGHT, _MARGIN = 8, 12
+"""The distance of everything from the panel's edge, in pixels at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,12 @@ class PanelPlaces:
     @classmethod
     def of(cls, area: pygame.Rect, scale: float) -> PanelPlaces:
         """Divide an area of at least `least_height`: a column, a band, or a wide band."""
-        rows = _Rows(area, scale)
         if area.width >= round(_WIDE * scale):
-            return _wide(rows)
-        return _column(rows) if area.height >= _least_column(scale) else _band(rows)
+            return _wide(_Rows(area, scale, _MARGIN))
+        margin = _TIGHT if area.width < _NARROW * scale else _MARGIN
+        if area.height >= _needed(_column_rows(), margin, scale):
+            return _column(_Rows(area, scale, margin))
+        return _band(_Rows(area, scale, _TIGHT))
 
 
 def least_height(width: int, scale: float) -> int:
@@ -63,17 +68,15 @@ def least_height(width: int, scale: float) -> int:
 
     Six lines of message are part of it.
     """
-    rows = _wide_rows() if width >= round(_WIDE * scale) else _band_rows()
-    return _margin(width, scale) * 2 + _height(rows, scale)
+    if width >= round(_WIDE * scale):
+        return _needed(_wide_rows(), _MARGIN, scale)
+    return _needed(_band_rows(), _TIGHT, scale)
 
 
-def _least_column(scale: float) -> int:
-    return 2 * round(8 * scale) + _height(_column_rows(), scale)
-
-
-def _height(rows: tuple[int, ...], scale: float) -> int:
-    """Return the height of rows with the gaps between them."""
-    return sum(round(row * scale) for row in rows) + (len(rows) - 1) * round(_GAP * scale)
+def _needed(rows: tuple[int, ...], margin: int, scale: float) -> int:
+    """Return the height of rows with the gaps between them and the margins."""
+    gaps = (len(rows) - 1) * round(_GAP * scale)
+    return sum(round(row * scale) for row in rows) + gaps + 2 * round(margin * scale)
 
 
 def _column_rows() -> tuple[int, ...]:
@@ -88,18 +91,13 @@ def _wide_rows() -> tuple[int, ...]:
     return (_MAIN, _ROW, 3 * _PLAYER, _TOOL, _TOOL)
 
 
-def _margin(width: int, scale: float) -> int:
-    return round((8 if width < _NARROW * scale else 12) * scale)
-
-
 class _Rows:
     """Takes rows from the top and the bottom of what is left of an area."""
 
-    def __init__(self, area: pygame.Rect, scale: float) -> None:
-        margin = _margin(area.width, scale)
+    def __init__(self, area: pygame.Rect, scale: float, margin: int) -> None:
         self.scale = scale
         self.gap = round(_GAP * scale)
-        self.left = area.inflate(-2 * margin, -2 * margin)
+        self.left = area.inflate(-2 * round(margin * scale), -2 * round(margin * scale))
 
     def px(self, length: int) -> int:
         return round(length * self.scale)
@@ -137,7 +135,7 @@ class _Rows:
         return self._part(self.left.x, width), self._part(self.left.right - width, width)
 
     def _part(self, x: int, width: int) -> _Rows:
-        part = _Rows(self.left, self.scale)
+        part = _Rows(self.left, self.scale, 0)
         part.left = pygame.Rect(x, self.left.y, width, self.left.height)
         return part
 

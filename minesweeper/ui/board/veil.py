@@ -42,7 +42,7 @@ def _plate(width: int, theme: Theme, scale: float) -> pygame.Surface:
         size -= 1
     text, sign = _text(size, theme), assets.icon("play", _sign(size), theme.text)
     plate = pygame.Surface((_width(size, theme), round(2.4 * size)), pygame.SRCALPHA)
-    around, radius = plate.get_rect(), round(size * 0.5)
+    around, radius = plate.get_rect(), round(size * theme.outline.radius / 12)
     pygame.draw.rect(plate, theme.panel, around, border_radius=radius)
     line = max(1, round(scale))
     pygame.draw.rect(plate, theme.panel_edge, around, line, border_radius=radius)

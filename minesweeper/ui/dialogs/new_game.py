@@ -11,7 +11,6 @@ import pygame_gui
 from pygame_gui.elements import (
     UICheckBox,
     UILabel,
-    UITextEntryLine,
 )
 
 from minesweeper.players import MineTotal, make_player
@@ -25,6 +24,7 @@ from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence,
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
 from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 _LONGEST = 40
@@ -133,7 +133,7 @@ class NewGameDialog(Dialog):
             checked=self._knows_total,
         )
 
-    def _build_board(self, row: pygame.Rect) -> UITextEntryLine:
+    def _build_board(self, row: pygame.Rect) -> Entry:
         """Make the entry of a seed or a code, and the button that takes one from the clipboard."""
         beside = row.copy()
         beside.width = self.px(96)
@@ -247,7 +247,7 @@ class NewGameDialog(Dialog):
 
     # Widgets
 
-    def _sizes(self, row: pygame.Rect) -> list[UITextEntryLine]:
+    def _sizes(self, row: pygame.Rect) -> list[Entry]:
         entry, word = self.px(66), (row.width - 3 * self.px(66)) // 3
         entries = []
         names = (tr("wide"), tr("high"), tr("mines"))
@@ -259,11 +259,8 @@ class NewGameDialog(Dialog):
             UILabel(beside, name, self.manager)
         return entries
 
-    def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> UITextEntryLine:
-        entry = UITextEntryLine(
-            place, self.manager, initial_text=text, placeholder_text=hint or None
-        )
-        entry.set_text_length_limit(longest)
+    def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> Entry:
+        entry = Entry(place, self.manager, text=text, hint=hint, longest=longest)
         self.focus.add(entry)
         return entry
 

@@ -241,9 +241,7 @@ class EditorPanel:
         primary = kind == "@primary"
         self.icons.add(
             button,
-            lambda size: assets.icon(
-                icon, size, theme.on_accent if primary else _ink(button, theme)
-            ),
+            lambda size: assets.icon(icon, size, theme.on_main if primary else _ink(button, theme)),
         )
         return button
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from minesweeper.ui.look.theme import Color, Theme, mix
+from minesweeper.ui.look.edges import edge_colors
+from minesweeper.ui.look.theme import Color, Theme, mix, paled
 from minesweeper.ui.text.language import Language, languages
 
 Entry: TypeAlias = dict[str, Any]
@@ -22,6 +23,20 @@ _TEXT_SIZE = 15
 
 _FACES = "pygame_gui.data"
 """The package that holds the faces."""
+
+_FADED = 3.0
+"""The contrast of the text of what cannot be used."""
+
+_HINT = 4.5
+"""The contrast of a hint in a line to type into."""
+
+_STATES = ("normal", "hovered", "disabled", "selected", "active")
+"""The states of a button."""
+
+_MAIN_SHADES = {"normal": 0.0, "hovered": 0.2, "active": 0.4, "selected": 0.4}
+"""How much of the text's colour the accent of a main button has in each state."""
+
+_MAIN_PARTS = frozenset(f"{state}_{part}" for state in _STATES for part in ("bg", "border", "text"))
 
 
 def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
@@ -45,26 +60,36 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
 
 
 def _colors(theme: Theme) -> dict[str, Color]:
-    faded = mix(theme.muted, theme.panel, 0.35)
-    colors = {
+    unused = mix(theme.button, theme.panel, 0.6)
+    faded = paled(theme.muted, unused, _FADED)
+    return {
         "dark_bg": theme.panel,
         "disabled_dark_bg": theme.panel,
-        "disabled_bg": mix(theme.button, theme.panel, 0.6),
-        "disabled_border": mix(theme.panel_edge, theme.panel, 0.5),
-        "disabled_text": faded,
-        "disabled_text_shadow": faded,
         "link_text": theme.accent,
         "link_hover": theme.text,
         "link_selected": theme.accent,
         "text_shadow": theme.text,
         "text_cursor": theme.text,
+        **_button_colors(theme),
+        "disabled_bg": unused,
+        "disabled_border": _edge(theme, mix(theme.panel_edge, theme.panel, 0.5)),
+        "disabled_text": faded,
+        "disabled_text_shadow": faded,
     }
+
+
+def _button_colors(theme: Theme) -> dict[str, Color]:
+    """Return the colours of a button that can be pressed, in each of its states.
+
+    A bevel turns over while the button is held or chosen.
+    """
     grounds = {
-        "normal": (theme.button, theme.panel_edge),
-        "hovered": (theme.button_hover, theme.muted),
-        "selected": (theme.accent, theme.accent),
-        "active": (theme.button_pressed, theme.accent),
+        "normal": (theme.button, _edge(theme, theme.panel_edge)),
+        "hovered": (theme.button_hover, _edge(theme, theme.muted)),
+        "selected": (theme.accent, _edge(theme, theme.accent, sunken=True)),
+        "active": (theme.button_pressed, _edge(theme, theme.accent, sunken=True)),
     }
+    colors: dict[str, Color] = {}
     for state, (ground, border) in grounds.items():
         ink = theme.on_accent if state == "selected" else theme.text
         colors |= {
@@ -74,6 +99,13 @@ def _colors(theme: Theme) -> dict[str, Color]:
             f"{state}_text_shadow": ink,
         }
     return colors
+
+
+def _edge(theme: Theme, line: Color, *, sunken: bool = False) -> str:
+    """Return the colour of a border: the line's, or a gradient that stands for the two edges."""
+    if not theme.outline.bevel:
+        return line
+    return ",".join((*edge_colors(theme, sunken=sunken), "45"))
 
 
 def _text(theme: Theme, scale: float) -> dict[str, Entry]:
@@ -91,64 +123,72 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
 
 
 def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
-    hover = mix(theme.accent, theme.text, 0.15)
-    faded = mix(theme.accent, theme.panel, 0.6)
-    primary = {
-        "normal_bg": theme.accent,
-        "normal_border": theme.accent,
-        "hovered_bg": hover,
-        "hovered_border": hover,
-        "selected_bg": hover,
-        "selected_border": hover,
-        "active_bg": hover,
-        "active_border": hover,
-        "disabled_bg": faded,
-        "disabled_border": faded,
-        **_all_states("text", theme.on_accent),
-    }
+    sunken = _edge(theme, theme.muted, sunken=True)
     return {
-        "button": {"misc": _shape(scale), "font": _font(scale)},
-        "@primary": {"colours": primary, "misc": _shape(scale), "font": _font(scale, bold=True)},
+        "button": {"misc": _shape(theme, scale), "font": _font(scale)},
+        "@primary": {
+            "colours": _main_colors(theme),
+            "misc": _shape(theme, scale),
+            "font": _font(scale, bold=True),
+        },
         **{
-            f"@in-{name}": {"misc": _shape(scale), "font": _font(scale) | _face_of(language)}
+            f"@in-{name}": {"misc": _shape(theme, scale), "font": _font(scale) | _face_of(language)}
             for name, language in languages().items()
         },
-        "@beside-icon": {"misc": _shape(scale) | _left(scale, 32), "font": _font(scale)},
-        "@row": {"colours": _frameless(theme.panel, theme), "misc": _shape(scale)},
-        "@quiet": {"colours": _frameless(theme.field, theme), "misc": _shape(scale)},
+        "@beside-icon": {"misc": _shape(theme, scale) | _left(scale, 32), "font": _font(scale)},
+        "@row": {"colours": _frameless(theme.panel, theme), "misc": _shape(theme, scale)},
+        "@quiet": {"colours": _frameless(theme.field, theme), "misc": _shape(theme, scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
-                "normal_border": theme.muted,
+                "normal_border": sunken,
+                "hovered_border": sunken,
                 "selected_bg": theme.accent,
-                "selected_border": theme.accent,
+                "selected_border": _edge(theme, theme.accent, sunken=True),
                 "selected_text": theme.on_accent,
-                "disabled_border": mix(theme.muted, theme.panel, 0.5),
+                "disabled_border": _edge(theme, mix(theme.muted, theme.panel, 0.5), sunken=True),
             },
-            "misc": {**_shape(scale, corner=0), "text_offset": _pixels(8, scale)},
+            "misc": {**_shape(theme, scale, corner=0), "text_offset": _pixels(8, scale)},
             "font": _symbols(scale, 15),
         },
         "check_box.label": {"font": _font(scale)},
     }
 
 
+def _main_colors(theme: Theme) -> dict[str, Color]:
+    """Return the colours of a dialog's main button."""
+    colors = {name: color for name, color in _colors(theme).items() if name in _MAIN_PARTS}
+    if theme.fills_main:
+        for state, darker in _MAIN_SHADES.items():
+            ground = mix(theme.accent, theme.text, darker)
+            colors[f"{state}_bg"] = colors[f"{state}_border"] = ground
+            colors[f"{state}_text"] = theme.on_accent
+    return colors
+
+
 def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
     room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
-    colors = {"dark_bg": theme.field, "selected_bg": theme.accent, "normal_bg": theme.field}
-    chosen = {"selected_text": theme.on_accent}
+    colors = {
+        "dark_bg": theme.field,
+        "selected_bg": theme.accent,
+        "normal_bg": theme.field,
+        "normal_border": _edge(theme, theme.panel_edge, sunken=True),
+        "selected_text": theme.on_accent,
+        "placeholder_text": paled(theme.text, theme.field, _HINT),
+    }
     box = {
-        "colours": {**colors, **chosen},
-        "misc": _shape(scale, padding=room),
+        "colours": colors,
+        "misc": _shape(theme, scale, padding=room),
         "font": _font(scale),
     }
-    line = {**box, "misc": _shape(scale, padding=f"{_pixels(8, scale)},{_pixels(2, scale)}")}
+    line = {**box, "misc": _shape(theme, scale, padding=f"{_pixels(8, scale)},{_pixels(2, scale)}")}
     tip = {
         "colours": {
             "dark_bg": theme.text,
             "normal_text": theme.window,
             "normal_border": theme.text,
         },
-        "misc": _shape(scale, corner=4, padding=room),
+        "misc": _shape(theme, scale, corner=4, padding=room),
         "font": _font(scale, 13),
     }
     return {
@@ -156,12 +196,12 @@ def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
         "text_entry_line": line,
         "@bare": {
             "colours": {"dark_bg": theme.panel, "normal_border": theme.panel},
-            "misc": _shape(scale, corner=0, border=0, padding="0,0"),
+            "misc": _shape(theme, scale, corner=0, border=0, padding="0,0"),
             "font": _font(scale),
         },
         "@card": {
             "colours": {"dark_bg": theme.field, "normal_border": theme.field},
-            "misc": _shape(scale, corner=0, border=0, padding="0,0", line_spacing="1.1"),
+            "misc": _shape(theme, scale, corner=0, border=0, padding="0,0", line_spacing="1.1"),
             "font": _font(scale),
         },
         "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},
@@ -178,20 +218,30 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
             "selected_text": theme.on_accent,
             "selected_border": theme.accent,
         },
-        "misc": _shape(scale, corner=0, border=0) | _left(scale),
+        "misc": _shape(theme, scale, corner=0, border=0) | _left(scale),
         "font": _font(scale),
     }
     frame = {
         "colours": {"dark_bg": theme.field},
-        "misc": _shape(scale, corner=0, list_item_height=row),
+        "misc": _shape(theme, scale, corner=0, list_item_height=row),
     }
-    chosen = {"misc": _shape(scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
-    arrow = {"misc": _shape(scale, corner=0, border=0), "font": _symbols(scale)}
+    chosen = {"misc": _shape(theme, scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
+    arrow = {
+        "misc": _shape(theme, scale, corner=0, border=theme.outline.bevel),
+        "font": _symbols(scale),
+    }
     return {
         "drop_down_menu": {
-            "colours": {"dark_bg": theme.button},
+            "colours": {
+                "dark_bg": theme.button,
+                "normal_border": _edge(theme, theme.panel_edge, sunken=True),
+            },
             "misc": _shape(
-                scale, corner=0, expand_direction="down", open_button_width=_pixels(26, scale)
+                theme,
+                scale,
+                corner=0,
+                expand_direction="down",
+                open_button_width=_pixels(26, scale),
             ),
             "font": _font(scale),
         },
@@ -207,20 +257,21 @@ def _scroll_bars(theme: Theme, scale: float) -> dict[str, Entry]:
     handle = {
         "colours": {
             "normal_bg": mix(theme.muted, theme.field, 0.45),
+            "normal_border": _edge(theme, theme.panel_edge),
             "hovered_bg": theme.muted,
             "active_bg": theme.muted,
             "selected_bg": theme.muted,
         },
-        "misc": _shape(scale, corner=3, border=0),
+        "misc": _shape(theme, scale, corner=3, border=theme.outline.bevel),
     }
     bar = {
         "colours": {"dark_bg": theme.field},
-        "misc": _shape(scale, corner=0, border=0, enable_arrow_buttons="0"),
+        "misc": _shape(theme, scale, corner=0, border=0, enable_arrow_buttons="0"),
     }
     entries: dict[str, Entry] = {
         "vertical_scroll_bar": bar,
         "vertical_scroll_bar.#sliding_button": handle,
-        "vertical_scroll_bar.button": {"misc": _shape(scale, corner=0, border=0)},
+        "vertical_scroll_bar.button": {"misc": _shape(theme, scale, corner=0, border=0)},
     }
     for owner in ("text_box", "drop_down_menu"):
         entries[f"{owner}.vertical_scroll_bar"] = bar
@@ -236,11 +287,17 @@ def _pixels(length: float, scale: float) -> str:
     return str(max(1, round(length * scale)))
 
 
-def _shape(scale: float, *, corner: int = 6, border: int = 1, **more: str) -> dict[str, str]:
-    """Return the outline of an element: `corner` 0 for a rectangle, `border` 0 for none."""
+def _shape(
+    theme: Theme, scale: float, *, corner: int = 6, border: int = 1, **more: str
+) -> dict[str, str]:
+    """Return the outline of an element: `corner` 0 for a rectangle, `border` 0 for none.
+
+    The theme makes corners sharper, and borders as wide as its edges.
+    """
+    corner = min(corner, theme.outline.radius)
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": _pixels(corner, scale)}
     square = {"shape": "rectangle"}
-    width = _pixels(border, scale) if border else "0"
+    width = _pixels(max(border, theme.outline.bevel), scale) if border else "0"
     return {
         **(rounded if corner else square),
         "border_width": width,
@@ -278,12 +335,6 @@ def _written_in(entry: Entry, language: Language) -> Entry:
         return entry
     face = {} if "name" in entry["font"] else _face_of(language)
     return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
-
-
-def _all_states(part: str, color: Color) -> dict[str, Color]:
-    """Return one colour for a part of a button in all its states."""
-    states = ("normal", "hovered", "disabled", "selected", "active")
-    return {f"{state}_{part}": color for state in states}
 
 
 def _frameless(ground: Color, theme: Theme) -> dict[str, Color]:

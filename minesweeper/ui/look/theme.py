@@ -6,6 +6,7 @@ The themes themselves are in `themes.py`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -33,8 +34,39 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """The outline of buttons, fields, cards and counters, in pixels at scale 1.
+
+    `radius` is that of the corners. `bevel` is the width of the edges that make a button look
+    raised and a field sunken; with 0 both have a plain line around them.
+    """
+
+    radius: int = 6
+    bevel: int = 0
+
+
+class Counter(Enum):
+    """How the header shows its numbers."""
+
+    DIGITS = "digits"
+    """The digits of the board upon a plate."""
+    SEGMENTS = "segments"
+    """Seven segments for each digit; those that are off show dimly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The colours of the header's face."""
+
+    ring: Color = "#c47f0a"
+    upper: Color = "#ffe27a"
+    lower: Color = "#ffbf2e"
+    ink: Color = "#3b2a10"
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour of the window and of the board."""
+    """Every colour of the window and of the board, and the shapes."""
 
     name: str
     """Its name in the settings."""
@@ -63,9 +95,9 @@ class Theme:
     """Between the cells."""
     covered: Color
     covered_light: Color
-    """Upper edge of a covered cell."""
+    """Upper edge of a covered cell, and of what is raised by a bevel."""
     covered_dark: Color
-    """Lower edge of a covered cell."""
+    """Lower edge of a covered cell, and of what is raised by a bevel."""
     pressed: Color
     revealed: Color
     numbers: Numbers
@@ -95,7 +127,17 @@ class Theme:
     """The header's digits."""
     counter_off: Color
     """Behind the header's digits."""
+    counter_look: Counter = Counter.DIGITS
     tile: Tile = Tile()
+    outline: Outline = Outline()
+    face: Face = Face()
+    fills_main: bool = True
+    """Whether a main button is filled with the accent; otherwise only its text is bold."""
+
+    @property
+    def on_main(self) -> Color:
+        """The colour of text and pictures upon a main button."""
+        return self.on_accent if self.fills_main else self.text
 
 
 def channels(color: Color) -> tuple[int, int, int]:
@@ -136,6 +178,16 @@ def mix(one: Color, other: Color, share: float) -> Color:
     """
     pairs = zip(channels(one), channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def paled(ink: Color, ground: Color, least: float) -> Color:
+    """Return the ink mixed with the ground as far as a contrast of `least` allows.
+
+    >>> paled("#000000", "#ffffff", 4.5)
+    '#737373'
+    """
+    paler = (mix(ink, ground, share / 20) for share in range(20, 0, -1))
+    return next((color for color in paler if contrast(color, ground) >= least), ink)
 
 
 def heat_color(theme: Theme, chance: float) -> Color:

@@ -6,7 +6,7 @@ every picture in every theme.
 
 from __future__ import annotations
 
-from minesweeper.ui.look.theme import Theme, Tile
+from minesweeper.ui.look.theme import Counter, Face, Outline, Theme, Tile
 from minesweeper.ui.text.language import msgid
 
 LIGHT = Theme(
@@ -112,40 +112,40 @@ DARK = Theme(
 CLASSIC = Theme(
     name="classic",
     title=msgid("Classic"),
-    window="#c4c4c4",
-    panel="#d4d4d4",
-    panel_edge="#8e8e8e",
+    window="#c0c0c0",
+    panel="#c0c0c0",
+    panel_edge="#808080",
     field="#ffffff",
     text="#000000",
-    muted="#444444",
+    muted="#404040",
     accent="#000080",
     on_accent="#ffffff",
-    button="#e2e2e2",
-    button_hover="#f2f2f2",
-    button_pressed="#b9b9b9",
-    good="#005a00",
-    bad="#9c0000",
-    grid="#9a9a9a",
-    covered="#c2c2c2",
+    button="#c0c0c0",
+    button_hover="#d2d2d2",
+    button_pressed="#b4b4b4",
+    good="#004d00",
+    bad="#8c0000",
+    grid="#808080",
+    covered="#c0c0c0",
     covered_light="#ffffff",
-    covered_dark="#7d7d7d",
+    covered_dark="#808080",
     pressed="#b4b4b4",
     revealed="#dadada",
     numbers=(
-        "#0000e6",
-        "#006b00",
-        "#bf0000",
+        "#0000ff",
+        "#007000",
+        "#c20000",
         "#000080",
         "#800000",
-        "#00636b",
+        "#006868",
         "#000000",
-        "#5a5a5a",
+        "#5c5c5c",
     ),
     flag="#d40000",
     pole="#000000",
     mine="#000000",
     mine_shine="#ffffff",
-    exploded="#d40000",
+    exploded="#e00000",
     exploded_mine="#000000",
     hit="#e6b3b3",
     wrong="#9c0000",
@@ -155,9 +155,13 @@ CLASSIC = Theme(
     safe="#006400",
     on_mark="#ffffff",
     heat=("#4db36a", "#a9cc66", "#efd75f", "#ee9f4a", "#e06a4d", "#c23a45"),
-    counter="#ff4a3d",
-    counter_off="#1c0000",
-    tile=Tile(gap=0.02, corner=0.0, edge=0.1, bevel=True),
+    counter="#ff0000",
+    counter_off="#000000",
+    counter_look=Counter.SEGMENTS,
+    tile=Tile(gap=0.02, corner=0.0, edge=0.11, bevel=True),
+    outline=Outline(radius=0, bevel=2),
+    face=Face(ring="#000000", upper="#ffff00", lower="#ffff00", ink="#000000"),
+    fills_main=False,
 )
 
 HIGH_CONTRAST = Theme(
@@ -209,6 +213,7 @@ HIGH_CONTRAST = Theme(
     counter="#ffd400",
     counter_off="#000000",
     tile=Tile(corner=0.0, edge=0.05, bevel=True),
+    outline=Outline(radius=0),
 )
 
 COLOR_BLIND = Theme(

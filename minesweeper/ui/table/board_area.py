@@ -23,6 +23,7 @@ from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.footer import Footer
@@ -146,6 +147,9 @@ class BoardArea:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
+        edge = edge_width(self._theme, self._scale)
+        around = grid.view.inflate(2 * edge, 2 * edge)
+        draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)

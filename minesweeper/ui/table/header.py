@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pygame
 
 from minesweeper.rules.command import Status
@@ -10,6 +12,7 @@ from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.look import assets
+from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.times import clock_text
 
@@ -19,6 +22,9 @@ _FACES = {
     Status.WON: "face-won",
     Status.LOST: "face-lost",
 }
+
+_PLAIN_BUTTON = 40
+"""The width of a button in pixels at scale 1."""
 
 
 class Header:
@@ -57,13 +63,13 @@ class Header:
         self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
-        if lit is not None and lit in self.buttons:
-            ground = mix(self._theme.window, self._theme.text, 0.1)
-            around = self.buttons[lit].inflate(height // 5, height // 5)
-            pygame.draw.rect(target, ground, around, border_radius=height // 4)
+        for wish, place in self.buttons.items():
+            self._draw_ground(target, place, lit=wish is lit)
         presses = pressed and not session.game.is_over and not session.is_paused
         name = "face-pressed" if presses else _FACES[session.game.status]
-        target.blit(assets.picture(name, height), face)
+        size = height if not self._theme.outline.bevel else height * 3 // 4
+        drawn = assets.picture(name, size, **asdict(self._theme.face))
+        target.blit(drawn, drawn.get_rect(center=face.center))
         self._draw_pause(target, pause, session)
         self._draw_switch(target, frame)
 
@@ -74,6 +80,18 @@ class Header:
         if frame.below:
             sign = pygame.transform.rotate(sign, -90)
         target.blit(sign, sign.get_rect(center=frame.button.center))
+
+    def _draw_ground(self, target: pygame.Surface, place: pygame.Rect, *, lit: bool) -> None:
+        """Draw what lies behind a button: a raised square with a bevel, else only light."""
+        theme, height = self._theme, place.height
+        if theme.outline.bevel:
+            pygame.draw.rect(target, theme.button_hover if lit else theme.button, place)
+            draw_edge(target, place, theme, height / _PLAIN_BUTTON, sunken=False)
+        elif lit:
+            ground = mix(theme.window, theme.text, 0.1)
+            around = place.inflate(height // 5, height // 5)
+            radius = round(height * theme.outline.radius / 24)
+            pygame.draw.rect(target, ground, around, border_radius=radius)
 
     def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:
         """Draw the sign of what a press does; before and after the game it is pale."""

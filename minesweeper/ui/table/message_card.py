@@ -10,6 +10,7 @@ from pygame_gui.elements import UILabel
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.look import assets
+from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Icons
@@ -75,7 +76,7 @@ class MessageCard:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, with a stripe in the colour of the main button."""
-        theme, radius = self._theme, self._px(8) if self._theme.tile.corner else 0
+        theme, radius = self._theme, self._px(self._theme.outline.radius)
         stripe = self._px(4)
         pygame.draw.rect(target, theme.accent, self.place, border_radius=radius)
         inside = self.place.copy()
@@ -85,6 +86,7 @@ class MessageCard:
         edge = mix(theme.panel_edge, theme.muted, 0.5)
         pygame.draw.rect(target, theme.field, inside, **corners)
         pygame.draw.rect(target, edge, inside, max(1, self._px(1)), **corners)
+        draw_edge(target, self.place, theme, self._scale, sunken=True)
 
     def _icon(self, size: int) -> pygame.Surface:
         name = "copied" if self._copied == self._said else "copy"

@@ -111,10 +111,13 @@ class Panel:
 
     def _row(self, place: pygame.Rect, controls: Sequence[tuple[Control, bool]]) -> None:
         """Make a row of buttons, each with its words or without."""
-        wanted = [self._wanted(control, wordy, place.height) for control, wordy in controls]
         wordy = [shows for _, shows in controls]
+        wanted, without_icons = (
+            [self._wanted(control, room) if shows else place.height for control, shows in controls]
+            for room in (_ICON_ROOM, _MARGIN)
+        )
         grows = wordy if any(wordy) else [True] * len(controls)
-        places = shared(place, wanted, self._px(_GAP), grows)
+        places = self._shared(place, wanted, without_icons, grows)
         for (control, shows), own in zip(controls, places, strict=True):
             self._button(own, control, translated(control.title) if shows else "")
 
@@ -122,11 +125,18 @@ class Panel:
         font = self._manager.get_theme().get_font([kind or "button"])
         return int(font.size(text)[0])
 
-    def _wanted(self, control: Control, wordy: bool, height: int) -> int:
-        if not wordy:
-            return height
+    def _wanted(self, control: Control, before: int) -> int:
+        """Return the width of a button with this much room before its words, at scale 1."""
         words = self._text_width(translated(control.title), control.kind)
-        return words + self._px(_ICON_ROOM + _MARGIN)
+        return words + self._px(before + _MARGIN)
+
+    def _shared(
+        self, row: pygame.Rect, wanted: list[int], least: list[int], grows: list[bool]
+    ) -> list[pygame.Rect]:
+        """Divide a row by the widths that are wanted, or the least ones if it is too narrow."""
+        gap = self._px(_GAP)
+        fits = sum(wanted) + gap * (len(wanted) - 1) <= row.width
+        return shared(row, wanted if fits else least, gap, grows)
 
     def _button(self, place: pygame.Rect, control: Control, text: str) -> None:
         """Make a button; its tool tip names its key, too. It has its icon if there is room."""
@@ -149,8 +159,10 @@ class Panel:
         def drawing(size: int) -> pygame.Surface:
             stops = name == "auto-play" and button.is_selected
             color = self._theme.text if button.is_enabled else self._theme.muted
-            if name == "ai-move" or button.is_selected:
+            if button.is_selected:
                 color = self._theme.on_accent
+            elif name == "ai-move" and button.is_enabled:
+                color = self._theme.on_main
             return assets.icon("stop" if stops else name, size, color)
 
         return drawing
@@ -162,8 +174,9 @@ class Panel:
         self._auto_row = row
         options = [(speed_name(each), each) for each in SPEEDS]
         widest = max(self._text_width(text) for text, _ in options)
-        wanted = [self._wanted(AUTO_PLAY, True, 0), widest + self._px(_ARROW + 2 * _MARGIN)]
-        self._auto_place, menu = shared(row, wanted, self._px(_GAP), [True, True])
+        own = widest + self._px(_ARROW + 2 * _MARGIN)
+        wanted, least = ([self._wanted(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN))
+        self._auto_place, menu = self._shared(row, wanted, least, [True, True])
         self._button(self._auto_place, AUTO_PLAY, translated(AUTO_PLAY.title))
         chosen = SPEEDS.index(speed)
         self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)

@@ -8,6 +8,7 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 
+from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
@@ -15,9 +16,9 @@ from minesweeper.ui.widgets.buttons import Button, rebuild
 _TITLE, _SUMMARY = 14, 13
 """The sizes of the texts in pixels at scale 1; a summary without room is written smaller."""
 
-_TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 6, 8
-"""Where the texts begin, where the ring's middle is, its radius, and what parts the texts, in
-pixels at scale 1."""
+_TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 16, 8
+"""Where the texts begin, where the ring's middle is, its width, and what parts the texts, in pixels
+at scale 1."""
 
 
 class Choice(Button):
@@ -36,6 +37,8 @@ class Choice(Button):
     ) -> None:
         self._theme, self._scale = theme, scale
         self.title = self.summary = ""
+        self.summary_size = 0
+        """The size of the summary in pixels, once it is shown."""
         super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
 
     def tell(self, title: str, summary: str = "", *, chosen: bool = False) -> None:
@@ -59,15 +62,14 @@ class Choice(Button):
         picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         theme, middle = self._theme, self.rect.height // 2
         if self.summary:
-            ring = (self._px(_RING_AT), middle)
-            color, thick = (theme.accent if chosen else theme.muted), max(1, self._px(2))
-            pygame.draw.aacircle(picture, color, ring, self._px(_RING), thick)
-            if chosen:
-                pygame.draw.aacircle(picture, color, ring, self._px(3))
+            name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
+            ring = assets.icon(name, self._px(_RING), color)
+            picture.blit(ring, ring.get_rect(center=(self._px(_RING_AT), middle)))
         title = written(self.title, self._px(_TITLE), theme.text, bold=bool(self.summary))
         room = self.rect.width - self._px(_TEXT_AT) - self._px(4)
         beside = room - title.width - self._px(_BETWEEN)
-        summary = self._summary(self._px(_SUMMARY))
+        self.summary_size = self._px(_SUMMARY)
+        summary = self._summary(self.summary_size)
         at = title.get_rect(midleft=(self._px(_TEXT_AT), middle))
         if summary.width <= beside:
             below = summary.get_rect(left=at.right + self._px(_BETWEEN))
@@ -84,9 +86,11 @@ class Choice(Button):
 
     def _fitted(self, room: int) -> pygame.Surface:
         """Return the summary in the largest size that has room in a line of its own."""
-        sizes = range(self._px(_SUMMARY), 5, -1)
-        lines = [self._summary(size) for size in sizes]
-        return next((line for line in lines if line.width <= room), lines[-1])
+        summary = self._summary(self.summary_size)
+        while summary.width > room and self.summary_size > 1:
+            self.summary_size -= 1
+            summary = self._summary(self.summary_size)
+        return summary
 
     def _summary(self, size: int) -> pygame.Surface:
         """Return the summary in a size, in a colour between those of titles and side notes."""

@@ -14,6 +14,7 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.text.language import tr
@@ -125,9 +126,11 @@ class Dialog:
     def draw(self, target: pygame.Surface) -> None:
         """Dim what lies below and draw the card."""
         target.blit(self._veil, (0, 0))
-        radius = self.px(8)
-        pygame.draw.rect(target, self.theme.panel, self.card, border_radius=radius)
-        pygame.draw.rect(target, self.theme.panel_edge, self.card, 1, border_radius=radius)
+        theme, radius = self.theme, self.px(self.theme.outline.radius)
+        pygame.draw.rect(target, theme.panel, self.card, border_radius=radius)
+        line = max(1, self.px(1))
+        pygame.draw.rect(target, theme.panel_edge, self.card, line, border_radius=radius)
+        draw_edge(target, self.card, theme, self._scale, sunken=False)
         self.manager.draw_ui(target)
         self.focus.draw(target)
 

@@ -1,6 +1,7 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
-In a text box arrows and the page keys scroll, left and right follow links.
+In a text box arrows and the page keys scroll, Enter and Space show the next page, left and right
+follow links.
 
 pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """
@@ -51,6 +52,7 @@ class Focus:
     def add_text(self, box: TextBox) -> None:
         """Add a text, which Tab visits while it is longer than its box or has links."""
         self._texts.append(box)
+        self._commands[box] = box.page_on
 
     @property
     def on_text(self) -> bool:
@@ -116,7 +118,8 @@ class Focus:
         if self.current is not None:
             thick = max(2, round(2 * self._scale))
             ring = self.current.rect.inflate(3 * thick, 3 * thick)
-            radius = round(8 * self._scale)
+            rounded = self._theme.outline.radius
+            radius = round((rounded + 2) * self._scale) if rounded else 0
             pygame.draw.rect(target, self._theme.cursor, ring, thick, border_radius=radius)
 
     def place(self) -> int | None:
@@ -131,7 +134,7 @@ class Focus:
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
-        texts = [text for text in self._texts if text.takes_keys]
+        texts = [text for text in self._texts if text.takes_focus]
         usable = [stop for stop in (*self._stops, *texts) if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 

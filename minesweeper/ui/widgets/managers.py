@@ -18,6 +18,7 @@ import i18n
 import pygame
 from pygame_gui import PackageResource, UIManager
 from pygame_gui.core import ObjectID, UIElement
+from pygame_gui.core.colour_gradient import ColourGradient
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.interfaces import (
     IGUIFontInterface,
@@ -26,9 +27,11 @@ from pygame_gui.core.interfaces import (
 )
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
 from pygame_gui.elements import UITooltip
 
+from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
@@ -144,9 +147,20 @@ def give_back(manager: Manager) -> None:
 def _made(size: tuple[int, int], look: Look, theme: Theme) -> Manager:
     manager = Manager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
     manager.get_theme().shape_cache = _pictures(look)
+    _sharpen(manager)
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
+
+
+def _sharpen(manager: UIManager) -> None:
+    """Make edges of the borders that the theme calls gradients."""
+    theme = manager.get_theme()
+    assert isinstance(theme, UIAppearanceTheme)
+    for colors in (theme.base_colours, *theme.ui_element_colours.values()):
+        for part, color in colors.items():
+            if isinstance(color, ColourGradient):
+                colors[part] = Edge(color)
 
 
 @functools.lru_cache(maxsize=2)

@@ -62,6 +62,15 @@ class TextBox(UITextBox):
         super().__init__("", wide, manager, object_id=ObjectID(class_id=kind))
         self.set_text(text)
 
+    def page_on(self) -> None:
+        """Show the next page of a text that scrolls; after the last page the first."""
+        bar = self.scroll_bar
+        if bar is None:
+            return
+        page, shown = bar.visible_percentage, bar.start_percentage
+        is_last = shown + page > 0.999
+        bar.set_scroll_from_start_percentage(0.0 if is_last else min(shown + page, 1 - page))
+
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         """Show another text."""
         font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
@@ -75,7 +84,7 @@ class TextBox(UITextBox):
                 break
 
     @property
-    def takes_keys(self) -> bool:
+    def takes_focus(self) -> bool:
         """Whether the text is longer than the box, or has links."""
         return self.scroll_bar is not None or _LINK.search(self.html_text) is not None
 

@@ -7,7 +7,16 @@ import pytest
 
 from minesweeper.ui.board.panel_places import SIX_LINES, PanelPlaces, least_height
 
-COLUMNS = [(213, 480), (284, 640), (284, 720), (284, 2160), (320, 1080)]
+COLUMNS = [
+    (213, 480),
+    (239, 480),
+    (240, 480),
+    (284, 480),
+    (284, 640),
+    (284, 720),
+    (284, 2160),
+    (320, 1080),
+]
 """Widths and heights at scale 1 of the panel beside the board."""
 
 WIDTHS = [400, 460, 619, 620, 768, 1080, 2160]
@@ -47,6 +56,15 @@ def test_the_card_has_room_for_six_lines_below_its_heading(area, scale):
     assert PanelPlaces.of(area, scale).card.height >= (SIX_LINES + 26 + 2 * 6) * scale - 4
 
 
+@pytest.mark.parametrize("scale", SCALES)
+def test_beside_a_low_board_too_the_panel_is_a_column(scale):
+    for width, height in COLUMNS:
+        area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+        places = PanelPlaces.of(area, scale)
+        assert places.main.width == places.auto.width == places.card.width
+        assert len(places.tools) in (2, 3)
+
+
 def test_a_band_is_low_enough_for_a_small_portrait_window():
-    assert least_height(400, 1.0) <= 370
+    assert least_height(400, 1.0) <= 360
     assert least_height(800, 1.0) <= 300

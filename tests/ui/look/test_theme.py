@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from itertools import combinations
 
 import pygame
 import pygame_gui
@@ -161,6 +162,46 @@ def test_a_chosen_button_does_not_look_like_one_under_the_mouse(theme):
         assert contrast(colors["selected_bg"], colors[f"{state}_bg"]) >= 3
     for state in ("normal", "hovered", "selected"):
         assert contrast(colors[f"{state}_text"], colors[f"{state}_bg"]) >= 4.5
+
+
+@every_theme
+@pytest.mark.parametrize("kind", ["defaults", "@primary"])
+def test_the_text_of_a_button_is_readable_in_every_state(theme, kind):
+    made = gui_theme(theme)
+    colors = made["defaults"]["colours"] | made[kind]["colours"]
+    for state, least in (
+        ("normal", 4.5),
+        ("hovered", 4.5),
+        ("active", 4.5),
+        ("selected", 4.5),
+        ("disabled", 3),
+    ):
+        assert contrast(colors[f"{state}_text"], colors[f"{state}_bg"]) >= least, state
+
+
+@every_theme
+@pytest.mark.parametrize("kind", ["defaults", "@primary"])
+def test_no_two_states_of_a_button_that_can_be_pressed_look_alike(theme, kind):
+    made = gui_theme(theme)
+    colors = made["defaults"]["colours"] | made[kind]["colours"]
+    for one, other in combinations(("normal", "hovered", "active"), 2):
+        assert colors[f"{one}_bg"] != colors[f"{other}_bg"]
+
+
+@every_theme
+def test_a_hint_is_readable_and_paler_than_what_is_typed(theme):
+    made = gui_theme(theme)
+    hint = made["text_entry_line"]["colours"]["placeholder_text"]
+    assert 4.5 <= contrast(hint, theme.field) < contrast(theme.text, theme.field) / 1.5
+
+
+@every_theme
+@pytest.mark.parametrize("entry", ["tool_tip.text_box", "drop_down_menu.selection_list.button"])
+def test_tips_and_lists_are_readable(theme, entry):
+    made = gui_theme(theme)
+    colors = made["defaults"]["colours"] | made[entry]["colours"]
+    ground = colors["dark_bg"] if entry.startswith("tool_tip") else colors["normal_bg"]
+    assert contrast(colors["normal_text"], ground) >= 4.5
 
 
 def test_an_unknown_theme_is_the_first_one():

@@ -1,0 +1,388 @@
+"""The side panel: its message, its players, its buttons and its tool tips, by injected events."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+from window import STILL, Window
+
+from minesweeper import Action, Status
+from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.dialogs.players_dialog import PlayersDialog
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.table.controls import MAIN, TOOLS, shared
+
+WINDOWS = [
+    ((640, 480), 0.75),
+    ((640, 480), 1.0),
+    ((400, 700), 0.75),
+    ((400, 700), 1.0),
+    ((700, 1000), 1.0),
+    ((960, 640), 1.25),
+    ((1920, 1440), 3.0),
+]
+"""Sizes of the window and scales: both shapes of it, with much room and with the least."""
+
+everywhere = pytest.mark.parametrize(("size", "scale"), WINDOWS)
+languages = pytest.mark.parametrize("language", ["en", "zh_CN"])
+
+
+def opened(size=(960, 640), scale=1.0, language="en", **settings):
+    return Window(size=size, settings=replace(STILL, scale=scale, language=language, **settings))
+
+
+def panel_of(window):
+    return window.table._panel
+
+
+def win(window):
+    """Open every safe cell, as the person."""
+    window.click_cell((4, 4))
+    for cell in window.game.observe().covered():
+        if cell not in window.game.mines:
+            window.session.act(Action.REVEAL, cell)
+    assert window.game.status is Status.WON
+    window.settle()
+
+
+# The message
+
+
+@everywhere
+@languages
+def test_six_lines_of_message_have_room_without_a_scroll_bar(size, scale, language):
+    window = opened(size, scale, language)
+    card = panel_of(window).card
+    line = "扫雷" if language == "zh_CN" else "Hpq"
+    card.text.set_text("<br>".join([line] * 6))
+    assert card.text.scroll_bar is None
+    card.text.set_text("<br>".join([line] * 40))
+    assert card.text.scroll_bar is not None
+
+
+@everywhere
+@languages
+def test_the_basics_have_room_without_a_scroll_bar(size, scale, language):
+    window = opened(size, scale, language)
+    assert panel_of(window).card.text.scroll_bar is None
+    assert window.message.count("<br>") == 2
+
+
+def test_the_heading_says_whose_words_these_are_or_what_happened():
+    window = opened()
+    assert window.heading == "New game"
+    window.click_cell((4, 4))
+    assert window.heading == "Your move"
+    window.key(pygame.K_a)
+    assert window.heading == "AI Move: Expert"
+    window.click_on(panel_of(window).players[1])
+    assert window.heading == "AI Move: Expert"  # who made the move that is explained
+    window.key(pygame.K_a)
+    assert window.heading == "AI Move: Knowledge base"
+    window.key(pygame.K_PAUSE)
+    assert window.heading == "Paused"
+    window.key(pygame.K_PAUSE)
+    window.click_cell(min(window.game.mines - window.game.flags))
+    assert window.heading == "Lost"
+    window.click_on(window.button(Wish.SAME_BOARD))
+    assert window.heading == "Same board"
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert window.heading == "Notice"
+
+
+def test_a_heading_without_room_names_the_player_alone():
+    window = opened((640, 480))
+    window.click_on(panel_of(window).players[1])
+    window.click_cell((4, 4))
+    window.key(pygame.K_a)
+    assert window.heading == "Knowledge base"
+
+
+def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never():
+    window = opened()
+    said = [
+        "Open every cell without a mine.",
+        "A number counts the mines in the 8 cells around it.",
+        "Left click opens, right click flags.",
+    ]
+    assert window.message.split("<br>") == said
+    window.click_cell((0, 0))
+    window.key(pygame.K_n)
+    assert window.message.split("<br>") == said
+    win(window)
+    assert window.kept[-1].shows_basics is False
+    window.key(pygame.K_n)
+    assert window.message == "Click any cell to begin, or let the AI move."
+
+
+def test_the_help_brings_the_basics_back():
+    window = opened(shows_basics=False)
+    assert "Left click" not in window.message
+    window.table.do(Wish.HELP)
+    window.settle()
+    assert isinstance(window.dialog, HelpDialog)
+    window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
+    assert window.app.scenes == [window.table]
+    assert window.message.endswith("Left click opens, right click flags.")
+    assert window.kept[-1].shows_basics is True
+
+
+def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
+    window = opened((640, 480))
+    panel = panel_of(window)
+    assert panel.card.text not in panel.focus._in_order()
+    panel.card.text.set_text("<br>".join(f"line {i}" for i in range(16)))
+    while panel.focus.current is not panel.card.text:
+        window.key(pygame.K_TAB)
+    shown, looks = [], []
+    for _ in range(4):
+        shown.append(round(panel.card.text.scroll_bar.start_percentage, 3))
+        place = panel.card.text.rect.inflate(-2 * panel.card.text.scroll_bar_width, 0)
+        looks.append(pygame.image.tobytes(window.app.screen.subsurface(place), "RGB"))
+        window.key(pygame.K_SPACE)
+    page = panel.card.text.scroll_bar.visible_percentage
+    assert shown == [0, round(page, 3), round(1 - page, 3), 0]
+    assert looks[0] == looks[3]
+    assert len(set(looks)) == 3
+
+
+# Copying
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_message_is_copied_as_plain_text_with_its_heading(way):
+    window = opened()
+    window.click_cell((4, 4))
+    window.key(pygame.K_a)
+    before = window.message
+    if way == "key":
+        window.key(pygame.K_c, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+    else:
+        window.click_on(panel_of(window).card.copy)
+    heading, *lines = pygame.scrap.get_text().splitlines()
+    assert heading == "AI Move: Expert"
+    assert lines == [line for line in before.split("<br>") if line]
+    assert window.message == before
+
+
+def test_ctrl_and_c_still_copy_the_code():
+    window = opened()
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert pygame.scrap.get_text() == str(window.game.code)
+
+
+# Players
+
+
+def test_expert_and_knowledge_base_are_in_sight_with_what_they_do():
+    window = opened()
+    said = [(row.title, row.summary, row.is_selected) for row in panel_of(window).players]
+    assert said == [
+        ("Expert", "plays to win", True),
+        ("Knowledge base", "safe by subsets, else random", False),
+        ("More players …", "", False),
+    ]
+
+
+def test_a_row_chooses_its_player():
+    window = opened()
+    for row, name in list(zip(panel_of(window).players, IN_SIGHT, strict=False))[::-1]:
+        window.click_on(row)
+        assert window.table.preferences.settings.player == name
+        assert [each.is_selected for each in panel_of(window).players].count(True) == 1
+        assert row.is_selected
+
+
+def test_the_other_players_are_chosen_in_a_dialog_and_named_in_the_panel():
+    window = opened()
+    window.click_on(panel_of(window).players[2])
+    assert isinstance(window.dialog, PlayersDialog)
+    assert set(window.dialog.choices) == set(PLAYERS)
+    assert window.dialog.choices[DEFAULT].is_selected
+    window.click_on(window.dialog.choices["uct"])
+    assert window.app.scenes == [window.table]
+    assert window.table.preferences.settings.player == "uct"
+    *rows, others = panel_of(window).players
+    assert not any(row.is_selected for row in rows)
+    assert (others.title, others.is_selected) == ("Tree search …", True)
+
+
+def test_the_keyboard_reaches_every_player():
+    window = opened()
+    while panel_of(window).focus.current is not panel_of(window).players[2]:
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    while window.dialog.focus.current is not window.dialog.choices["random"]:
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_SPACE)
+    assert window.app.scenes == [window.table]
+    assert window.table.preferences.settings.player == "random"
+
+
+def test_a_player_with_options_is_named_by_its_spec():
+    window = opened(player="sampling:layouts=50")
+    assert panel_of(window).players[2].title == "sampling:layouts=50 …"
+    window.table.do(Wish.PLAYERS)
+    window.settle()
+    assert window.dialog.choices["sampling:layouts=50"].is_selected
+
+
+@everywhere
+@languages
+def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
+    window = opened(size, scale, language)
+    for name in PLAYERS:
+        window.table.choose("player", name)
+        window.settle(1)
+        for row in panel_of(window).players:
+            if row.summary:
+                assert row.summary_size >= 9, row.summary
+    window.table.do(Wish.PLAYERS)
+    window.settle()
+    assert all(choice.summary_size >= 9 for choice in window.dialog.choices.values())
+    assert all(window.dialog.card.contains(each.rect) for each in window.dialog.choices.values())
+
+
+def test_the_plain_player_says_which_kind_of_move_it_makes():
+    window = opened(player=PLAIN)
+    window.click_on(window.button(Wish.AI_MOVE))
+    assert "guessing at random" in window.message
+    window.click_on(window.button(Wish.AI_MOVE))
+    assert window.message.endswith("is safe.")
+
+
+# Buttons
+
+
+def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
+    window = opened()
+    panel = panel_of(window)
+    narrow = window.button(Wish.AUTO_PLAY).rect.width
+    assert panel.speed.visible
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    assert not panel.speed.visible
+    assert panel.speed not in panel.focus._in_order()
+    assert window.button(Wish.AUTO_PLAY).rect.width > narrow
+    window.key(pygame.K_n)
+    assert panel_of(window).speed.visible
+    assert window.button(Wish.AUTO_PLAY).rect.width == narrow
+
+
+@everywhere
+def test_tab_visits_the_widgets_in_reading_order(size, scale):
+    window = opened(size, scale)
+    window.click_cell((4, 4))
+    places = [stop.rect for stop in panel_of(window).focus._in_order()]
+    for before, after in pairwise(places):
+        assert before.centery < after.centery or before.right <= after.left
+
+
+@everywhere
+@languages
+def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, language):
+    window = opened(size, scale, language)
+    menu = panel_of(window).speed
+    window.click_on(menu)
+    window.settle(10)
+    shown = menu.menu_states["expanded"].options_selection_list
+    assert pygame.Rect((0, 0), window.app.screen.size).contains(shown.rect)
+    entries = [item["button_element"].rect for item in shown.item_list]
+    assert len(entries) == 4
+    assert all(shown.rect.contains(entry) for entry in entries)
+    assert shown.rect.bottom - max(entry.bottom for entry in entries) <= 3 * scale
+    assert shown.scroll_bar is None
+
+
+def test_a_second_button_shares_the_first_row_with_ai_move():
+    row = pygame.Rect(8, 8, 197, 38)
+    assert len(MAIN) >= 1
+    assert shared(row, [100, 75], 6, [True, True]) == [
+        pygame.Rect(8, 8, 108, 38),
+        pygame.Rect(122, 8, 83, 38),
+    ]
+    assert shared(row, [100], 6, [True]) == [row]
+    assert shared(row, [300, 100], 7, [True, True]) == [
+        pygame.Rect(8, 8, 142, 38),
+        pygame.Rect(157, 8, 48, 38),
+    ]
+
+
+@everywhere
+@languages
+def test_every_button_is_there_and_words_that_have_no_room_are_left_out(size, scale, language):
+    window = opened(size, scale, language)
+    buttons = panel_of(window).buttons
+    assert set(buttons) == {control.wish for control in (*MAIN, *TOOLS)} | {Wish.AUTO_PLAY}
+    for button in buttons.values():
+        assert button.font.size(button.text)[0] <= button.rect.width - 4
+        assert window.table.frame.panel.contains(button.rect)
+
+
+# Tool tips
+
+
+def tip_over(window, widget):
+    """Return the tool tip that appears when the mouse rests on a widget, or None."""
+    window.move((2, 2))
+    window.move(widget.rect.center)
+    for _ in range(6):
+        window.table._manager.update(0.7)
+    parts = [widget]
+    if hasattr(widget, "menu_states"):
+        parts += widget.menu_states["closed"].active_buttons
+    return next((part.tool_tip for part in parts if part.tool_tip is not None), None)
+
+
+@everywhere
+@languages
+def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, language):
+    window = opened(size, scale, language)
+    window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
+    window.settle()
+    panel = panel_of(window)
+    assert set(panel.focus._in_order()) == set(panel.focus._stops) - {panel.card.text}
+    for stop in panel.focus._in_order():
+        tip = tip_over(window, stop)
+        assert tip is not None
+        assert pygame.Rect((0, 0), size).contains(tip.rect)
+        assert not tip.rect.colliderect(panel.card.place)
+        assert not tip.rect.colliderect(stop.rect)
+
+
+def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mouse_has_left():
+    window = opened()
+    button = window.button(Wish.FLAG_MODE)
+    window.now += 60_000
+    window.move(button.rect.center)
+    window.settle(50)
+    assert button.tool_tip is not None
+    window.down(button.rect.center)
+    assert button.tool_tip is None
+    window.up(button.rect.center)
+    window.settle(100)
+    assert button.tool_tip is None
+    frames = window.app.frames
+    window.settle(50)
+    assert window.app.frames == frames
+    window.move((5, 5))
+    window.move(button.rect.center)
+    window.settle(50)
+    assert button.tool_tip is not None
+
+
+# Looks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
+    window = opened(theme=theme)
+    card, screen = panel_of(window).card.place, window.app.screen
+    colors = THEMES[theme]
+    inside = screen.get_at((card.centerx, card.bottom - 8))
+    assert inside == pygame.Color(colors.field)
+    assert screen.get_at((card.right - 1, card.centery)) != inside
+    assert screen.get_at((card.x + 1, card.centery)) == pygame.Color(colors.accent)

@@ -1,0 +1,30 @@
+"""A line to type into shows a pale hint until something is typed."""
+
+import pygame
+from window import STILL, Window
+
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look.themes import LIGHT
+
+
+def ink(entry):
+    return entry.drawable_shape.theming["normal_text"]
+
+
+def test_the_hint_is_paler_than_what_is_typed_and_comes_back():
+    window = Window(settings=STILL)
+    window.table.do(Wish.CHOOSE_GAME)
+    window.settle()
+    entry = window.dialog._board_entry
+    hint = ink(entry)
+    assert hint != pygame.Color(LIGHT.text)
+    assert ink(window.dialog._entries[0]) == pygame.Color(LIGHT.text)
+    window.click_on(entry)
+    window.type("12")
+    assert entry.get_text() == "12"
+    assert ink(entry) == pygame.Color(LIGHT.text)
+    window.key(pygame.K_BACKSPACE)
+    window.key(pygame.K_BACKSPACE)
+    window.click_on(window.dialog._presets[0])
+    assert entry.get_text() == ""
+    assert ink(entry) == hint
