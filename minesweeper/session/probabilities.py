@@ -41,11 +41,10 @@ class Probabilities:
     @cached_property
     def chances(self) -> Mapping[Cell, Chance]:
         """The probabilities as they are shown: 0 and 100 percent only where they are certain."""
-        shown = map_values(self.mined, self._shown)
-        quiet = Chance(None, 0)
-        return shown | dict.fromkeys(self.elsewhere, quiet)
+        return map_values(self.mined, self.shown) | dict.fromkeys(self.elsewhere, Chance(None, 0))
 
-    def _shown(self, chance: Fraction) -> Chance:
+    def shown(self, chance: Fraction) -> Chance:
+        """Return how a chance is shown by itself."""
         return Chance(whole_percent(chance), 5 * round(20 * warmth(chance, self.average)))
 
     @cached_property

@@ -1,0 +1,131 @@
+"""Legends: samples of what a board shows, each with its meaning in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from minesweeper.rules.naming import whole_percent
+from minesweeper.session.probabilities import Probabilities
+from minesweeper.ui.board.cell_art import cell_art
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.text.language import tr
+
+_TEXT = 12
+"""The size of the words in pixels at scale 1."""
+
+_SAMPLE = 16
+"""The width and height of a sample in pixels at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sample with its meaning; without room the entries of the highest `rank` are left out.
+
+    `sample` draws it n pixels wide and high; None for words alone.
+    """
+
+    words: str
+    sample: Callable[[int], pygame.Surface] | None
+    rank: int = 0
+
+
+def chance_entries(theme: Theme, shown: Probabilities) -> list[Entry]:
+    """Return the legend of the chances on the board; empty if none are shown."""
+    if not shown.mined:
+        return []
+    if shown.common is not None:
+        average = tr("elsewhere {percent} %").format(percent=whole_percent(shown.common))
+    else:
+        average = tr("average {percent} %").format(percent=round(100 * shown.average))
+    return [
+        Entry(tr("safe"), partial(_chance, theme, 0, -100), 2),
+        Entry(tr("safer"), partial(_chance, theme, None, -50), 4),
+        Entry(average.replace(" %", "\u00a0%"), partial(_chance, theme, None, 0), 0),
+        Entry(tr("riskier"), partial(_chance, theme, None, 50), 5),
+        Entry(tr("mine"), partial(_chance, theme, 100, 100), 3),
+        Entry(tr("least chance of a mine"), partial(_best, theme), 1),
+    ]
+
+
+def _chance(theme: Theme, percent: int | None, warmth: int, size: int) -> pygame.Surface:
+    return cell_art(theme, size).heat(percent, warmth)
+
+
+def _best(theme: Theme, size: int) -> pygame.Surface:
+    art = cell_art(theme, size)
+    drawn = art.heat(None, -50).copy()
+    drawn.blit(art.best, (0, 0))
+    return drawn
+
+
+class Legend:
+    """Draws entries in lines from left to right."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self._ink = theme.text
+        self._text, self._sample = round(_TEXT * scale), round(_SAMPLE * scale)
+        self.line_height = self._sample + round(4 * scale)
+        """The height in pixels of a line of entries with the space below it."""
+        self._gap = round(10 * scale)
+
+    def lines(self, entries: Sequence[Entry], width: int) -> int:
+        """Return how many lines the entries take, none of which is left out."""
+        return max((line for _, line in placed(self._widths(entries), width, self._gap)), default=-1) + 1
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
+        """Draw the entries into an area, as many as there is room for."""
+        kept = kept_entries(entries, self._fits(area))
+        places = placed(self._widths(kept), area.width, self._gap)
+        for entry, (x, line) in zip(kept, places, strict=True):
+            top = area.y + line * self.line_height
+            words = written(entry.words, self._text, self._ink)
+            left = area.x + x
+            if entry.sample is not None:
+                target.blit(entry.sample(self._sample), (left, top))
+                left += self._sample + self._sample // 4
+            target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
+
+    def _fits(self, area: pygame.Rect) -> Callable[[Sequence[Entry]], bool]:
+        most = area.height // self.line_height
+        return lambda entries: (
+            self.lines(entries, area.width) <= most
+            and max(self._widths(entries), default=0) <= area.width
+        )
+
+    def _widths(self, entries: Sequence[Entry]) -> list[int]:
+        before = self._sample + self._sample // 4
+        return [
+            written(entry.words, self._text, self._ink).get_width() + (before if entry.sample else 0)
+            for entry in entries
+        ]
+
+
+def kept_entries(
+    entries: Sequence[Entry], fits: Callable[[Sequence[Entry]], bool]
+) -> Sequence[Entry]:
+    """Return the entries without those of the highest ranks, as many as `fits` takes."""
+    while entries and not fits(entries):
+        last = max(entries, key=lambda entry: entry.rank)
+        entries = [entry for entry in entries if entry is not last]
+    return entries
+
+
+def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
+    """Return the x and the line of things of these widths that follow one another in lines.
+
+    >>> placed([40, 30, 50], 100, 10)
+    [(0, 0), (50, 0), (0, 1)]
+    """
+    places: list[tuple[int, int]] = []
+    x, line = 0, 0
+    for width in widths:
+        if x and x + width > room:
+            x, line = 0, line + 1
+        places.append((x, line))
+        x += width + gap
+    return places
