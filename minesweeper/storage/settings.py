@@ -56,7 +56,9 @@ def _player(value: Any) -> str:
     return str(value)
 
 
-def _size(value: Any) -> tuple[int, int]:
+def _size(value: Any) -> tuple[int, int] | None:
+    if value is None:
+        return None
     if len(listed(value)) != 2:
         raise ValueError(f"a width and a height, not {shown(value)}")
     width, height = (int(between(1, 65_535)(length)) for length in value)
@@ -116,6 +118,8 @@ class Settings:
     mine_total: bool = False
     overlay: bool = False
     ai_view: bool = False
+    panel: bool = True
+    """Whether the side panel shows."""
     question_marks: Annotated[
         bool,
         Switch("Question marks", "Whether a second right click turns a flag into a question mark"),
@@ -142,7 +146,8 @@ class Settings:
     muted: bool = False
     language: str = "system"
     """The name of a language's folder; any other text means the system's language."""
-    window_size: Annotated[tuple[int, int], _size] = (960, 640)
+    window_size: Annotated[tuple[int, int] | None, _size] = None
+    """None until the person chooses a size: the window then opens as large as its level needs."""
     full_screen: bool = False
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
     """The keys of those actions whose keys the person has changed."""

@@ -23,7 +23,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.geometry import SMALLEST_WINDOW, fitting_scale
+from minesweeper.ui.board.frame import SMALLEST, fitting_scale
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -266,7 +266,7 @@ def _set_mode(settings: Settings) -> pygame.Surface:
     """Make the window as large as the settings say, or as the whole screen."""
     if settings.full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)
+    return pygame.display.set_mode(settings.window_size or (960, 640), pygame.RESIZABLE)
 
 
 def _keep_from_shrinking() -> None:
@@ -277,4 +277,4 @@ def _keep_from_shrinking() -> None:
     """
     with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        pygame.Window.from_display_module().minimum_size = SMALLEST

@@ -1,4 +1,4 @@
-"""Where things are in the window: header, board, side panel, and cells on the board.
+"""Where the cells of a board are in the window, scrolled and zoomed.
 
 Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 """
@@ -17,79 +17,11 @@ SMALLEST_CELL = 14
 """The least size of a cell in pixels at scale 1; smaller digits cannot be read."""
 
 LARGEST_CELL = 96
-SMALLEST_WINDOW = (640, 480)
-_PANEL_WIDTH = 284
-_HEADER_HEIGHT = 64
-_MARGIN = 16
-_RULER = 20
-"""Room for the column letters above and the row numbers left of the board."""
+RULER = 20
+"""Room for the column letters above and the row numbers left of the board, at scale 1."""
 
-_LEAST_BESIDE = 260
-"""The least width of each of two boards; figures and a log stand below one of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The three areas of the window, which do not overlap."""
-
-    header: pygame.Rect
-    board: pygame.Rect
-    panel: pygame.Rect
-
-    @classmethod
-    def of(cls, size: tuple[int, int], scale: float) -> Frame:
-        """Divide a window of `size` pixels: the panel on the right, the header over the board.
-
-        A smaller window than SMALLEST_WINDOW shows the upper left part of one of that size.
-        """
-        width, height = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
-        panel = min(round(_PANEL_WIDTH * scale), width * 3 // 7)
-        header = round(_HEADER_HEIGHT * scale)
-        margin = round(_MARGIN * scale)
-        ruler = round(_RULER * scale)
-        left = width - panel
-        return cls(
-            pygame.Rect(margin, 0, left - 2 * margin, header),
-            pygame.Rect(
-                margin + ruler,
-                header + ruler,
-                left - 2 * (margin + ruler),
-                height - header - ruler - margin,
-            ),
-            pygame.Rect(left, 0, panel, height),
-        )
-
-    def header_over(self, view: pygame.Rect) -> pygame.Rect:
-        """Return the part of the header over the cells that are shown.
-
-        It is wide enough for the counters, the face and the pause, as far as there is room.
-        """
-        over = self.header.copy()
-        over.width = max(view.width, min(5 * self.header.height, self.header.width))
-        over.centerx = view.centerx
-        return over.clamp(self.header)
-
-
-def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """Return the scale wanted, or the largest that fits the window.
-
-    >>> fitting_scale(3.0, (1280, 720)), fitting_scale(0.75, (640, 480))
-    (1.5, 0.75)
-    """
-    room = min(size[0] / SMALLEST_WINDOW[0], size[1] / SMALLEST_WINDOW[1])
-    return min(wanted, max(room, 1.0))
-
-
-def side_by_side(
-    area: pygame.Rect, columns: int, scale: float
-) -> tuple[pygame.Rect, pygame.Rect] | None:
-    """Divide an area for two boards beside each other; return None if it is too narrow."""
-    ruler = round(_RULER * scale)
-    width = (area.width - 2 * ruler) // 2
-    if width // columns < round(SMALLEST_CELL * scale) or width < round(_LEAST_BESIDE * scale):
-        return None
-    left = pygame.Rect(area.x, area.y, width, area.height)
-    return left, left.move(width + 2 * ruler, 0)
+BAR = 14
+"""Room for a scroll bar right of the board and below it, at scale 1."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +29,8 @@ class Grid:
     """The board's square cells in the window, as far as `area` shows them.
 
     `zoom` multiplies the size at which the whole board fits. `offset` is the part of the board
-    that is scrolled out of sight to the left and above, in pixels.
+    that is scrolled out of sight to the left and above, in pixels. A board that `hangs` lies at
+    the top of its area, another in the middle.
     """
 
     area: pygame.Rect
@@ -106,6 +39,7 @@ class Grid:
     scale: float = 1.0
     zoom: float = 1.0
     offset: tuple[int, int] = (0, 0)
+    hangs: bool = False
 
     @cached_property
     def cell(self) -> int:
@@ -117,11 +51,13 @@ class Grid:
 
     @cached_property
     def view(self) -> pygame.Rect:
-        """The part of the area that shows cells, at the middle of its top."""
+        """The part of the area that shows cells."""
         width = min(self.columns * self.cell, self.area.width)
         height = min(self.rows * self.cell, self.area.height)
         view = pygame.Rect(0, 0, width, height)
         view.midtop = self.area.midtop
+        if not self.hangs:
+            view.centery = self.area.centery
         return view
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
@@ -160,9 +96,9 @@ class Grid:
         view = self.view
         return view.width < self.columns * self.cell or view.height < self.rows * self.cell
 
-    def placed_in(self, area: pygame.Rect, scale: float) -> Grid:
+    def placed_in(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> Grid:
         """Return the grid in another area, with the same part of the board if possible."""
-        return replace(self, area=area, scale=scale).scrolled(0, 0)
+        return replace(self, area=area, scale=scale, hangs=hangs).scrolled(0, 0)
 
     def scrolled(self, right: int, down: int) -> Grid:
         """Return the grid scrolled by pixels, never past the board's edges."""

@@ -27,10 +27,16 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, color: Color) -> 
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
 
 
-def draw_code(target: pygame.Surface, code: str, grid: Grid, size: int, color: Color) -> None:
-    """Write the board's code below its left corner, in letters of `size` pixels."""
+def draw_code(
+    target: pygame.Surface, code: str, view: pygame.Rect, room: pygame.Rect, size: int, color: Color
+) -> None:
+    """Write the board's code at the top of a room below it, in letters of `size` pixels.
+
+    It begins at the left edge of the cells in `view`, or further left if it is too long.
+    """
     text = written(code, size, color)
-    target.blit(text, text.get_rect(topleft=grid.view.bottomleft))
+    left = max(min(view.left, room.right - text.get_width()), room.left)
+    target.blit(text, (left, room.top))
 
 
 def _step(room: int, cell: int) -> int:

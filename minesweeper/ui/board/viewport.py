@@ -25,14 +25,15 @@ class Viewport:
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), columns, rows)
         self.cursor: Cell | None = None
 
-    def place(self, area: pygame.Rect, scale: float) -> None:
+    def place(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> None:
         """Show the board in another area, the same part of it if possible."""
-        self.grid = self.grid.placed_in(area, scale)
+        self.grid = self.grid.placed_in(area, scale, hangs=hangs)
 
     def take_board(self, columns: int, rows: int) -> None:
         """Show the whole of another board in the same area, without a cursor."""
         self.cursor = None
-        self.grid = Grid(self.grid.area, columns, rows, self.grid.scale)
+        now = self.grid
+        self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs)
 
     def show(self, cell: Cell) -> None:
         """Scroll as little as shows a cell."""

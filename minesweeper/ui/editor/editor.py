@@ -13,7 +13,7 @@ from pygame_gui.elements import UILabel
 from minesweeper.rules.board import Cell
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
-from minesweeper.ui.board.geometry import Frame
+from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
@@ -79,7 +79,9 @@ class Editor(Dialog):
         self._view = DraftView(self.theme)
         kind = ObjectID(class_id="@title")
         UILabel(self._frame.header, self.title(), self.manager, object_id=kind)
-        self.panel = EditorPanel(self, self._frame.panel, scale, self.actions)
+        assert self._frame.panel is not None  # it is not hidden here
+        self._panel_area = self._frame.panel
+        self.panel = EditorPanel(self, self._panel_area, scale, self.actions)
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
@@ -153,12 +155,13 @@ class Editor(Dialog):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table."""
-        theme, panel = self.theme, self._frame.panel
+        theme, panel = self.theme, self._panel_area
         target.fill(theme.window)
         draw_rulers(target, self.viewport.grid, self.px(_RULER_TEXT), theme.muted)
         self._view.draw(target, self.viewport.grid, self.draft, self.finds())
         pygame.draw.rect(target, theme.panel, panel)
-        pygame.draw.line(target, theme.panel_edge, panel.topleft, panel.bottomleft)
+        end = panel.bottomleft if panel.x else panel.topright
+        pygame.draw.line(target, theme.panel_edge, panel.topleft, end)
         self.manager.draw_ui(target)
         self.panel.icons.draw(target)
         self.focus.draw(target)

@@ -35,6 +35,8 @@ class Wish(Enum):
     FULL_SCREEN = auto()
     AI_VIEW = auto()
     """Show or hide the AI's view of the board."""
+    PANEL = auto()
+    """Show or hide the side panel."""
     REVEAL_ALL = auto()
     """Show or hide the mines."""
     OVERLAY = auto()
@@ -126,6 +128,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "why": KeyAction(Wish.WHY, msgid("All steps"), ("w",)),
     "overlay": KeyAction(Wish.OVERLAY, msgid("Chances"), ("o",)),
     "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
+    "panel": KeyAction(Wish.PANEL, msgid("Side panel"), ("b",)),
     "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),
     "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause",)),
     "settings": KeyAction(Wish.SETTINGS, msgid("Settings"), ("s",)),

@@ -38,6 +38,7 @@ class Actions:
             Wish.SAME_BOARD: self._begin_again,
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
+            Wish.PANEL: lambda: self._toggle("panel"),
             Wish.REVEAL_ALL: lambda: self.session.toggle_mines(),
             Wish.WHY: self._toggle_whole_proofs,
             Wish.OVERLAY: lambda: self._toggle("overlay"),

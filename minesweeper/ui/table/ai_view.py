@@ -62,7 +62,7 @@ class AIView:
         row, gap = round(_BUTTON_HEIGHT * scale), round(8 * scale)
         below = round(_LEAST_TEXT_HEIGHT * scale) + row + gap
         board = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 80))
-        self.grid = Grid(board, level.width, level.height, scale)
+        self.grid = Grid(board, level.width, level.height, scale, hangs=True)
         buttons = pygame.Rect(area.x, self.grid.view.bottom + gap, area.width, row)
         self.buttons = self._build_buttons(manager, buttons, gap, do)
         """The buttons below the board, each with what it does."""

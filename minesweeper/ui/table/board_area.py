@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame_gui import UIManager
@@ -14,7 +15,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
-from minesweeper.ui.board.geometry import Frame, side_by_side
+from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
@@ -30,13 +31,15 @@ _RULER_TEXT = 11
 
 
 class BoardArea:
-    """Places and draws the boards; `ai_view` is None unless the settings ask for it."""
+    """Places and draws the boards.
+
+    `ai_view` is None unless the settings ask for it and there is room.
+    """
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
-        self._board_shows = True
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -49,24 +52,28 @@ class BoardArea:
         frame: Frame,
         manager: UIManager,
         session: Session,
-        scale: float,
         do: Callable[[Wish], None],
     ) -> None:
-        """Place the board, and the AI view beside it or, without room, instead of it."""
-        self._frame, self._scale = frame, scale
-        area = frame.board
-        self._board_shows = True
-        self.ai_view = None
+        """Place the board in the frame, and the AI view beside it or below it."""
+        self._whole, self._scale = frame, frame.scale
+        area, self.ai_view = frame.board, None
         if session.preferences.settings.ai_view:
-            halves = side_by_side(area, session.game.level.width, scale)
-            self._board_shows = halves is not None
-            area, second = halves or (area, area)
-            self.ai_view = AIView(manager, second, session, self._theme, scale, do)
-        self.viewport.place(area, scale)
+            level = session.game.level
+            area, view = frame.divided(level.width, level.height)
+            if view is not None:
+                self.ai_view = AIView(manager, view, session, self._theme, frame.scale, do)
+        self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
+
+    @property
+    def frame(self) -> Frame:
+        """The areas of the window, header and footer close to the board."""
+        grid = self.viewport.grid
+        alone = replace(grid, area=self._whole.board, zoom=max(grid.zoom, 1.0), hangs=False)
+        return self._whole.around(alone, grid)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None."""
-        return self.viewport.grid.cell_at(position) if self._board_shows else None
+        return self.viewport.grid.cell_at(position)
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of."""
@@ -100,27 +107,22 @@ class BoardArea:
         """Draw the boards and the header; only cells that changed are drawn anew."""
         mouse = pointer.mouse
         pressed = mouse.previews_cell or mouse.previews_chord
-        over = self._frame.header_over(self.viewport.grid.view)
-        self.header.draw(target, over, session, pressed=pressed, lit=pointer.lit)
-        if self._board_shows:
-            self._draw_board(target, session, marks)
+        frame = self.frame
+        self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
+        self._draw_board(target, frame, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            self._draw_veil(target)
+            view = self.viewport.grid.view
+            draw_veil(target, view, frame.board, self._theme, self._scale)
 
-    def _draw_veil(self, target: pygame.Surface) -> None:
-        """Draw the veil of a pause over the board, or over the AI view in its place."""
-        shown = self.viewport.grid
-        if self.ai_view is not None and not self._board_shows:
-            shown = self.ai_view.grid
-        draw_veil(target, shown.view, self._frame.board, self._theme, self._scale)
-
-    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
+    def _draw_board(
+        self, target: pygame.Surface, frame: Frame, session: Session, marks: BoardMarks
+    ) -> None:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
         if session.game.code is not None:
-            draw_code(target, code_label(session.game), grid, size, color)
+            draw_code(target, code_label(session.game), grid.view, frame.footer, size, color)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

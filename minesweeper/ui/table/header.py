@@ -7,6 +7,7 @@ import pygame
 from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
+from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme, mix
@@ -31,17 +32,17 @@ class Header:
     def draw(
         self,
         target: pygame.Surface,
-        area: pygame.Rect,
+        frame: Frame,
         session: Session,
         *,
         pressed: bool,
         lit: Wish | None,
     ) -> None:
-        """Draw into `area`: the counters at its ends, the face in the middle, pause by the clock.
+        """Draw the counters at the header's ends, the face in its middle, pause by the clock.
 
         `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
         """
-        height = area.height * 5 // 8
+        area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
         right = draw_counter(clock_text(session.elapsed), height, self._theme)
         target.blit(left, left.get_rect(midleft=area.midleft))
@@ -50,7 +51,7 @@ class Header:
         pause.midright = clock.left - height // 8, clock.centery
         face.center = area.center
         face.right = min(face.right, pause.left - height // 8)  # a long time moves it
-        self.buttons = {Wish.NEW_GAME: face}
+        self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
         if lit in self.buttons:
@@ -61,6 +62,9 @@ class Header:
         name = "face-pressed" if presses else _FACES[session.game.status]
         target.blit(assets.picture(name, height), face)
         self._draw_pause(target, pause, session)
+        name = "hide-panel" if session.preferences.settings.panel else "show-panel"
+        sign = assets.icon(name, frame.button.height * 3 // 4, self._theme.text)
+        target.blit(sign, sign.get_rect(center=frame.button.center))
 
     def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:
         """Draw the sign of what a press does; before and after the game it is pale."""

@@ -11,19 +11,21 @@ from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
-from minesweeper.ui.board.geometry import Frame
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Intent, MoveCursor, Wish
+from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name, keys_of
 from minesweeper.ui.input.pointer import Pointer
-from minesweeper.ui.look.pointers import ARROW, flag_pointer
+from minesweeper.ui.look.pointers import ARROW
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.text.messages import panel_text
 from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.focus import Focus
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -36,8 +38,6 @@ _CHOICE_EVENTS = (
     pygame_gui.UI_CHECK_BOX_CHECKED,
     pygame_gui.UI_CHECK_BOX_UNCHECKED,
 )
-
-_BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
 class Table:
@@ -59,6 +59,7 @@ class Table:
         self._theme = theme_named(settings.theme)
         self._manager = managers.take((1, 1), self._theme, settings.scale)
         self.area = BoardArea(session, self._theme, clock)
+        self._mouse = BoardMouse(self._pointer, self.area)
         self._open_dialog = open_dialog
         self._actions = Actions(session, self.area, self._hand_over)
         self._laid_out = self._layout_of()
@@ -69,6 +70,11 @@ class Table:
     def session(self) -> Session:
         """The game on the table."""
         return self._actions.session
+
+    @property
+    def frame(self) -> Frame:
+        """Where the parts of the table are."""
+        return self.area.frame
 
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
@@ -90,25 +96,31 @@ class Table:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
-        self.frame = Frame.of(size, scale)
         if self._manager.active_user_cursor is not ARROW:
-            self._show_pointer(ARROW)  # the next scene's manager believes in the arrow
+            # The next scene's manager believes in the arrow.
+            self._manager.set_active_cursor(ARROW)
+            self._manager.update(0.0)
         managers.give_back(self._manager)
         self._manager = managers.take(size, self._theme, scale)
-        self.area.place(self.frame, self._manager, self.session, scale, self.do)
-        self._panel = Panel(
-            self._manager,
-            self.frame.panel,
-            self._theme,
-            scale,
-            self.preferences,
-            self.do,
-            self._choose,
+        frame = Frame.of(size, scale, self.preferences.settings.panel)
+        self.area.place(frame, self._manager, self.session, self.do)
+        self._panel = self._made_panel(frame)
+        self._focus = (
+            Focus(self._manager, self._theme, scale) if self._panel is None else self._panel.focus
         )
         if self.area.ai_view is not None:
             for button, command in self.area.ai_view.buttons:
-                self._panel.focus.add(button, command)
+                self._focus.add(button, command)
         self._changed = True
+
+    def _made_panel(self, frame: Frame) -> Panel | None:
+        """Return a new panel, or None while it is hidden."""
+        if frame.panel is None:
+            return None
+        preferences, choose = self.preferences, self._choose
+        return Panel(
+            self._manager, frame.panel, self._theme, self._scale, preferences, self.do, choose
+        )
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the mouse, the wheel and the keys."""
@@ -121,11 +133,18 @@ class Table:
             self._changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
-        self._changed |= self._concerns_widgets(event)
-        if self._panel.focus.handle(event) or self._manager.process_events(event):
+        self._changed |= self._mouse.concerns_widgets(event)
+        if self._focus.handle(event) or self._manager.process_events(event):
             return
-        if event.type in _BUTTON_EVENTS:
-            self._handle_mouse(event)
+        self._take_left_over(event)
+
+    def _take_left_over(self, event: pygame.Event) -> None:
+        """React to what no widget wants."""
+        if event.type in BUTTON_EVENTS:
+            wanted, changed = self._mouse.handle(event, self.session)
+            self._changed |= changed
+            if wanted is not None:
+                self.do(wanted)
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self._pointer.wheel(event))
         elif event.type == pygame.KEYDOWN:
@@ -140,6 +159,8 @@ class Table:
 
     def _take_choices(self) -> None:
         """Take the choices of the panel's menus and boxes."""
+        if self._panel is None:
+            return
         self.session.assistant.cancel()
         player = self.preferences.settings.player
         self._panel.read(self.preferences)
@@ -172,7 +193,7 @@ class Table:
         changed, self._changed = self._changed, False
         if changed:
             self._show_changes(session)
-            self._manager.set_active_cursor(self._wanted_pointer())
+            self._manager.set_active_cursor(self._mouse.shape(session, self._theme, self._scale))
             self._manager.update(seconds)
         return changed
 
@@ -184,12 +205,14 @@ class Table:
         sound = sound_of(changes)
         if sound is not None:
             self._sounds.play(*sound)
+        self.area.update(session)
+        if self._panel is None:
+            return
         pointed = self.area.viewport.cursor or self._pointer.cell
         why = keys_of(self.preferences.settings.keys, Wish.WHY)
         shown = self._shown_probabilities()
         text = panel_text(session, self._actions.notice, pointed, shown, why)
         self._panel.show(text, session)
-        self.area.update(session)
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""
@@ -208,13 +231,15 @@ class Table:
         """Draw the boards, then the panel."""
         target.fill(self._theme.window)
         self.area.draw(target, self.session, self.marks(), self._pointer)
-        pygame.draw.rect(target, self._theme.panel, self.frame.panel)
-        pygame.draw.line(
-            target, self._theme.panel_edge, self.frame.panel.topleft, self.frame.panel.bottomleft
-        )
+        panel = self.frame.panel
+        if panel is not None:
+            pygame.draw.rect(target, self._theme.panel, panel)
+            end = panel.bottomleft if panel.x else panel.topright
+            pygame.draw.line(target, self._theme.panel_edge, panel.topleft, end)
         self._manager.draw_ui(target)
-        self._panel.draw_icons(target)
-        self._panel.focus.draw(target)
+        if self._panel is not None:
+            self._panel.draw_icons(target)
+        self._focus.draw(target)
 
     def discard(self) -> None:
         """Do nothing, because the table is never taken off the stack."""
@@ -236,7 +261,7 @@ class Table:
         """Carry out an intent."""
         self._changed = True
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
-            self._panel.focus.clear()
+            self._focus.clear()
         if intent is Wish.CANCEL:
             self._pointer.let_go()
         self._actions.do(intent)
@@ -247,12 +272,13 @@ class Table:
         self._actions.begin(setup)
         self._lay_out_changed()
 
-    def _layout_of(self) -> tuple[Session, Level, bool]:
+    def _layout_of(self) -> tuple[Session, Level, bool, bool]:
         """Return everything that the layout of the table depends on."""
-        return self.session, self.session.game.level, self.preferences.settings.ai_view
+        settings = self.preferences.settings
+        return self.session, self.session.game.level, settings.ai_view, settings.panel
 
     def _lay_out_changed(self) -> None:
-        """Show a game that has just begun, and the AI view if it was switched on or off."""
+        """Show a game that has just begun, and views and panel as they were switched."""
         self._changed = True
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
@@ -273,59 +299,14 @@ class Table:
 
     def _rebuild(self) -> None:
         """Make the widgets anew, so that the panel shows the settings; keep the focus."""
-        focused = self._panel.focus.place()
+        focused = self._focus.place()
         self.resize(self._size, self._scale)
-        self._panel.focus.go_to(focused)
+        self._focus.go_to(focused)
 
     def _hand_over(self, wish: Wish) -> None:
         """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
         self._pointer.leave()
         self._open_dialog(wish)
-
-    # The mouse, and the marks over the cells
-
-    def _wanted_pointer(self) -> pygame.Cursor:
-        """Return the pointer's shape: with a flag where a left click would flag."""
-        flags = self.preferences.flag_mode and self._pointer.cell is not None
-        return flag_pointer(self._theme, self._scale) if flags else ARROW
-
-    def _show_pointer(self, shape: pygame.Cursor) -> None:
-        """Give the pointer another shape at once."""
-        self._manager.set_active_cursor(shape)
-        self._manager.update(0.0)
-
-    def _handle_mouse(self, event: pygame.Event) -> None:
-        if self._lifts_veil(event):
-            self.do(Wish.PAUSE)
-            return
-        before = self._under_mouse()
-        buttons, numbers = self.area.header.buttons, self.session.game.numbers
-        wanted = self._pointer.handle(event, self.area.cell_at, buttons, numbers)
-        if wanted is not None:
-            self.area.viewport.cursor = None
-            self.do(wanted)
-        self._changed |= before != self._under_mouse()
-
-    def _lifts_veil(self, event: pygame.Event) -> bool:
-        """Return whether an event is a click on the veil of a pause, which then ends."""
-        clicks = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, MIDDLE, RIGHT)
-        return clicks and self.session.is_paused and self.frame.board.collidepoint(event.pos)
-
-    def _under_mouse(self) -> tuple[object, ...]:
-        """Return everything by which the mouse changes the picture."""
-        cell = self._pointer.cell
-        tells = self.preferences.settings.overlay or cell in self.session.game.claims
-        shown = cell if tells else None
-        over_board = self.preferences.flag_mode and cell is not None
-        return self._pointer.mouse, self._pointer.lit, shown, over_board
-
-    def _concerns_widgets(self, event: pygame.Event) -> bool:
-        """Return whether an event may change a widget; motion over the board does not."""
-        if event.type != pygame.MOUSEMOTION:
-            return True
-        before = (event.pos[0] - event.rel[0], event.pos[1] - event.rel[1])
-        view = self.area.viewport.grid.view
-        return not all(view.collidepoint(place) for place in (event.pos, before))
 
     def marks(self) -> BoardMarks:
         """Return the marks over the cells."""

@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from minesweeper.ui.board.geometry import SMALLEST_CELL, SMALLEST_WINDOW, Frame, Grid
+from minesweeper.ui.board.frame import SMALLEST_WINDOW, Frame
+from minesweeper.ui.board.geometry import SMALLEST_CELL, Grid
 
 AREA = pygame.Rect(30, 80, 600, 500)
 

@@ -19,7 +19,7 @@ from minesweeper.session.session import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import text_fault

@@ -16,7 +16,7 @@ from window import Window
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.text import language, names
 from minesweeper.ui.text.language import title_of, tr, tr_as

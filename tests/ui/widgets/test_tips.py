@@ -7,7 +7,7 @@ from window import Window
 
 from minesweeper.rules.command import Action
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.board.geometry import SMALLEST_WINDOW
+from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 
 SCENES = ["table", Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"]

@@ -1,0 +1,187 @@
+"""How the window is divided: header, board, footer and side panel, and room for the AI view.
+
+Pure arithmetic on integers in pixels; nothing here draws or knows the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.ui.board.geometry import BAR, LARGEST_CELL, RULER, SMALLEST_CELL, Grid
+
+_Areas: TypeAlias = tuple[pygame.Rect, pygame.Rect]
+"""The room for a board's cells and the area of the AI view."""
+
+SMALLEST_WINDOW = (640, 480)
+"""The least window with the panel beside the board, at scale 1."""
+
+SMALLEST_PORTRAIT = (400, 700)
+"""The least window with the panel below the board, at scale 1."""
+
+LEAST_AI_VIEW = (260, 300)
+"""The least area of the AI view, at scale 1."""
+
+SMALLEST = (400, 480)
+"""Between the least windows of both shapes text is smaller than the scale says."""
+
+_LEAST_BOARD = (260, 200)
+"""Beside the AI view a board that does not fit this scrolls in it, at scale 1."""
+
+_LEAST_SCALE = 0.5
+"""A window too small for this scale shows the upper left part of the layout."""
+
+_PANEL_WIDTH = 284
+_BAND = 300
+"""The height of a panel below the board, unless another is given."""
+
+_HEADER_HEIGHT = 64
+_FOOTER_HEIGHT = 44
+_MARGIN = 16
+_BUTTON = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The areas of the window, which do not overlap.
+
+    `board` is the room for cells; column letters, row numbers and scroll bars have room around it.
+    `footer` has a line for the board's code and one for a legend. `panel` is None while hidden.
+    """
+
+    scale: float
+    header: pygame.Rect
+    board: pygame.Rect
+    footer: pygame.Rect
+    button: pygame.Rect
+    """The button at the end of the header's row that hides and shows the panel."""
+    panel: pygame.Rect | None
+
+    @classmethod
+    def of(
+        cls, size: tuple[int, int], scale: float, panel: bool = True, band: int | None = None
+    ) -> Frame:
+        """Divide a window of `size` pixels; `band` is the height of a panel below the board.
+
+        The panel stands right of the board and takes a third of the width at most; in a window
+        higher than wide it lies below the board. A window smaller than the least one shows the
+        upper left part of that one.
+        """
+        least = [round(length * min(scale, 1.0)) for length in _least(size)]
+        width, height = (max(pair) for pair in zip(size, least, strict=True))
+        room = pygame.Rect(0, 0, width, height)
+        beside = min(round(_PANEL_WIDTH * scale), width // 3)
+        below = round(_BAND * scale) if band is None else band
+        place = None
+        if panel and is_portrait(size):
+            place = pygame.Rect(0, height - below, width, below)
+            room.height -= below
+        elif panel:
+            place = pygame.Rect(width - beside, 0, beside, height)
+            room.width -= beside
+        return cls._in(room, scale, place)
+
+    @classmethod
+    def _in(cls, room: pygame.Rect, scale: float, panel: pygame.Rect | None) -> Frame:
+        """Put header, board and footer over each other into the room that the panel leaves."""
+        margin, bar = round(_MARGIN * scale), round(BAR * scale)
+        ruler, button = round(RULER * scale), round(_BUTTON * scale)
+        header, footer = round(_HEADER_HEIGHT * scale), round(_FOOTER_HEIGHT * scale)
+        inner = room.inflate(-2 * margin, 0)
+        below = pygame.Rect(inner.x, room.bottom - margin // 2 - footer, inner.width, footer)
+        board = inner.inflate(-2 * ruler, 0)
+        board.top, board.height = header + ruler, below.top - bar - header - ruler
+        beside = pygame.Rect(0, (header - button) // 2, button, button)
+        beside.right = room.right - margin // 4
+        over = pygame.Rect(inner.x, 0, board.right - inner.x, header)
+        return cls(scale, over, board, below, beside, panel)
+
+    def around(self, alone: Grid, grid: Grid) -> Frame:
+        """Return the frame with the header close over the board and the footer close below it.
+
+        `alone` is the board as if no view were open; the header stands by it, so that it does not
+        move when one opens. `grid` is the board as it is.
+        """
+        header = self.header.copy()
+        header.width = max(alone.view.width, min(5 * header.height, header.width))
+        bottom = max(self.footer.bottom - round(LEAST_AI_VIEW[1] * self.scale), self.board.top)
+        header.bottom = min(alone.view.top, bottom) - round(RULER * self.scale)
+        header.centerx = alone.view.centerx
+        header.right = min(header.right, self.header.right)
+        header.left = max(header.left, self.header.left)
+        footer = self.footer.copy()
+        footer.width = min(footer.width, grid.area.width + 2 * round(RULER * self.scale))
+        gap = round(BAR * self.scale) // (1 if grid.scrolls else 3)
+        footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
+        button = self.button.move(0, header.centery - self.button.centery)
+        return replace(self, header=header, footer=footer, button=button)
+
+    def divided(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
+        """Return the room for a board and the area of the AI view; None if there is none.
+
+        The view stands beside the board or, in a window higher than wide, below it, and never over
+        the header of a board of this size.
+        """
+        alone = Grid(self.board, columns, rows, self.scale)
+        top = self.around(alone, alone).header.bottom + round(RULER * self.scale)
+        room = pygame.Rect(self.board.x, top, self.board.width, self.footer.bottom - top)
+        cells = (columns, rows)
+        return self._beside(room, cells) or self._below(room, cells) or (self.board, None)
+
+    def _beside(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
+        """Divide the room into two columns; return None if it is too small."""
+        least, view = self._least_board(cells), self._least_view()
+        gap = 2 * round(RULER * self.scale)
+        half = (room.width - gap) // 2
+        if half < max(least[0], view[0]) or room.height < view[1]:
+            return None
+        width = min(half, max(round(cells[0] * LARGEST_CELL * self.scale), 2 * view[0]))
+        both = pygame.Rect(0, room.top, 2 * width + gap, room.height)
+        both.centerx = room.centerx
+        board = pygame.Rect(both.x, room.top, width, self.board.bottom - room.top)
+        return board, pygame.Rect(both.right - width, room.top, width, room.height)
+
+    def _below(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
+        """Divide the room into two rows, the footer between; return None if it is too small."""
+        least, view = self._least_board(cells), self._least_view()
+        between = self.footer.bottom - self.board.bottom + round(RULER * self.scale)
+        height = min((room.height - between) // 2, room.height - between - view[1])
+        if room.width < max(least[0], view[0]) or height < least[1]:
+            return None
+        board = pygame.Rect(room.x, room.y, room.width, height)
+        top = board.bottom + between
+        return board, pygame.Rect(room.x, top, room.width, room.bottom - top)
+
+    def _least_view(self) -> tuple[int, int]:
+        """Return the least width and height of the AI view in pixels."""
+        width, height = LEAST_AI_VIEW
+        return round(width * self.scale), round(height * self.scale)
+
+    def _least_board(self, cells: tuple[int, int]) -> tuple[int, int]:
+        """Return the least width and height of a board beside the AI view in pixels."""
+        width, height = (
+            min(count * SMALLEST_CELL, least)
+            for count, least in zip(cells, _LEAST_BOARD, strict=True)
+        )
+        return round(width * self.scale), round(height * self.scale)
+
+
+def is_portrait(size: tuple[int, int]) -> bool:
+    """Return whether a window of this size is higher than wide."""
+    return size[1] > size[0]
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """Return the scale wanted, or the largest that fits the window.
+
+    >>> fitting_scale(3.0, (1280, 720)), fitting_scale(3.0, (800, 1600))
+    (1.5, 2.0)
+    """
+    room = min(length / least for length, least in zip(size, _least(size), strict=True))
+    return min(wanted, max(room, _LEAST_SCALE))
+
+
+def _least(size: tuple[int, int]) -> tuple[int, int]:
+    return SMALLEST_PORTRAIT if is_portrait(size) else SMALLEST_WINDOW
