@@ -95,7 +95,7 @@ class Player(Protocol):
 
     @property
     def maps(self) -> tuple[ViewMap, ...]:
-        """The maps on which it shows what it knows of each cell, at least one."""
+        """The maps on which it shows what it knows; one of them is not that of the numbers."""
         ...
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:

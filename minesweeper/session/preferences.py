@@ -6,19 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from minesweeper.players import DEFAULT
+from minesweeper.players import DEFAULT, ViewMap
 from minesweeper.storage.settings import Settings
 
 
 @dataclass(slots=True)
 class Preferences:
-    """The settings, which are stored, and what is not: flag mode, whole proofs, the last player."""
+    """The settings, which are stored, and what is not: flag mode, the last player and others."""
 
     settings: Settings = field(default_factory=Settings)
     flag_mode: bool = False
     """Whether a left click flags."""
     whole_proofs: bool = False
     """Whether all steps of a proof are shown, not only the last."""
+    view_map: ViewMap | None = None
+    """The map of the AI view that was chosen last; None before."""
     other_player: str = DEFAULT
     """The player that was asked before the plain one."""
     keep: Callable[[Settings], None] = field(default=lambda _: None)

@@ -27,11 +27,12 @@ def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         (old.spoken_of, new.spoken_of),
         (old.mines, new.mines),
         (old.questions, new.questions),
-        (old.best, new.best),
     ):
         cells.update(before ^ after)
-    if old.chances is not new.chances:
-        cells.update(cell for cell, _ in old.chances.items() ^ new.chances.items())
+    if old.shown is not new.shown:
+        both = old.shown.chances.items() ^ new.shown.chances.items()
+        cells.update(cell for cell, _ in both)
+        cells.update(old.shown.best ^ new.shown.best)
     ends = (old.cursor, new.cursor, old.advised, new.advised)
     cells.update(cell for cell in ends if cell is not None)
     return cells
@@ -123,12 +124,12 @@ class BoardView:
         assert self._overflagged is not None  # `draw` has made it
         overflagged = set() if marks.hides else self._overflagged.cells
         ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
-        marked = ends.union(marks.clues, marks.spoken_of, overflagged, marks.best)
+        marked = ends.union(marks.clues, marks.spoken_of, overflagged, marks.shown.best)
         for cell in marked.intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
             if cell in overflagged:
                 blits.append((art.overflagged, place))
-            if cell in marks.best:
+            if cell in marks.shown.best:
                 blits.append((art.best, place))
             if cell in marks.spoken_of:
                 blits.append((art.shade, place))

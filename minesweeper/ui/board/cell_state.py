@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Set
+from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import TypeAlias
 
@@ -48,10 +48,8 @@ class BoardMarks:
     spoken_of: Set[Cell] = frozenset()
     """The cells that the shown steps of a proof speak of."""
     advised: Cell | None = None
-    chances: Mapping[Cell, Chance] = field(default_factory=dict)
-    """Chances of a mine to show."""
-    best: Set[Cell] = frozenset()
-    """The cells of the least chance among those shown."""
+    shown: Probabilities = NONE
+    """The chances of a mine to show."""
     mines: Set[Cell] = frozenset()
     """Mines to show before the end of the game."""
     questions: Set[Cell] = frozenset()
@@ -77,8 +75,7 @@ def marks_of(
         frozenset() if advice is None else advice.clues_shown(whole=whole),
         frozenset() if advice is None else advice.spoken_of(whole=whole),
         _framed(session),
-        shown.chances,
-        shown.best,
+        shown,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
         dims=session.preferences.settings.dim_finished,
@@ -127,7 +124,7 @@ def _covered(cell: Cell, marks: BoardMarks) -> Appearance:
         return CellState.PRESSED
     if cell in marks.questions:
         return CellState.QUESTION
-    return marks.chances.get(cell, CellState.COVERED)
+    return marks.shown.chances.get(cell, CellState.COVERED)
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:

@@ -75,7 +75,10 @@ class Legend:
 
     def lines(self, entries: Sequence[Entry], width: int) -> int:
         """Return how many lines the entries take, none of which is left out."""
-        return max((line for _, line in placed(self._widths(entries), width, self._gap)), default=-1) + 1
+        return (
+            max((line for _, line in placed(self._widths(entries), width, self._gap)), default=-1)
+            + 1
+        )
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
         """Draw the entries into an area, as many as there is room for."""
@@ -90,6 +93,20 @@ class Legend:
                 left += self._sample + self._sample // 4
             target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
 
+    def draw_line(
+        self, target: pygame.Surface, room: pygame.Rect, left: int, entries: Sequence[Entry]
+    ) -> None:
+        """Draw the entries in one line at the bottom of a room, as many as there is room for.
+
+        The line begins at `left`, or further left if it is too long.
+        """
+        area = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
+        kept = kept_entries(entries, self._fits(area))
+        widths = self._widths(kept)
+        area.width = sum(widths) + self._gap * max(len(widths) - 1, 0)
+        area.left = max(min(left, room.right - area.width), room.left)
+        self.draw(target, area, kept)
+
     def _fits(self, area: pygame.Rect) -> Callable[[Sequence[Entry]], bool]:
         most = area.height // self.line_height
         return lambda entries: (
@@ -100,7 +117,8 @@ class Legend:
     def _widths(self, entries: Sequence[Entry]) -> list[int]:
         before = self._sample + self._sample // 4
         return [
-            written(entry.words, self._text, self._ink).get_width() + (before if entry.sample else 0)
+            written(entry.words, self._text, self._ink).get_width()
+            + (before if entry.sample else 0)
             for entry in entries
         ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -16,10 +15,10 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
@@ -52,7 +51,6 @@ class BoardArea:
         frame: Frame,
         manager: UIManager,
         session: Session,
-        do: Callable[[Wish], None],
     ) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
@@ -61,7 +59,7 @@ class BoardArea:
             level = session.game.level
             area, view = frame.divided(level.width, level.height)
             if view is not None:
-                self.ai_view = AIView(manager, view, session, self._theme, frame.scale, do)
+                self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
         self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
 
     @property
@@ -99,7 +97,7 @@ class BoardArea:
     def update(self, session: Session) -> None:
         """Bring the AI view up to date."""
         if self.ai_view is not None:
-            self.ai_view.update(session, self.viewport.grid)
+            self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
 
     def draw(
         self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
@@ -124,5 +122,9 @@ class BoardArea:
         draw_rulers(target, grid, size, color)
         if session.game.code is not None:
             draw_code(target, code_label(session.game), grid.view, frame.footer, size, color)
+        legend = Legend(self._theme, self._scale)
+        legend.draw_line(
+            target, frame.footer, grid.view.left, chance_entries(self._theme, marks.shown)
+        )
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)

@@ -89,8 +89,10 @@ class Knowledge:
         return frozenset(c for c, view in self.views.items() if view.belief is Belief.CLAIMED)
 
     def map_shown(self, wanted: ViewMap | None) -> ViewMap:
-        """Return the map wanted, if the player offers it, else its first."""
-        return wanted if wanted in self.maps and wanted is not None else self.maps[0]
+        """Return the map wanted, if the player offers it, else its first that tells of beliefs."""
+        if wanted is not None and wanted in self.maps:
+            return wanted
+        return next(each for each in self.maps if each is not ViewMap.NUMBERS)
 
 
 def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> Knowledge:

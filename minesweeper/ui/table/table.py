@@ -103,7 +103,7 @@ class Table:
         managers.give_back(self._manager)
         self._manager = managers.take(size, self._theme, scale)
         frame = Frame.of(size, scale, self.preferences.settings.panel)
-        self.area.place(frame, self._manager, self.session, self.do)
+        self.area.place(frame, self._manager, self.session)
         self._panel = self._made_panel(frame)
         self._focus = (
             Focus(self._manager, self._theme, scale) if self._panel is None else self._panel.focus

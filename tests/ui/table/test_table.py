@@ -363,7 +363,7 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.key(pygame.K_o)
     chances = window.session.probabilities
     assert chances.exact
-    shown = window.table.marks().chances
+    shown = window.table.marks().shown.chances
     assert set(shown) == set(window.game.observe().covered())
     for cell, (percent, _) in shown.items():
         assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
@@ -372,15 +372,15 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
         if percent == 100:
             assert cell in window.game.mines
     window.key(pygame.K_o)
-    assert window.table.marks().chances == {}
+    assert window.table.marks().shown.chances == {}
 
 
 def test_the_overlay_follows_the_game_at_once(window):
     window.click_cell((4, 4))
     window.click_on(window.table._panel.overlay)
-    before = dict(window.table.marks().chances)
+    before = dict(window.table.marks().shown.chances)
     window.key(pygame.K_a)
-    assert window.table.marks().chances.keys() < before.keys()
+    assert window.table.marks().shown.chances.keys() < before.keys()
 
 
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
@@ -393,10 +393,10 @@ def test_the_cell_pointed_at_has_its_chance_in_words(window):
 
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
-    assert window.table.marks().chances == {}
+    assert window.table.marks().shown.chances == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table.marks().chances.values()) == {Chance(None, 0)}
+    assert set(other.table.marks().shown.chances.values()) == {Chance(None, 0)}
     assert other.session.probabilities.common == Fraction(10, 81)
 
 
