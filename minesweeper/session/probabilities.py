@@ -117,8 +117,8 @@ def probabilities_of(seen: Observation) -> Probabilities:
 def warmth(chance: float | Fraction, average: float) -> float:
     """Return how much riskier than average a chance is, 0 to 1, or how much safer, 0 to -1.
 
-    >>> warmth(0, 0.2), warmth(0.1, 0.2), warmth(0.2, 0.2), warmth(0.6, 0.2), warmth(1, 0.2)
-    (-1.0, -0.5, 0.0, 0.5, 1.0)
+    >>> warmth(0, 0.2), warmth(0.1, 0.2), warmth(0.2, 0.2), warmth(1, 0.2)
+    (-1.0, -0.5, 0.0, 1.0)
     """
     if chance in (0, 1):
         return -1.0 if chance == 0 else 1.0

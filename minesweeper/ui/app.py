@@ -15,6 +15,7 @@ from dataclasses import replace
 
 import pygame
 
+from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
@@ -23,7 +24,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.frame import SMALLEST, fitting_scale
+from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -85,7 +86,9 @@ class App:
         settings = replace(settings, keys=own_keys(settings.keys))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
-        self.screen = _open_window(self.preferences.settings)
+        self.screen = _open_window(self.preferences.settings, setup.level)
+        self._first_level = setup.level
+        """The window opens as large as this level needs until the person chooses a size."""
         assets.check()
         self._style = _style(self.preferences.settings)
         _speak(self.preferences.settings)
@@ -143,8 +146,7 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
-            if not self.preferences.settings.full_screen:
-                self.preferences.change(window_size=tuple(event.size))
+            self._keep_size(event.size)
             self._lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
@@ -156,6 +158,12 @@ class App:
                     self.table.session.release()
                 self._lay_out()
                 managers.free_memory()
+
+    def _keep_size(self, size: tuple[int, int]) -> None:
+        """Store a size that the person has given to the window."""
+        settings = self.preferences.settings
+        if not settings.full_screen and tuple(size) != _window_size(settings, self._first_level):
+            self.preferences.change(window_size=tuple(size))
 
     def _lay_out(self) -> None:
         """Lay every scene out for the size of the window, and draw."""
@@ -220,7 +228,7 @@ class App:
     def _toggle_full_screen(self) -> None:
         full = not self.preferences.settings.full_screen
         self.preferences.change(full_screen=full)
-        self.screen = _set_mode(self.preferences.settings)
+        self.screen = _set_mode(self.preferences.settings, self._first_level)
         self._lay_out()
 
     def _sleep(self) -> None:
@@ -241,7 +249,7 @@ def _speak(settings: Settings) -> None:
     pygame.display.set_caption(tr("Minesweeper"))
 
 
-def _open_window(settings: Settings) -> pygame.Surface:
+def _open_window(settings: Settings, level: Level) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
@@ -254,7 +262,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
         raise NoDisplayError("SDL found no screen")
     pygame.display.set_icon(assets.window_icon())
     try:
-        screen = _set_mode(settings)
+        screen = _set_mode(settings, level)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     pygame.key.set_repeat(350, 60)
@@ -262,11 +270,18 @@ def _open_window(settings: Settings) -> pygame.Surface:
     return screen
 
 
-def _set_mode(settings: Settings) -> pygame.Surface:
-    """Make the window as large as the settings say, or as the whole screen."""
+def _set_mode(settings: Settings, level: Level) -> pygame.Surface:
+    """Make the window as large as the settings say or the level needs, or as the whole screen."""
     if settings.full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(settings.window_size or (960, 640), pygame.RESIZABLE)
+    return pygame.display.set_mode(_window_size(settings, level), pygame.RESIZABLE)
+
+
+def _window_size(settings: Settings, level: Level) -> tuple[int, int]:
+    """Return the size that the person chose for the window, or the one that a level needs."""
+    screen = pygame.display.get_desktop_sizes()[0]
+    first = first_size(level.width, level.height, settings.scale, screen)
+    return settings.window_size or first
 
 
 def _keep_from_shrinking() -> None:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from minesweeper.ui.board.geometry import BAR, LARGEST_CELL, RULER, SMALLEST_CELL, Grid
+from minesweeper.ui.board.panel_places import least_height
 
 _Areas: TypeAlias = tuple[pygame.Rect, pygame.Rect]
 """The room for a board's cells and the area of the AI view."""
@@ -27,6 +28,17 @@ LEAST_AI_VIEW = (260, 300)
 SMALLEST = (400, 480)
 """Between the least windows of both shapes text is smaller than the scale says."""
 
+_FIRST_WINDOW, _FIRST_PORTRAIT = (760, 600), (560, 980)
+"""The least sizes of a window that opens for the first time, at scale 1."""
+
+_COMFORTABLE = (40, 28)
+"""The size of cells in a window that opens for the first time, and the least size if the screen has
+room for it, at scale 1."""
+
+_OF_THE_SCREEN = ((75, 75), (95, 88))
+"""How much of the screen such a window takes, in per cent of its width and height: for cells larger
+than the least, and at most."""
+
 _LEAST_BOARD = (260, 200)
 """Beside the AI view a board that does not fit this scrolls in it, at scale 1."""
 
@@ -34,11 +46,11 @@ _LEAST_SCALE = 0.5
 """A window too small for this scale shows the upper left part of the layout."""
 
 _PANEL_WIDTH = 284
-_BAND = 300
-"""The height of a panel below the board, unless another is given."""
-
 _HEADER_HEIGHT = 64
 _FOOTER_HEIGHT = 44
+_MOST_HEADER = 7
+"""The header takes at most this part of the height that the panel leaves."""
+
 _MARGIN = 16
 _BUTTON = 28
 
@@ -63,17 +75,17 @@ class Frame:
     def of(
         cls, size: tuple[int, int], scale: float, panel: bool = True, band: int | None = None
     ) -> Frame:
-        """Divide a window of `size` pixels; `band` is the height of a panel below the board.
+        """Divide a window of `size` pixels.
 
         The panel stands right of the board and takes a third of the width at most; in a window
-        higher than wide it lies below the board. A window smaller than the least one shows the
-        upper left part of that one.
+        higher than wide it lies below the board, as high as it must be or as `band` says. A window
+        smaller than the least one shows the upper left part of that one.
         """
         least = [round(length * min(scale, 1.0)) for length in _least(size)]
         width, height = (max(pair) for pair in zip(size, least, strict=True))
         room = pygame.Rect(0, 0, width, height)
         beside = min(round(_PANEL_WIDTH * scale), width // 3)
-        below = round(_BAND * scale) if band is None else band
+        below = least_height(width, scale) if band is None else band
         place = None
         if panel and is_portrait(size):
             place = pygame.Rect(0, height - below, width, below)
@@ -88,7 +100,8 @@ class Frame:
         """Put header, board and footer over each other into the room that the panel leaves."""
         margin, bar = round(_MARGIN * scale), round(BAR * scale)
         ruler, button = round(RULER * scale), round(_BUTTON * scale)
-        header, footer = round(_HEADER_HEIGHT * scale), round(_FOOTER_HEIGHT * scale)
+        header = min(round(_HEADER_HEIGHT * scale), room.height // _MOST_HEADER)
+        footer = round(_FOOTER_HEIGHT * scale)
         inner = room.inflate(-2 * margin, 0)
         below = pygame.Rect(inner.x, room.bottom - margin // 2 - footer, inner.width, footer)
         board = inner.inflate(-2 * ruler, 0)
@@ -106,8 +119,9 @@ class Frame:
         """
         header = self.header.copy()
         header.width = max(alone.view.width, min(5 * header.height, header.width))
-        bottom = max(self.footer.bottom - round(LEAST_AI_VIEW[1] * self.scale), self.board.top)
-        header.bottom = min(alone.view.top, bottom) - round(RULER * self.scale)
+        lowest = self._lowest_top((alone.columns, alone.rows))
+        top = min(alone.view.top, lowest) if lowest >= self.board.top else alone.view.top
+        header.bottom = top - round(RULER * self.scale)
         header.centerx = alone.view.centerx
         header.right = min(header.right, self.header.right)
         header.left = max(header.left, self.header.left)
@@ -130,11 +144,25 @@ class Frame:
         cells = (columns, rows)
         return self._beside(room, cells) or self._below(room, cells) or (self.board, None)
 
+    def _lowest_top(self, cells: tuple[int, int]) -> int:
+        """Return the lowest place of a board's top with room for the AI view beside it or below."""
+        needed = self._least_view()[1]
+        if self._half() < max(self._least_board(cells)[0], self._least_view()[0]):
+            needed += self._least_board(cells)[1] + self._between()
+        return self.footer.bottom - needed
+
+    def _half(self) -> int:
+        """Return the width of each of two boards beside each other."""
+        return self.board.width // 2 - round(RULER * self.scale)
+
+    def _between(self) -> int:
+        """Return the height between a board and the view below it: bar, footer, column letters."""
+        return self.footer.bottom - self.board.bottom + round(RULER * self.scale)
+
     def _beside(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
         """Divide the room into two columns; return None if it is too small."""
         least, view = self._least_board(cells), self._least_view()
-        gap = 2 * round(RULER * self.scale)
-        half = (room.width - gap) // 2
+        gap, half = 2 * round(RULER * self.scale), self._half()
         if half < max(least[0], view[0]) or room.height < view[1]:
             return None
         width = min(half, max(round(cells[0] * LARGEST_CELL * self.scale), 2 * view[0]))
@@ -146,7 +174,7 @@ class Frame:
     def _below(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
         """Divide the room into two rows, the footer between; return None if it is too small."""
         least, view = self._least_board(cells), self._least_view()
-        between = self.footer.bottom - self.board.bottom + round(RULER * self.scale)
+        between = self._between()
         height = min((room.height - between) // 2, room.height - between - view[1])
         if room.width < max(least[0], view[0]) or height < least[1]:
             return None
@@ -166,6 +194,36 @@ class Frame:
             for count, least in zip(cells, _LEAST_BOARD, strict=True)
         )
         return round(width * self.scale), round(height * self.scale)
+
+
+def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window that shows a whole board in comfortable cells.
+
+    `screen` is the size of the screen in pixels, which the window never fills. On a screen higher
+    than wide the panel lies below the board.
+    """
+    modest, room = (
+        (screen[0] * width // 100, screen[1] * height // 100) for width, height in _OF_THE_SCREEN
+    )
+    comfortable, least = _COMFORTABLE
+    for cell in range(comfortable, least - 1, -1):
+        wanted = _size_for((columns, rows), cell, scale, is_portrait(screen))
+        if wanted[0] <= modest[0] and wanted[1] <= modest[1]:
+            break
+    return min(wanted[0], room[0]), min(wanted[1], room[1])
+
+
+def _size_for(cells: tuple[int, int], cell: int, scale: float, portrait: bool) -> tuple[int, int]:
+    """Return the size of a window for a board with cells of a size in pixels at scale 1."""
+    first = [round(length * scale) for length in (_FIRST_PORTRAIT if portrait else _FIRST_WINDOW)]
+    # Wide or high enough for the panel and the header to have their full size.
+    large = (first[0], 4 * first[1]) if portrait else (2 * first[0], first[1])
+    board = Frame.of(large, scale).board
+    width, height = (
+        max(round(count * cell * scale) + whole - inside, least)
+        for count, whole, inside, least in zip(cells, large, board.size, first, strict=True)
+    )
+    return width, max(height, width + 1) if portrait else height
 
 
 def is_portrait(size: tuple[int, int]) -> bool:

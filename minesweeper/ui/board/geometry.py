@@ -60,6 +60,11 @@ class Grid:
             view.centery = self.area.centery
         return view
 
+    @cached_property
+    def extent(self) -> tuple[int, int]:
+        """The width and height of the whole board in pixels."""
+        return self.columns * self.cell, self.rows * self.cell
+
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell at a window position, or None beside the board."""
         if not self.view.collidepoint(position):
@@ -93,8 +98,7 @@ class Grid:
     @property
     def scrolls(self) -> bool:
         """Whether a part of the board is out of sight."""
-        view = self.view
-        return view.width < self.columns * self.cell or view.height < self.rows * self.cell
+        return self.view.size != self.extent
 
     def placed_in(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> Grid:
         """Return the grid in another area, with the same part of the board if possible."""
@@ -102,8 +106,8 @@ class Grid:
 
     def scrolled(self, right: int, down: int) -> Grid:
         """Return the grid scrolled by pixels, never past the board's edges."""
-        furthest_x = self.columns * self.cell - self.view.width
-        furthest_y = self.rows * self.cell - self.view.height
+        furthest_x = self.extent[0] - self.view.width
+        furthest_y = self.extent[1] - self.view.height
         x = min(max(self.offset[0] + right, 0), furthest_x)
         y = min(max(self.offset[1] + down, 0), furthest_y)
         return replace(self, offset=(x, y))

@@ -31,6 +31,7 @@ from minesweeper.ui.text.messages import chance_sentence
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.ground import draw_ground
 
 _RULER_TEXT = 11
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -155,13 +156,11 @@ class Editor(Dialog):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table."""
-        theme, panel = self.theme, self._panel_area
+        theme = self.theme
         target.fill(theme.window)
         draw_rulers(target, self.viewport.grid, self.px(_RULER_TEXT), theme.muted)
         self._view.draw(target, self.viewport.grid, self.draft, self.finds())
-        pygame.draw.rect(target, theme.panel, panel)
-        end = panel.bottomleft if panel.x else panel.topright
-        pygame.draw.line(target, theme.panel_edge, panel.topleft, end)
+        draw_ground(target, self._panel_area, theme)
         self.manager.draw_ui(target)
         self.panel.icons.draw(target)
         self.focus.draw(target)

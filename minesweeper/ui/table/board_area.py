@@ -16,14 +16,16 @@ from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries
+from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text.messages import code_label
+from minesweeper.ui.text.messages import code_label, no_room_sentence
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -37,6 +39,7 @@ class BoardArea:
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
+        self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
         self.restyle(theme)
@@ -45,6 +48,7 @@ class BoardArea:
         """Use another theme; everything is drawn anew."""
         self._theme = theme
         self._view, self.header = BoardView(theme), Header(theme)
+        self._map = Overview(theme)
 
     def place(
         self,
@@ -70,8 +74,18 @@ class BoardArea:
         return self._whole.around(alone, grid)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """Return the cell of the board at a window position, or None."""
-        return self.viewport.grid.cell_at(position)
+        """Return the cell of the board at a window position, or None; the map hides cells."""
+        grid = self.viewport.grid
+        place = map_place(grid)
+        hidden = place is not None and place.collidepoint(position)
+        return None if hidden else grid.cell_at(position)
+
+    def scroll(self, event: pygame.Event) -> bool:
+        """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
+        grid = self.viewport.grid
+        after = self.scroller.handle(event, grid, map_place(grid))
+        self.viewport.grid = after or grid
+        return after is not None
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of."""
@@ -81,12 +95,15 @@ class BoardArea:
     def begin(self) -> None:
         """Show another game from now on."""
         self._view.begin()
+        self._map.begin()
+        self.scroller.let_go()
         self.effects.clear()
 
     def follow(self, change: Change, session: Session) -> None:
         """Show what a command changed, animated as the settings say; a win waves over the mines."""
         animation = session.preferences.settings.animation
         self._view.follow(change)
+        self._map.follow(change)
         self.effects.follow(change, animation)
         if change.ends and change.after is Status.WON:
             mines = session.game.mines or frozenset()
@@ -120,11 +137,20 @@ class BoardArea:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
-        if session.game.code is not None:
-            draw_code(target, code_label(session.game), grid.view, frame.footer, size, color)
+        draw_code(target, self._line_below(session), grid.view, frame.footer, size, color)
         legend = Legend(self._theme, self._scale)
         legend.draw_line(
             target, frame.footer, grid.view.left, chance_entries(self._theme, marks.shown)
         )
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
+        draw_bars(target, grid, self._theme)
+        place = map_place(grid)
+        if place is not None and not marks.hides:
+            self._map.draw(target, grid, session.game, place)
+
+    def _line_below(self, session: Session) -> str:
+        """Return the line below the board: its code, or that a view has no room."""
+        if session.preferences.settings.ai_view and self.ai_view is None:
+            return no_room_sentence()
+        return "" if session.game.code is None else code_label(session.game)

@@ -28,6 +28,8 @@ class BoardMouse:
         """
         if self._lifts_veil(event, session):
             return Wish.PAUSE, True
+        if not self.pointer.mouse.held and self._area.scroll(event):
+            return None, True
         before = self._under(session)
         buttons, numbers = self._area.header.buttons, session.game.numbers
         wanted = self.pointer.handle(event, self._area.cell_at, buttons, numbers)

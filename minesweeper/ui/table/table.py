@@ -15,17 +15,16 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, key_name, keys_of
 from minesweeper.ui.input.pointer import Pointer
-from minesweeper.ui.look.pointers import ARROW
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
-from minesweeper.ui.table.panel import Panel
+from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.text.messages import panel_text
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.ground import draw_ground
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -96,31 +95,11 @@ class Table:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
-        if self._manager.active_user_cursor is not ARROW:
-            # The next scene's manager believes in the arrow.
-            self._manager.set_active_cursor(ARROW)
-            self._manager.update(0.0)
-        managers.give_back(self._manager)
-        self._manager = managers.take(size, self._theme, scale)
-        frame = Frame.of(size, scale, self.preferences.settings.panel)
-        self.area.place(frame, self._manager, self.session)
-        self._panel = self._made_panel(frame)
-        self._focus = (
-            Focus(self._manager, self._theme, scale) if self._panel is None else self._panel.focus
+        drop(self._manager)
+        self._manager, self._panel, self._focus = lay_out(
+            size, scale, self._theme, self.area, self.session, self.do, self._choose
         )
-        if self.area.ai_view is not None:
-            for button, command in self.area.ai_view.buttons:
-                self._focus.add(button, command)
         self._changed = True
-
-    def _made_panel(self, frame: Frame) -> Panel | None:
-        """Return a new panel, or None while it is hidden."""
-        if frame.panel is None:
-            return None
-        preferences, choose = self.preferences, self._choose
-        return Panel(
-            self._manager, frame.panel, self._theme, self._scale, preferences, self.do, choose
-        )
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the mouse, the wheel and the keys."""
@@ -130,6 +109,7 @@ class Table:
             self.do(Wish.WHY)
         if self._pointer.note(event):
             self._lose_focus()
+            self.area.scroller.let_go()
             self._changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self._changed = True
@@ -231,11 +211,8 @@ class Table:
         """Draw the boards, then the panel."""
         target.fill(self._theme.window)
         self.area.draw(target, self.session, self.marks(), self._pointer)
-        panel = self.frame.panel
-        if panel is not None:
-            pygame.draw.rect(target, self._theme.panel, panel)
-            end = panel.bottomleft if panel.x else panel.topright
-            pygame.draw.line(target, self._theme.panel_edge, panel.topleft, end)
+        if self.frame.panel is not None:
+            draw_ground(target, self.frame.panel, self._theme)
         self._manager.draw_ui(target)
         if self._panel is not None:
             self._panel.draw_icons(target)
@@ -306,6 +283,7 @@ class Table:
     def _hand_over(self, wish: Wish) -> None:
         """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
         self._pointer.leave()
+        self.area.scroller.let_go()
         self._open_dialog(wish)
 
     def marks(self) -> BoardMarks:

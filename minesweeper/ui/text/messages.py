@@ -131,6 +131,11 @@ def code_label(game: Game) -> str:
     return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
 
 
+def no_room_sentence() -> str:
+    """Return the line below the board where the AI view has no room."""
+    return tr("The window is too small for the AI view.")
+
+
 def clue_warning(kind: ClueKind) -> str:
     """Return a warning of how the numbers of a game may be wrong."""
     return {

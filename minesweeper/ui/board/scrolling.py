@@ -1,0 +1,167 @@
+"""Scroll bars beside a board and its small map: where they are, and drags of the mouse.
+
+They are there while a part of the board is out of sight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import pygame
+
+from minesweeper.ui.board.geometry import BAR, Grid
+from minesweeper.ui.input.intents import LEFT
+
+_GAP = 3
+"""Between the board and a bar, in pixels at scale 1."""
+
+_LEAST_THUMB = 28
+_MAP = 120
+"""The longer side of the map in pixels at scale 1."""
+
+_LEAST_MAP_SIDE = 24
+_LEAST_MAP = 44
+"""A map whose longer side would be shorter is left out."""
+
+_INSET = 10
+"""Between the map and the edge of the board, in pixels at scale 1."""
+
+_SHARE = 0.36
+"""The map is at most this part of the board in sight, in both directions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A scroll bar: its track, and the thumb on it that shows which part is in sight."""
+
+    track: pygame.Rect
+    thumb: pygame.Rect
+    axis: int
+    """0 scrolls sideways, 1 up and down."""
+
+    def offset_at(self, position: tuple[int, int], grabbed: int, grid: Grid) -> int:
+        """Return the offset for which the grabbed pixel of the thumb lies at a position."""
+        start, length = self.track.topleft[self.axis], self.track.size[self.axis]
+        way = max(length - self.thumb.size[self.axis], 1)
+        hidden = grid.extent[self.axis] - grid.view.size[self.axis]
+        return round((position[self.axis] - grabbed - start) * hidden / way)
+
+
+Part: TypeAlias = Bar | pygame.Rect
+"""A bar, or the place of the map."""
+
+
+def bars_of(grid: Grid) -> list[Bar]:
+    """Return the scroll bars of a board: below it, right of it, both or none."""
+    view, gap = grid.view, round(_GAP * grid.scale)
+    thick = round(BAR * grid.scale) - gap
+    places = (
+        pygame.Rect(view.left, view.bottom + gap, view.width, thick),
+        pygame.Rect(view.right + gap, view.top, thick, view.height),
+    )
+    return [
+        Bar(place, _thumb(grid, place, axis), axis)
+        for axis, place in enumerate(places)
+        if grid.extent[axis] > view.size[axis]
+    ]
+
+
+def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
+    whole, shown, length = grid.extent[axis], grid.view.size[axis], track.size[axis]
+    thumb = min(max(length * shown // whole, round(_LEAST_THUMB * grid.scale)), length)
+    start = (length - thumb) * grid.offset[axis] // (whole - shown)
+    if axis == 0:
+        return pygame.Rect(track.x + start, track.y, thumb, track.height)
+    return pygame.Rect(track.x, track.y + start, track.width, thumb)
+
+
+def map_place(grid: Grid) -> pygame.Rect | None:
+    """Return the place of the map over the board, or None where it is not needed or has no room.
+
+    It lies in the lower right corner, and goes to the opposite side where the board ends, so that
+    every cell can be scrolled out from under it.
+    """
+    view, counts = grid.view, (grid.columns, grid.rows)
+    most = [_SHARE * length for length in view.size]
+    a_cell = min(_MAP * grid.scale / max(counts), most[0] / counts[0], most[1] / counts[1])
+    least = _LEAST_MAP_SIDE * grid.scale
+    size = [round(min(max(a_cell * counts[i], least), most[i])) for i in (0, 1)]
+    if not grid.scrolls or max(size) < _LEAST_MAP * grid.scale:
+        return None
+    inset = round(_INSET * grid.scale)
+    place = pygame.Rect(0, 0, size[0], size[1])
+    place.bottomright = (view.right - inset, view.bottom - inset)
+    hidden = [whole - shown for whole, shown in zip(grid.extent, view.size, strict=True)]
+    if 0 < hidden[0] == grid.offset[0]:
+        place.left = view.left + inset
+    if 0 < hidden[1] == grid.offset[1]:
+        place.top = view.top + inset
+    return place
+
+
+def part_in_sight(grid: Grid, place: pygame.Rect) -> pygame.Rect:
+    """Return the part of a map at `place` that stands for the cells in sight."""
+    (width, height), (x, y) = grid.extent, grid.offset
+    left, top = place.width * x // width, place.height * y // height
+    size = [
+        -(-side * shown // whole)
+        for side, shown, whole in zip(place.size, grid.view.size, grid.extent, strict=True)
+    ]
+    return pygame.Rect(place.x + left, place.y + top, size[0], size[1])
+
+
+class Scroller:
+    """Scrolls a board by what the mouse does on its bars and its map."""
+
+    def __init__(self) -> None:
+        self._held: Part | None = None
+        self._grabbed = 0
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the mouse holds a bar or the map."""
+        return self._held is not None
+
+    def let_go(self) -> None:
+        """Forget what the mouse holds."""
+        self._held = None
+
+    def handle(self, event: pygame.Event, grid: Grid, place: pygame.Rect | None) -> Grid | None:
+        """Take an event of the mouse; return the grid after it, or None if it is for others.
+
+        `place` is that of the map, None if no map shows.
+        """
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+            self._press(event.pos, grid, place)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.is_held:
+            self.let_go()
+            return grid
+        return None if self._held is None else self._dragged(self._held, event.pos, grid)
+
+    def _press(self, position: tuple[int, int], grid: Grid, place: pygame.Rect | None) -> None:
+        """Grab the map, or the thumb of a bar; a press beside the thumb brings its middle there."""
+        self._held = None
+        if place is not None and place.collidepoint(position):
+            self._held = place
+        for bar in bars_of(grid):
+            if bar.track.collidepoint(position):
+                on_thumb = bar.thumb.collidepoint(position)
+                start = bar.thumb.topleft[bar.axis]
+                self._held = bar
+                self._grabbed = (
+                    position[bar.axis] - start if on_thumb else bar.thumb.size[bar.axis] // 2
+                )
+
+    def _dragged(self, held: Part, position: tuple[int, int], grid: Grid) -> Grid:
+        if isinstance(held, Bar):
+            offset = list(grid.offset)
+            offset[held.axis] = held.offset_at(position, self._grabbed, grid)
+            return grid.scrolled(offset[0] - grid.offset[0], offset[1] - grid.offset[1])
+        middle = [
+            (at - start) * whole // side - shown // 2
+            for at, start, side, whole, shown in zip(
+                position, held.topleft, held.size, grid.extent, grid.view.size, strict=True
+            )
+        ]
+        return grid.scrolled(middle[0] - grid.offset[0], middle[1] - grid.offset[1])

@@ -1,0 +1,178 @@
+"""How the window is divided, at every size and scale, and how large it opens."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from minesweeper import LEVELS, Level
+from minesweeper.ui.board.frame import (
+    LEAST_AI_VIEW,
+    SMALLEST_PORTRAIT,
+    SMALLEST_WINDOW,
+    Frame,
+    first_size,
+    fitting_scale,
+)
+from minesweeper.ui.board.geometry import BAR, RULER, Grid
+from minesweeper.ui.board.scrolling import bars_of, map_place
+
+SIZES = [
+    SMALLEST_PORTRAIT, SMALLEST_WINDOW, (500, 500), (600, 620), (620, 600), (768, 1024),
+    (960, 640), (1080, 1920), (1280, 720), (1920, 1080), (2160, 3840), (3840, 2160), (3840, 800),
+]  # fmt: skip  # one list
+SCALES = [0.75, 1.0, 1.25, 2.0, 3.0]
+LEVEL_LIST = [*LEVELS.values(), Level(200, 200, 4000), Level(2, 2, 1), Level(60, 4, 40)]
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def size(request):
+    return request.param
+
+
+@pytest.fixture(params=SCALES, ids=str)
+def frame(request, size):
+    return Frame.of(size, fitting_scale(request.param, size))
+
+
+@pytest.fixture(params=LEVEL_LIST, ids=str)
+def cells(request):
+    return request.param.width, request.param.height
+
+
+def board(frame, cells, area=None):
+    return Grid(area or frame.board, *cells, frame.scale, hangs=area is not None)
+
+
+def disjoint(areas):
+    return not any(one.colliderect(other) for one, other in combinations(areas, 2))
+
+
+def with_rulers(grid):
+    """Return the cells in sight with the room of their names and of their scroll bars."""
+    ruler, bar = round(RULER * grid.scale), round(BAR * grid.scale)
+    names = pygame.Rect(grid.view.topleft, grid.view.size)
+    names.union_ip(grid.view.move(-ruler, -ruler))
+    return names.union(grid.view.move(bar, bar)) if grid.scrolls else names
+
+
+def test_nothing_overlaps_and_everything_lies_in_the_window(frame, size, cells):
+    grid = board(frame, cells)
+    placed = frame.around(grid, grid)
+    areas = [placed.header, placed.button, with_rulers(grid), placed.footer, placed.panel]
+    assert all(pygame.Rect((0, 0), size).contains(area) for area in areas)
+    assert all(area.width > 0 and area.height > 0 for area in areas)
+    assert disjoint(areas)
+
+
+def test_the_panel_takes_a_third_beside_the_board_or_the_whole_width_below_it(frame, size):
+    if size[1] > size[0]:
+        assert (frame.panel.width, frame.panel.bottom) == size
+        assert frame.panel.left == 0
+    else:
+        assert frame.panel.width <= size[0] / 3
+        assert frame.panel.bottomright == size
+        assert frame.panel.top == 0
+
+
+def test_a_hidden_panel_leaves_its_room_to_the_board(frame, size):
+    hidden = Frame.of(size, frame.scale, panel=False)
+    assert hidden.panel is None
+    assert hidden.footer.width > frame.footer.width or hidden.footer.bottom > frame.footer.bottom
+    assert frame.panel.collidelist([hidden.board, hidden.footer, hidden.header]) >= 0
+
+
+def test_the_board_is_in_the_middle_under_its_header_and_over_its_footer(frame, cells):
+    grid = board(frame, cells)
+    placed = frame.around(grid, grid)
+    assert abs(grid.view.centerx - frame.board.centerx) <= 1
+    assert abs(grid.view.centery - frame.board.centery) <= 1
+    assert 0 <= placed.footer.top - grid.view.bottom <= round(BAR * frame.scale)
+    gap = grid.view.top - placed.header.bottom - round(RULER * frame.scale)
+    assert gap == 0 or (gap > 0 and frame.divided(*cells)[1] is not None)  # makes room for it
+
+
+def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(frame, size, cells):
+    alone = board(frame, cells)
+    area, view = frame.divided(*cells)
+    if view is None:
+        assert area == frame.board
+        return
+    grid = board(frame, cells, area)
+    placed = frame.around(alone, grid)
+    assert placed.header == frame.around(alone, alone).header
+    areas = [placed.header, placed.button, with_rulers(grid), placed.footer, placed.panel]
+    ruler = round(RULER * frame.scale)
+    beside = pygame.Rect(view.x - ruler, view.y, view.width + ruler, view.height)
+    assert disjoint([*areas, beside])
+    assert all(pygame.Rect((0, 0), size).contains(area) for area in [*areas, beside])
+    least = [round(length * frame.scale) for length in LEAST_AI_VIEW]
+    assert view.width >= least[0]
+    assert view.height >= least[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "panel", "place"),
+    [
+        ((640, 480), True, None),
+        ((640, 480), False, "beside"),
+        ((960, 640), True, "beside"),
+        ((1280, 720), True, "beside"),
+        ((400, 700), True, None),
+        ((400, 700), False, "below"),
+        ((600, 1280), True, "below"),
+    ],
+)
+def test_the_ai_view_stands_beside_a_beginner_board_or_below_it_if_there_is_room(
+    size, panel, place
+):
+    frame = Frame.of(size, 1.0, panel)
+    area, view = frame.divided(9, 9)
+    places = {"beside": view is not None and view.left > area.right,
+              "below": view is not None and view.top > area.bottom}  # fmt: skip  # one thought
+    assert [name for name, holds in places.items() if holds] == [place] * (place is not None)
+
+
+@pytest.mark.parametrize("zoom", [0.5, 1.5, 4.0])
+def test_a_zoomed_board_stays_between_header_and_footer(frame, cells, zoom):
+    grid = board(frame, cells).zoomed(zoom, frame.board.center)
+    alone = max(grid, board(frame, cells), key=lambda one: one.cell)
+    placed = frame.around(alone, grid)
+    assert disjoint([placed.header, with_rulers(grid), placed.footer])
+
+
+def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(frame, cells):
+    grid = board(frame, cells)
+    assert bool(bars_of(grid)) == grid.scrolls
+    place = map_place(grid)
+    assert place is None or (grid.scrolls and grid.view.contains(place))
+
+
+def test_scale_shrinks_to_what_fits_in_both_shapes():
+    assert fitting_scale(1.0, SMALLEST_WINDOW) == 1.0
+    assert fitting_scale(1.0, SMALLEST_PORTRAIT) == 1.0
+    assert fitting_scale(3.0, (800, 1400)) == 2.0
+    assert fitting_scale(3.0, (1280, 960)) == 2.0
+    assert fitting_scale(1.0, (320, 560)) == pytest.approx(0.8)
+    assert fitting_scale(1.0, (10, 10)) == 0.5
+
+
+@pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_first_window_shows_a_whole_board_in_comfortable_cells(screen):
+    for level, cell in (("beginner", 40), ("intermediate", 28), ("expert", 28)):
+        size = first_size(LEVELS[level].width, LEVELS[level].height, 1.0, screen)
+        grid = board(Frame.of(size, 1.0), (LEVELS[level].width, LEVELS[level].height))
+        assert grid.cell >= cell
+        assert not grid.scrolls
+        assert size[0] < screen[0]
+        assert size[1] < screen[1]
+    assert first_size(9, 9, 1.0, screen) == (760, 600)
+
+
+@pytest.mark.parametrize("screen", [(800, 600), (1024, 768), (1080, 1920), (600, 1000)])
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_first_window_is_smaller_than_the_screen_and_has_its_shape(screen, scale, cells):
+    width, height = first_size(*cells, scale, screen)
+    assert width < screen[0]
+    assert height < screen[1]
+    assert (height > width) == (screen[1] > screen[0])
