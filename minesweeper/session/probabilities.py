@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from minesweeper.inference import Estimate
@@ -110,8 +110,10 @@ def probabilities_of(seen: Observation) -> Probabilities:
     """
     counts = count_quickly(seen)
     mined = map_values(counts.mined, lambda mined: Fraction(mined, counts.layouts))
-    apart = frozenset(cell for cell in beside_no_number(seen) if mined[cell] not in (0, 1))
-    return Probabilities(mined, not isinstance(counts, Estimate), apart)
+    apart = beside_no_number(seen)
+    is_certain = any(mined[cell] in (0, 1) for cell in islice(apart, 1))
+    elsewhere = frozenset() if is_certain else apart
+    return Probabilities(mined, not isinstance(counts, Estimate), elsewhere)
 
 
 def warmth(chance: float | Fraction, average: float) -> float:

@@ -82,7 +82,7 @@ class Legend:
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
         """Draw the entries into an area, as many as there is room for."""
-        kept = kept_entries(entries, self._fits(area))
+        kept = self.kept(entries, area)
         places = placed(self._widths(kept), area.width, self._gap)
         for entry, (x, line) in zip(kept, places, strict=True):
             top = area.y + line * self.line_height
@@ -101,17 +101,21 @@ class Legend:
         The line begins at `left`, or further left if it is too long.
         """
         area = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
-        kept = kept_entries(entries, self._fits(area))
+        kept = self.kept(entries, area)
         widths = self._widths(kept)
         area.width = sum(widths) + self._gap * max(len(widths) - 1, 0)
         area.left = max(min(left, room.right - area.width), room.left)
         self.draw(target, area, kept)
 
-    def _fits(self, area: pygame.Rect) -> Callable[[Sequence[Entry]], bool]:
+    def kept(self, entries: Sequence[Entry], area: pygame.Rect) -> Sequence[Entry]:
+        """Return the entries that are drawn into an area: those for which there is room."""
         most = area.height // self.line_height
-        return lambda entries: (
-            self.lines(entries, area.width) <= most
-            and max(self._widths(entries), default=0) <= area.width
+        return kept_entries(
+            entries,
+            lambda few: (
+                self.lines(few, area.width) <= most
+                and max(self._widths(few), default=0) <= area.width
+            ),
         )
 
     def _widths(self, entries: Sequence[Entry]) -> list[int]:

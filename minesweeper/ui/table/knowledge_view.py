@@ -80,8 +80,8 @@ class Knowledge:
     def chances(self) -> Probabilities:
         """The chances that the player knows."""
         mined = {cell: view.chance for cell, view in self.views.items() if view.chance is not None}
-        common = (cell for cell in self.apart if mined.get(cell, 0) not in (0, 1))
-        return Probabilities(mined, elsewhere=frozenset(common))
+        unknown = (cell for cell in self.apart if self.views[cell].belief is Belief.UNKNOWN)
+        return Probabilities(mined, elsewhere=frozenset(unknown).intersection(mined))
 
     @functools.cached_property
     def claims(self) -> frozenset[Cell]:

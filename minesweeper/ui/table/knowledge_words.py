@@ -56,10 +56,8 @@ def entries(
     ]
     if shown is ViewMap.GAINS:
         legend += [
-            Entry(tr("upper figure: risk gain,"), None),
-            Entry(tr("the risks in its 3x3, added"), None),
-            Entry(tr("lower figure: explorative gain,"), None),
-            Entry(tr("the unknown cells in its 3x3"), None),
+            Entry(tr("upper: risk gain, risks in its 3x3 added"), None),
+            Entry(tr("lower: explorative gain, its unknown cells"), None),
         ]
     return legend
 

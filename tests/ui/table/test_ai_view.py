@@ -13,6 +13,8 @@ from minesweeper.players import PLAYERS, Belief, ViewMap, make_player
 from minesweeper.players.gain import GainPlayer
 from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.frame import LEAST_AI_VIEW
+from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.ai_view import Places
@@ -26,6 +28,8 @@ from minesweeper.ui.widgets.text_box import TextBox
 
 @pytest.fixture(autouse=True)
 def english():
+    language.use("en")
+    yield
     language.use("en")
 
 
@@ -150,6 +154,20 @@ def test_the_legend_has_a_meaning_for_each_look_and_for_nothing_else(spec):
             legend = entries(knowledge, shown, LIGHT, kinds)
             explained = {entry.sample.args[0].kind for entry in legend if entry.sample}
             assert explained == kinds
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 3.0])
+def test_every_line_of_the_legend_fits_the_narrowest_view(spoken, scale):
+    pygame.font.init()
+    language.use(spoken)
+    legend, width = Legend(LIGHT, scale), round(LEAST_AI_VIEW[0] * scale)
+    for spec in PLAYERS:
+        knowledge = known(spec, HIT)
+        for shown in knowledge.maps:
+            every = entries(knowledge, shown, LIGHT)
+            area = pygame.Rect(0, 0, width, legend.lines(every, width) * legend.line_height)
+            assert legend.kept(every, area) == every
 
 
 def test_a_cell_is_told_in_words():
