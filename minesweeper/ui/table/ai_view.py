@@ -23,7 +23,13 @@ from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_art import drawn_look
-from minesweeper.ui.table.knowledge_view import Knowledge, Looks, knowledge_of, looks_of
+from minesweeper.ui.table.knowledge_view import (
+    Knowledge,
+    Looks,
+    declared_by,
+    knowledge_of,
+    looks_of,
+)
 from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import player_name
@@ -91,13 +97,13 @@ class AIView:
         self._looks: Looks = {}
         self._picture: pygame.Surface | None = None
         self._legend = Legend(theme, scale)
-        self._knowledge = self._known()
-        level, maps = session.game.level, self._knowledge.maps
-        most = [entries(self._knowledge, each, theme) for each in maps]
+        self._knowledge = declared_by(session.preferences.settings.player)
+        level, self._offered = session.game.level, self._knowledge.maps
+        most = [entries(self._knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
         cells = (level.width, level.height)
-        self._places = Places.of(area, cells, scale, height, tabs=len(maps) > 1)
+        self._places = Places.of(area, cells, scale, height, tabs=len(self._offered) > 1)
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
         self.buttons = self._build_tabs(manager)
         """The buttons of the maps, each with what it does; none for a player with one map."""
@@ -106,13 +112,13 @@ class AIView:
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make a button for each map."""
-        maps, row = self._knowledge.maps, self._places.tabs
+        row = self._places.tabs
         if row is None:
             return []
-        names = [map_name(each) for each in maps]
+        names = [map_name(each) for each in self._offered]
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
         for place, name, each in zip(
-            shared_out(row, names, round(4 * self._scale)), names, maps, strict=True
+            shared_out(row, names, round(4 * self._scale)), names, self._offered, strict=True
         ):
             command = functools.partial(self.show_map, each)
             buttons.append((Button(place, name, manager, command=command), command))
@@ -158,7 +164,7 @@ class AIView:
 
         `cursor` is the keyboard's cell, of which the view tells while the mouse is elsewhere.
         """
-        followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
+        followed = self._following(beside)
         if followed != self.grid:
             self.grid, self._picture = followed, None
         if session is not self._session:
@@ -171,6 +177,12 @@ class AIView:
             self._shown = now
             self._show_position()
         self._tell()
+
+    def _following(self, beside: Grid) -> Grid:
+        """Return the grid with the part of the board that begins where that of another does."""
+        zoomed = replace(self.grid, zoom=beside.zoom, offset=(0, 0))
+        right, down = (pixels * zoomed.cell // beside.cell for pixels in beside.offset)
+        return zoomed.scrolled(right, down)
 
     def _known(self) -> Knowledge:
         """Return what the chosen player knows of the position shown."""
@@ -198,7 +210,7 @@ class AIView:
 
     def _chosen(self) -> list[bool]:
         """Return whether each button is that of the map shown."""
-        return [each is self.shown_map for each in self._knowledge.maps[: len(self.buttons)]]
+        return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
 
     def _tell(self) -> None:
         """Tell of the cell pointed at, else of the position, else of whom the view is."""

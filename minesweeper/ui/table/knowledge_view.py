@@ -102,6 +102,12 @@ def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> Kn
     return Knowledge(player.view(seen), beside_no_number(seen), player.is_sound, player.maps)
 
 
+def declared_by(spec: str) -> Knowledge:
+    """Return what the player `spec` declares of its views, without any position."""
+    player = make_player(spec)
+    return Knowledge({}, frozenset(), player.is_sound, player.maps)
+
+
 def looks_of(knowledge: Knowledge, wanted: ViewMap | None = None) -> Looks:
     """Return the look of every cell on one of the player's maps."""
     shown, chances = knowledge.map_shown(wanted), knowledge.chances

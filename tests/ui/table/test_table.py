@@ -391,6 +391,17 @@ def test_the_cell_pointed_at_has_its_chance_in_words(window):
     assert f"{name_of(cell)} is certainly a mine." in window.message
 
 
+def test_a_cell_whose_figure_the_legend_tells_has_its_chance_in_words_too(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    chances = window.session.probabilities
+    cell = min(chances.elsewhere)
+    assert window.table.marks().shown.chances[cell] == Chance(None, 0)
+    window.move(window.middle(cell))
+    percent = round(100 * float(chances.common), 1)
+    assert f"{name_of(cell)} is a mine with a chance of {percent}" in window.message
+
+
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
     assert window.table.marks().shown.chances == {}
