@@ -72,7 +72,14 @@ class Window:
 
     @property
     def message(self):
-        return self.table._panel.message.html_text
+        return self.table._panel.card.text.said
+
+    @property
+    def heading(self):
+        return self.table._panel.card.heading
+
+    def button(self, wish):
+        return self.table._panel.buttons[wish]
 
     def settle(self, steps=3):
         for _ in range(steps):

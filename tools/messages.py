@@ -1,11 +1,11 @@
 """Gather the window's phrases for the translators: `python -m tools.messages`.
 
 Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and of the reasons that
-it says, every `phrase("...")` and `phrases("...", "...")` of proofs, and every player's title, goes
-into a catalogue for each language, gettext's .po file. A translation stays as long as the window
-has its phrase. The .po is then compiled to the .mo that the window reads. Neither file holds a time
-or Babel's version, so the same phrases give the same files. A language is a folder of assets/locale
-with a language.json, as minesweeper/ui/text/language.py describes it.
+it says, every `phrase("...")` and `phrases("...", "...")` of proofs, and every player's title and
+summary, goes into a catalogue for each language, gettext's .po file. A translation stays as long as
+the window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file
+holds a time or Babel's version, so the same phrases give the same files. A language is a folder of
+assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ KEYWORDS = {
 has one text for one thing and one for several."""
 
 PLAYER_SENSE = "player"
-"""The sense of a player's title: some are words of the window in another sense, too."""
+"""The sense of a player's title and summary: some are words of the window in another sense, too."""
 
 FORMS = "\f"
 """Stands between the forms of a translation."""
@@ -114,7 +114,8 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
         if rule.title:
             yield Path(inspect.getfile(Rule)), (None, rule.title)
     for player in PLAYERS.values():
-        yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, player.title)
+        for phrase in (player.title, player.summary):
+            yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)
 
 
 def translations(language: str) -> dict[Phrase, str]:

@@ -41,7 +41,10 @@ DEFAULT = ExpertPlayer.name
 PLAIN = SentencePlayer.name
 """The player of the course: a cell that its knowledge base proves safe, else a random one."""
 
-_USUAL = (DEFAULT, PLAIN, SafestPlayer.name, ConstraintPlayer.name)
+IN_SIGHT = (DEFAULT, PLAIN)
+"""The players that people choose most: always offered, the others behind them."""
+
+_USUAL = (*IN_SIGHT, SafestPlayer.name, ConstraintPlayer.name)
 
 
 def by_use() -> list[str]:
@@ -71,6 +74,7 @@ def for_person(spec: str) -> str:
 
 __all__ = [
     "DEFAULT",
+    "IN_SIGHT",
     "PLAIN",
     "PLAYERS",
     "Belief",

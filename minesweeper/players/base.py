@@ -47,6 +47,11 @@ class Player(Protocol):
         ...
 
     @property
+    def summary(self) -> str:
+        """How it plays, in a few words that follow the title and a colon; also translated."""
+        ...
+
+    @property
     def mine_total(self) -> MineTotal:
         """Whether it takes the number of mines on the board into account."""
         ...

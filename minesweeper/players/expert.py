@@ -34,6 +34,7 @@ class ExpertPlayer(CountingPlayer):
 
     name = "expert"
     title = "Expert"
+    summary = "plays to win"
     thinks_long: ClassVar[bool] = True
     easiest_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}

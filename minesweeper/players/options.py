@@ -21,6 +21,11 @@ class PlayerFactory(Protocol):
         ...
 
     @property
+    def summary(self) -> str:
+        """How the player plays, in a few English words that follow the title and a colon."""
+        ...
+
+    @property
     def options(self) -> Mapping[str, Reader]:
         """The options by name, each with what reads its value."""
         ...

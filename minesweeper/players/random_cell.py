@@ -20,6 +20,7 @@ class RandomPlayer:
 
     name = "random"
     title = "Random"
+    summary = "any covered cell"
     mine_total: ClassVar[MineTotal] = MineTotal.NEVER
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True

@@ -21,6 +21,7 @@ class SafestPlayer(CountingPlayer):
 
     name = "safest"
     title = "Safest cell"
+    summary = "the cell least likely a mine"
     easiest_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {}
 

@@ -24,6 +24,7 @@ class ScoutPlayer(CountingPlayer):
 
     name = "scout"
     title = "Scout"
+    summary = "finds all mines, opens few cells"
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def choose(self, seen: Observation) -> Move | None:

@@ -25,6 +25,7 @@ class SentencePlayer:
 
     name = "sentence"
     title = "Knowledge base"
+    summary = "safe by subsets, else random"
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True

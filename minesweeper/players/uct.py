@@ -42,6 +42,7 @@ class UctPlayer(CountingPlayer):
 
     name = "uct"
     title = "Tree search"
+    summary = "plays drawn layouts to their end"
     thinks_long: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"simulations": whole(1, 1_000_000)}
 

@@ -98,6 +98,11 @@ class Assistant:
         """Whether the assistant plays by itself, or thinks so long that the person should know."""
         return self.auto_plays or self.is_slow
 
+    @property
+    def asked(self) -> str:
+        """The name of the player that the last AI Move chose; empty before the first."""
+        return "" if self._asked is None else self._asked.name
+
     def follow(self, change: Change) -> None:
         """Learn what a command changed."""
         self.knowledge.follow(change)

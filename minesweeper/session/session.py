@@ -99,6 +99,8 @@ class Session:
             self._watch.start()
         if self.game.is_over:
             self._watch.stop()
+        if change.ends and change.after is Status.WON:
+            self.preferences.change(shows_basics=False)
         if change.informs or change.ends:
             self._probabilities = None
         if self.questions:  # else a whole board would be copied for nothing

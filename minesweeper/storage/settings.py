@@ -120,6 +120,8 @@ class Settings:
     ai_view: bool = False
     panel: bool = True
     """Whether the side panel shows."""
+    shows_basics: bool = True
+    """Whether the panel says before a game how it is played; the first win ends that."""
     question_marks: Annotated[
         bool,
         Switch("Question marks", "Whether a second right click turns a flag into a question mark"),

@@ -29,6 +29,7 @@ from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
+from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
@@ -182,6 +183,7 @@ class App:
             Wish.EDITOR: self._open_editor,
             Wish.HELP: lambda: self._open(HelpDialog(self.preferences, self._open_about)),
             Wish.CHOOSE_GAME: self._open_new_game,
+            Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self._open(SettingsDialog(self.preferences, self._open_keys)),
         }
         granted[wish]()

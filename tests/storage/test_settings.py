@@ -37,6 +37,7 @@ CHANGED = Settings(
     mine_total=True,
     overlay=True,
     ai_view=True,
+    shows_basics=False,
     question_marks=True,
     dim_finished=True,
     long_press=True,

@@ -73,7 +73,7 @@ def test_a_ring_as_thick_as_the_scale_wants_shows_the_focus(scale):
     def ring():
         """Return how many pixels left of AI Move have the cursor's colour."""
         window.app.draw()
-        place, ink = window.table._panel.ai_move.rect, pygame.Color(window.table._theme.cursor)
+        place, ink = window.button(Wish.AI_MOVE).rect, pygame.Color(window.table._theme.cursor)
         beside = [(place.left - x, place.centery) for x in range(1, 12)]
         return sum(window.app.screen.get_at(each) == ink for each in beside)
 

@@ -70,21 +70,28 @@ class Frame:
     button: pygame.Rect
     """The button at the end of the header's row that hides and shows the panel."""
     panel: pygame.Rect | None
+    below: bool = False
+    """Whether the panel's place is below the board."""
 
     @classmethod
     def of(
-        cls, size: tuple[int, int], scale: float, panel: bool = True, band: int | None = None
+        cls,
+        size: tuple[int, int],
+        scale: float,
+        panel: bool = True,
+        band: int | None = None,
+        share: float = 1 / 3,
     ) -> Frame:
         """Divide a window of `size` pixels.
 
-        The panel stands right of the board and takes a third of the width at most; in a window
+        The panel stands right of the board and takes at most a share of the width; in a window
         higher than wide it lies below the board, as high as it must be or as `band` says. A window
         smaller than the least one shows the upper left part of that one.
         """
         least = [round(length * min(scale, 1.0)) for length in _least(size)]
         width, height = (max(pair) for pair in zip(size, least, strict=True))
         room = pygame.Rect(0, 0, width, height)
-        beside = min(round(_PANEL_WIDTH * scale), width // 3)
+        beside = min(round(_PANEL_WIDTH * scale), int(width * share))
         below = least_height(width, scale) if band is None else band
         place = None
         if panel and is_portrait(size):
@@ -93,7 +100,7 @@ class Frame:
         elif panel:
             place = pygame.Rect(width - beside, 0, beside, height)
             room.width -= beside
-        return cls._in(room, scale, place)
+        return replace(cls._in(room, scale, place), below=is_portrait(size))
 
     @classmethod
     def _in(cls, room: pygame.Rect, scale: float, panel: pygame.Rect | None) -> Frame:

@@ -5,8 +5,6 @@ The map has a pixel for each cell; only those that change are drawn anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pygame
 
 from minesweeper.rules.board import Cell
@@ -29,37 +27,40 @@ def draw_bars(target: pygame.Surface, grid: Grid, theme: Theme) -> None:
         pygame.draw.rect(target, thumb, bar.thumb, border_radius=thickness // 2)
 
 
+_COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
+"""What a pixel of the map shows: its place in the palette."""
+
+
 class Overview:
     """The map of a game; `follow` takes the game's changes."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._cells: pygame.Surface | None = None
-        """A pixel for each cell, None until it is drawn."""
+        self._pixels: bytearray | None = None
+        """What each cell shows, row by row; None until the map is drawn."""
         self._picture = pygame.Surface((0, 0))
-        self._stale: set[Cell] = set()
+        self._stale: list[Cell] = []
 
     def begin(self) -> None:
         """Draw another game from now on."""
-        self._cells = None
+        self._pixels = None
 
     def follow(self, change: Change) -> None:
         """Note which cells a change affects."""
-        if self._cells is not None:
-            self._stale |= change.cells
+        if self._pixels is not None:
+            for cells in (change.opened, change.hit, change.flagged, change.unflagged):
+                self._stale.extend(cells)
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, place: pygame.Rect) -> None:
         """Draw the map at its place, with a frame around the part in sight."""
-        if self._cells is None:
-            self._cells = pygame.Surface((grid.columns, grid.rows))
-            self._cells.fill(self._covered())
+        if self._pixels is None:
+            self._pixels = bytearray(grid.columns * grid.rows)
+            self._stale = [*game.numbers, *game.blank, *game.hit, *game.flags, *game.claims]
             self._picture = pygame.Surface((0, 0))
-            self._stale = set(game.numbers).union(game.blank, game.hit, game.flags, game.claims)
         if self._stale or self._picture.get_size() != place.size:
-            self._paint(self._cells, self._stale, game)
-            self._stale = set()
-            self._picture = pygame.transform.smoothscale(self._cells.convert(24), place.size)
-            self._picture.set_alpha(_OPACITY)
+            self._paint(self._pixels, grid.columns, game)
+            self._stale = []
+            self._picture = self._scaled(self._pixels, grid, place)
         target.blit(self._picture, place)
         line = max(1, round(grid.scale))
         for width, color in ((4, self._theme.panel_edge), (3, self._theme.panel)):
@@ -68,26 +69,38 @@ class Overview:
         shown = part_in_sight(grid, place).inflate(2 * line, 2 * line)
         pygame.draw.rect(target, self._theme.cursor, shown, 2 * line)
 
-    def _paint(self, cells: pygame.Surface, wanted: Iterable[Cell], game: Game) -> None:
-        """Give cells of the map their colours."""
-        revealed = pygame.Color(self._theme.revealed)
-        number = pygame.Color(mix(self._theme.revealed, self._theme.text, 0.22))
+    def _paint(self, pixels: bytearray, columns: int, game: Game) -> None:
+        """Bring the pixels of the stale cells up to date."""
+        # One click may open 40,000 numbers: they are looked up once, and nothing is called.
         numbers = game.numbers
-        for cell in wanted:
-            if cell in numbers:
-                color = number if numbers[cell] else revealed
+        for cell in self._stale:
+            number = numbers.get(cell)
+            if number is None:
+                shows = _without_number(game, cell)
             else:
-                color = pygame.Color(self._color(game, cell))
-            cells.set_at((cell[1], cell[0]), color)
+                shows = _NUMBER if number else _REVEALED
+            pixels[cell[0] * columns + cell[1]] = shows
 
-    def _color(self, game: Game, cell: Cell) -> Color:
-        """Return the colour of a cell that shows no number."""
-        if cell in game.hit:
-            return self._theme.exploded
-        if cell in game.flags or cell in game.claims:
-            return self._theme.flag
-        return self._theme.revealed if cell in game.blank else self._covered()
+    def _scaled(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
+        """Return the map at its size."""
+        cells = pygame.image.frombuffer(pixels, (grid.columns, grid.rows), "P")
+        cells.set_palette([pygame.Color(color) for color in self._palette()])
+        picture = pygame.transform.smoothscale(cells.convert(24), place.size)
+        picture.set_alpha(_OPACITY)
+        return picture
 
-    def _covered(self) -> Color:
-        """Return the colour of covered cells: darker than on the board below the map."""
-        return mix(self._theme.covered, self._theme.covered_dark, 0.7)
+    def _palette(self) -> tuple[Color, ...]:
+        """Return the colours; those of covered cells are darker than on the board below the map."""
+        theme = self._theme
+        covered = mix(theme.covered, theme.covered_dark, 0.7)
+        number = mix(theme.revealed, theme.text, 0.22)
+        return covered, theme.revealed, number, theme.flag, theme.exploded
+
+
+def _without_number(game: Game, cell: Cell) -> int:
+    """Return what the map shows for a cell without a number."""
+    if cell in game.hit:
+        return _HIT
+    if cell in game.flags or cell in game.claims:
+        return _FLAG
+    return _REVEALED if cell in game.blank else _COVERED

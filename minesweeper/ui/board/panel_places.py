@@ -21,8 +21,8 @@ HEADING = 26
 _LEAST_CARD = SIX_LINES + HEADING + 2 * 6
 _MOST_CARD = 560
 _MAIN, _ROW, _TOOL = 38, 30, 30
-_PLAYER, _LINE = 34, 28
-"""The height of a player's row: with its summary below its title, or beside it."""
+_PLAYER = 36
+"""The height of a player's row: its title with its summary below it."""
 
 _GAP = 6
 _WIDE = 620
@@ -81,7 +81,7 @@ def _column_rows() -> tuple[int, ...]:
 
 
 def _band_rows() -> tuple[int, ...]:
-    return (_MAIN, 2 * _LINE, _LEAST_CARD, _TOOL)
+    return (_MAIN, 2 * _PLAYER, _LEAST_CARD, _TOOL)
 
 
 def _wide_rows() -> tuple[int, ...]:
@@ -155,11 +155,11 @@ def _column(rows: _Rows) -> PanelPlaces:
 def _band(rows: _Rows) -> PanelPlaces:
     """Return a row of buttons, two of players, the card, and a row of tools."""
     tools = rows.take_last(1)
-    row, players = rows.take(_MAIN), rows.take(2 * _LINE)
+    row, players = rows.take(_MAIN), rows.take(2 * _PLAYER)
     half = (row.width - rows.gap) // 2
     main = pygame.Rect(row.topleft, (half, row.height))
     auto = pygame.Rect(row.right - half, row.y, half, row.height)
-    line = rows.px(_LINE)
+    line = rows.px(_PLAYER)
     first = pygame.Rect(players.topleft, (half, line))
     more = pygame.Rect(players.right - half, players.y, half, line)
     second = pygame.Rect(players.x, first.bottom, players.width, line)

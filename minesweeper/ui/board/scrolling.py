@@ -27,7 +27,7 @@ _LEAST_MAP = 44
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
 
-_SHARE = 0.36
+_SHARE = 0.3
 """The map is at most this part of the board in sight, in both directions."""
 
 

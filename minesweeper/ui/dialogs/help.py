@@ -32,9 +32,16 @@ class HelpDialog(Dialog):
         """Make a scrolling text and the buttons."""
         tip = tr("Version, licence, credits, and where settings and games are kept")
         about = (tr("About"), self._open_about, tip)
-        top = self.buttons_below(inner, [self.close_button(), about])
+        first = tr("Show the basics before each game, until the next win")
+        basics = (tr("Basics"), self._show_basics, first)
+        top = self.buttons_below(inner, [self.close_button(), about, basics])
         place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
         self.text = TextBox(help_text(self.preferences.settings.keys), place, self.manager)
+
+    def _show_basics(self) -> None:
+        """Let the panel say the basics again, and go back to it."""
+        self.preferences.change(shows_basics=True)
+        self.close()
 
 
 def help_text(keys: Keys) -> str:
@@ -80,7 +87,8 @@ def _keyboard_help(keys: Keys) -> str:
         for name, action in ACTIONS.items()
         if f"{{{name}}}" not in phrase and not isinstance(action.intent, MoveCursor)
     ]
-    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), *others])
+    copy = tr("Ctrl+Shift+C: copy what the panel says.")
+    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
 
 
 def _ai_help() -> str:

@@ -14,7 +14,9 @@ from minesweeper.rules.board import Cell
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.overview import draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
@@ -22,7 +24,7 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.draft_view import DraftView, Finds
 from minesweeper.ui.editor.keys import EditorWish, editor_bindings
 from minesweeper.ui.editor.painter import Painter
-from minesweeper.ui.editor.panel import EditorPanel
+from minesweeper.ui.editor.panel import LEAST_HEIGHT, MOST_OF_THE_WIDTH, EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import wheel_intent
 from minesweeper.ui.input.keys import key_name
@@ -34,6 +36,8 @@ from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.ground import draw_ground
 
 _RULER_TEXT = 11
+_MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -53,7 +57,7 @@ class Editor(Dialog):
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
-        self._painter = Painter()
+        self._painter, self._scroller = Painter(), Scroller()
         self._bound = editor_bindings(preferences.settings.keys)
         self._pointed: Cell | None = None
         self._position, self._modifiers = (0, 0), 0
@@ -75,7 +79,8 @@ class Editor(Dialog):
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
         self.focus = Focus(self.manager, self.theme, scale)
-        self._frame = Frame.of(size, scale)
+        band = round(LEAST_HEIGHT * scale)
+        self._frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
         self.viewport.place(self._frame.board, scale)
         self._view = DraftView(self.theme)
         kind = ObjectID(class_id="@title")
@@ -92,6 +97,7 @@ class Editor(Dialog):
             self._modifiers = event.mod
         if event.type == pygame.WINDOWFOCUSLOST:
             self._painter.let_go()
+            self._scroller.let_go()
         if event.type == pygame.KEYDOWN and typed is None and self._key(event):
             self._changed = True
             return
@@ -115,7 +121,9 @@ class Editor(Dialog):
 
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: the mouse over the board, the wheel."""
-        if event.type == pygame.MOUSEWHEEL:
+        if event.type in _MOUSE_EVENTS and self._scrolls(event):
+            self._changed = True
+        elif event.type == pygame.MOUSEWHEEL:
             self.viewport.turn(wheel_intent(event, self._position, self._modifiers))
         elif event.type == pygame.MOUSEBUTTONUP:
             self._painter.release(event.button)
@@ -124,6 +132,12 @@ class Editor(Dialog):
             self._pointed = self.viewport.grid.cell_at(event.pos)
             if self._pointed is not None:
                 self._paint(event, self._pointed)
+
+    def _scrolls(self, event: pygame.Event) -> bool:
+        """Scroll by an event of the mouse on a scroll bar; return whether it was one."""
+        after = self._scroller.handle(event, self.viewport.grid, None)
+        self.viewport.grid = after or self.viewport.grid
+        return after is not None
 
     def _paint(self, event: pygame.Event, cell: Cell) -> None:
         """Paint the cell of a press or of a drag."""
@@ -160,6 +174,7 @@ class Editor(Dialog):
         target.fill(theme.window)
         draw_rulers(target, self.viewport.grid, self.px(_RULER_TEXT), theme.muted)
         self._view.draw(target, self.viewport.grid, self.draft, self.finds())
+        draw_bars(target, self.viewport.grid, theme)
         draw_ground(target, self._panel_area, theme)
         self.manager.draw_ui(target)
         self.panel.icons.draw(target)

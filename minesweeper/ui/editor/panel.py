@@ -38,6 +38,14 @@ BRUSHES: tuple[Mark | None, ...] = (
 
 _IN_A_ROW = 7
 _BRUSH_PICTURE = 25
+_BAND_WIDTH = 340
+"""A panel of at least this width at scale 1 lies below the board."""
+
+LEAST_HEIGHT = 380
+"""The height of such a panel, with three lines of message, at scale 1."""
+
+MOST_OF_THE_WIDTH = 3 / 7
+"""The share of the window that a panel beside the board may take."""
 
 
 class EditorPanel:
@@ -160,8 +168,8 @@ class EditorPanel:
         return lambda _: cell
 
     def _build_asks(self, top: int) -> int:
-        px = self._dialog.px
-        left, right = self._pair(top)
+        left, right, place = self._places(top, 3)
+        place.width = self._inner.right - place.x
         self.certain = self._button(
             left, tr("Certain"), "hint", self._do.toggle_certain, tr("Mark what is certain")
         )
@@ -172,7 +180,6 @@ class EditorPanel:
             self._do.toggle_chances,
             with_key(tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY),
         )
-        place = pygame.Rect(left.x, left.bottom + px(6), self._inner.width, px(36))
         self.move = self._button(
             place,
             tr("Best move"),
@@ -185,31 +192,33 @@ class EditorPanel:
 
     def _build_bottom(self) -> int:
         """Make the buttons below the message; return their top."""
-        px, do = self._dialog.px, self._do
-        pitch = px(32) + px(6)
-        top = self._inner.bottom - 3 * pitch + px(6)
-        left, right = self._pair(top)
-        self.copy = self._plain(left, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
-        self.paste = self._plain(right, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
-        left, right = self._pair(top + pitch)
+        do, places = self._do, self._places(0, 6)
+        top = self._inner.bottom - places[-1].bottom
+        copy, paste, take_over, clear, undo, close = (place.move(0, top) for place in places)
+        self.copy = self._plain(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
+        self.paste = self._plain(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
         self.take_over = self._plain(
-            left, tr("From the game"), do.take_over, tr("Take over the position on the table")
+            take_over, tr("From the game"), do.take_over, tr("Take over the position on the table")
         )
-        self.clear = self._plain(right, tr("Clear"), do.clear, tr("Cover every cell"))
-        left, right = self._pair(top + 2 * pitch)
+        self.clear = self._plain(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
-        self.undo = self._button(left, tr("Undo"), "undo", do.undo, tip)
+        self.undo = self._button(undo, tr("Undo"), "undo", do.undo, tip)
         self.close = self._plain(
-            right, tr("Close"), self._dialog.close, tr("Back to the game (Escape)")
+            close, tr("Close"), self._dialog.close, tr("Back to the game (Escape)")
         )
         return top
 
-    def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return two places beside each other."""
-        gap, inner = self._dialog.px(8), self._inner
-        width = (inner.width - gap) // 2
-        left = pygame.Rect(inner.x, top, width, self._dialog.px(32))
-        return left, left.move(inner.width - width, 0)
+    def _places(self, top: int, count: int) -> list[pygame.Rect]:
+        """Return places for buttons: two in each row of a column, three of a band."""
+        px, inner = self._dialog.px, self._inner
+        in_a_row = 3 if inner.width >= px(_BAND_WIDTH) else 2
+        pitch = (inner.width + px(8)) // in_a_row
+        return [
+            pygame.Rect(
+                inner.x + i % in_a_row * pitch, top + i // in_a_row * px(38), pitch - px(8), px(32)
+            )
+            for i in range(count)
+        ]
 
     def _plain(
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str

@@ -41,6 +41,10 @@ class Wish(Enum):
     """Show or hide the mines."""
     OVERLAY = auto()
     """Show or hide the chances of a mine."""
+    PLAYERS = auto()
+    """Open the list of all players."""
+    COPY_TEXT = auto()
+    """Put the panel's message on the clipboard."""
     WHY = auto()
     """Show all steps of proofs, or only the last."""
     HELP = auto()

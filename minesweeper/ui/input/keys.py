@@ -14,6 +14,7 @@ FIXED: Mapping[str, Intent] = {
     "escape": Wish.CANCEL,
     "f9": Wish.REVEAL_ALL,
     "ctrl+c": Wish.COPY_CODE,
+    "ctrl+shift+c": Wish.COPY_TEXT,
     "ctrl+v": Wish.PASTE_CODE,
     "ctrl+q": Wish.QUIT,
 }
@@ -35,7 +36,8 @@ def key_name(event: pygame.Event) -> str:
     """Return the name of a KEYDOWN event's key in the settings, as in `space` or `ctrl+z`."""
     name = _OWN_NAMES.get(event.key) or pygame.key.name(event.key)
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return f"ctrl+{name}"
+        shifted = f"ctrl+shift+{name}"
+        return shifted if event.mod & pygame.KMOD_SHIFT and shifted in FIXED else f"ctrl+{name}"
     return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
 
 

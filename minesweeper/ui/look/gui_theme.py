@@ -2,8 +2,9 @@
 
 An element may have one of these classes (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
-button; `@in-zh_CN` and the like, in the face of that language.
-Labels: `@title`. Text boxes: `@bare`, without a frame.
+button; `@in-zh_CN` and the like, in the face of that language; `@row` and, upon a card, `@quiet`,
+without a frame. Labels: `@title`, `@heading`. Text boxes: `@bare`, without a frame; `@card`, the
+same upon a card.
 """
 
 from __future__ import annotations
@@ -85,6 +86,7 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     return {
         "label": label,
         "@title": {"font": _font(scale, 20, bold=True)},
+        "@heading": {"font": _font(scale, bold=True)},
     }
 
 
@@ -112,6 +114,8 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
             for name, language in languages().items()
         },
         "@beside-icon": {"misc": _shape(scale) | _left(scale, 32), "font": _font(scale)},
+        "@row": {"colours": _frameless(theme.panel, theme), "misc": _shape(scale)},
+        "@quiet": {"colours": _frameless(theme.field, theme), "misc": _shape(scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
@@ -153,6 +157,11 @@ def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
         "@bare": {
             "colours": {"dark_bg": theme.panel, "normal_border": theme.panel},
             "misc": _shape(scale, corner=0, border=0, padding="0,0"),
+            "font": _font(scale),
+        },
+        "@card": {
+            "colours": {"dark_bg": theme.field, "normal_border": theme.field},
+            "misc": _shape(scale, corner=0, border=0, padding="0,0", line_spacing="1.1"),
             "font": _font(scale),
         },
         "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},
@@ -275,6 +284,13 @@ def _all_states(part: str, color: Color) -> dict[str, Color]:
     """Return one colour for a part of a button in all its states."""
     states = ("normal", "hovered", "disabled", "selected", "active")
     return {f"{state}_{part}": color for state in states}
+
+
+def _frameless(ground: Color, theme: Theme) -> dict[str, Color]:
+    """Return the colours of a button that shows its shape only under the mouse."""
+    grounds = dict.fromkeys(("normal", "selected", "disabled"), ground)
+    grounds |= {"hovered": theme.button_hover, "active": theme.button_pressed}
+    return {f"{state}_{part}": c for state, c in grounds.items() for part in ("bg", "border")}
 
 
 def _left(scale: float, room: int = 10) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The header over the board: mines left, the face that starts a new game, pause, and the time."""
+"""The header over the board: mines left, the face that starts a new game, pause, time, panel."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ _FACES = {
 
 
 class Header:
-    """Draws the header with its two buttons, the face and the sign of a pause."""
+    """Draws the header with its buttons: the face, the sign of a pause, the switch of the panel."""
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Wish, pygame.Rect] = {}
         """The places in the window of the buttons that can act, when they were drawn last."""
+        self.counters: list[pygame.Rect] = []
+        """The places of mine counter and clock."""
         self._theme = theme
 
     def draw(
@@ -45,8 +47,9 @@ class Header:
         area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
         right = draw_counter(clock_text(session.elapsed), height, self._theme)
-        target.blit(left, left.get_rect(midleft=area.midleft))
+        mines = target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
+        self.counters = [mines, clock]
         face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
         pause.midright = clock.left - height // 8, clock.centery
         face.center = area.center
@@ -62,8 +65,14 @@ class Header:
         name = "face-pressed" if presses else _FACES[session.game.status]
         target.blit(assets.picture(name, height), face)
         self._draw_pause(target, pause, session)
-        name = "hide-panel" if session.preferences.settings.panel else "show-panel"
+        self._draw_switch(target, frame)
+
+    def _draw_switch(self, target: pygame.Surface, frame: Frame) -> None:
+        """Draw the sign of what the panel's button does, turned as the panel lies."""
+        name = "show-panel" if frame.panel is None else "hide-panel"
         sign = assets.icon(name, frame.button.height * 3 // 4, self._theme.text)
+        if frame.below:
+            sign = pygame.transform.rotate(sign, -90)
         target.blit(sign, sign.get_rect(center=frame.button.center))
 
     def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pygame_gui import UIManager
-
 from minesweeper.session.session import Session
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Wish
@@ -21,7 +19,7 @@ from minesweeper.ui.widgets.focus import Focus
 class Layout(NamedTuple):
     """The widgets of the table; `panel` is None while it is hidden."""
 
-    manager: UIManager
+    manager: managers.Manager
     panel: Panel | None
     focus: Focus
 
@@ -50,7 +48,7 @@ def lay_out(
     return Layout(manager, panel, focus)
 
 
-def drop(manager: UIManager) -> None:
+def drop(manager: managers.Manager) -> None:
     """Give a manager back; the next scene's believes in the arrow."""
     if manager.active_user_cursor is not ARROW:
         manager.set_active_cursor(ARROW)

@@ -1,37 +1,52 @@
-"""The side panel: AI Move and its message, the player, and the choices for the game."""
+"""The side panel: AI Move, the players, the card with the message, and the choices for the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel
+from pygame_gui.elements import UIButton, UIDropDownMenu
 
-from minesweeper.players import PLAIN, by_use
+from minesweeper.players import IN_SIGHT
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
-from minesweeper.storage.settings import SPEEDS, Settings
+from minesweeper.storage.settings import SPEEDS, Keys
+from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import with_key
+from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import player_name, speed_name
-from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, enable, tip_menu
+from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, Control, shared, tool_rows
+from minesweeper.ui.table.message_card import MessageCard
+from minesweeper.ui.text.language import tr, translated
+from minesweeper.ui.text.names import player_name, player_summary, speed_name
+from minesweeper.ui.text.panel_message import Message
+from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, enable, rebuild, tip_menu
+from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.ui.widgets.ground import draw_ground
+from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.text_box import set_tip
 
-_ROW, _GAP = 36, 8
+_GAP = 6
+_ICON_ROOM, _MARGIN = 32, 10
+"""Room for an icon before a text, and beside a text, in pixels at scale 1."""
+
+_ARROW = 26
+"""The width of a menu's arrow."""
 
 
 class Panel:
-    """The widgets right of the board: some at its top, some at its bottom, the message between."""
+    """The widgets of the panel, in a column beside the board or a band below it.
+
+    `choose` changes a setting, by its name, to a value.
+    """
 
     def __init__(
         self,
-        manager: UIManager,
+        manager: Manager,
         area: pygame.Rect,
         theme: Theme,
         scale: float,
@@ -39,59 +54,95 @@ class Panel:
         wish: Callable[[Wish], None],
         choose: Callable[[str, str], None],
     ) -> None:
-        self._manager = manager
-        self._theme = theme
-        self._scale = scale
-        self._wish = wish
-        self._choose = choose
+        self._manager, self._area = manager, area
+        self._theme, self._scale = theme, scale
+        self._wish, self._choose = wish, choose
         self._icons = Icons(manager, scale)
-        self._keys = preferences.settings.keys
-        self._menu_tips: dict[UIDropDownMenu, str] = {}
+        self._keys: Keys = preferences.settings.keys
         self.focus = Focus(manager, theme, scale)
-        self._inner = area.inflate(-2 * self._px(16), -2 * self._px(16))
-        top = self._build_top(preferences.settings)
-        bottom = self._build_bottom()
-        place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
-        self.message = TextBox("", place, manager)
-        self._said = ""
+        places = PanelPlaces.of(area, scale)
+        self.buttons: dict[Wish, Button] = {}
+        """The buttons by what they want."""
+        self._row(places.main, [(control, True) for control in MAIN])
+        self._build_auto_play(places.auto, preferences.settings.speed)
+        self.players = self._build_players(places.players)
+        """The rows of the players in sight, by their names, and at last that of all others."""
+        self.card = MessageCard(manager, places.card, theme, scale, self._icons)
+        tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
+        set_tip(self.card.copy, tip)
+        self.focus.add(self.card.copy, self.card.copy_text)
+        for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
+            self._row(place, tools)
+        manager.keep_clear = (places.card,)
 
-    def show(self, text: str, session: Session) -> None:
+    def show(self, message: Message, session: Session) -> None:
         """Show a message and the state of the switches."""
-        if text != self._said:
-            self._said = text
-            self.message.set_text(text)
+        self.card.show(message)
         busy = session.assistant.is_busy
-        wanted = tr("Stop") if busy else tr("Auto-play")
-        if self.auto_play.text != wanted:
-            self.auto_play.set_text(wanted)
-        for menu, tip in self._menu_tips.items():
-            tip_menu(menu, tip)
+        can_play = session.can_ai_move or busy
         preferences, settings = session.preferences, session.preferences.settings
-        enable(self.ai_move, acts=session.can_ai_move)
-        enable(self.auto_play, acts=session.can_ai_move or busy)
-        enable(self.same_board, acts=not session.is_untouched)
-        _press(self.auto_play, busy)
-        _press(self.flag_mode, preferences.flag_mode)
-        _press(self.overlay, settings.overlay)
-        _press(self.ai_view, settings.ai_view)
+        self._show_players(settings.player)
+        self._show_auto_play(busy=busy, can_play=can_play)
+        enable(self.buttons[Wish.AI_MOVE], acts=session.can_ai_move)
+        enable(self.buttons[Wish.SAME_BOARD], acts=not session.is_untouched)
+        _press(self.buttons[Wish.FLAG_MODE], preferences.flag_mode)
+        _press(self.buttons[Wish.OVERLAY], settings.overlay)
+        _press(self.buttons[Wish.AI_VIEW], settings.ai_view)
 
-    def read(self, preferences: Preferences) -> None:
-        """Change the settings to what the menus and boxes show.
+    def chosen_speed(self) -> str:
+        """Return the speed that the menu shows."""
+        option = self.speed.selected_option
+        return str(option[1] if isinstance(option, tuple) else option)
 
-        The box of the plain player chooses it, or the player before; the menu then lags behind.
-        """
-        before, player = preferences.settings.player, _chosen(self.player)
-        if self.plain.is_checked is not (before == PLAIN):
-            player = PLAIN if self.plain.is_checked else preferences.other_player
-        if player == PLAIN != before:
-            preferences.other_player = before
-        preferences.change(player=player, speed=_chosen(self.speed))
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Draw the ground of the panel and of the card, below the widgets."""
+        draw_ground(target, self._area, self._theme)
+        self.card.draw(target)
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the icons over the buttons."""
         self._icons.draw(target)
 
-    def _icon(self, button: UIButton, name: str) -> Drawing:
+    # Rows of buttons
+
+    def _px(self, length: int) -> int:
+        return round(length * self._scale)
+
+    def _row(self, place: pygame.Rect, controls: Sequence[tuple[Control, bool]]) -> None:
+        """Make a row of buttons, each with its words or without."""
+        wanted = [self._wanted(control, wordy, place.height) for control, wordy in controls]
+        wordy = [shows for _, shows in controls]
+        grows = wordy if any(wordy) else [True] * len(controls)
+        places = shared(place, wanted, self._px(_GAP), grows)
+        for (control, shows), own in zip(controls, places, strict=True):
+            self._button(own, control, translated(control.title) if shows else "")
+
+    def _text_width(self, text: str, kind: str = "") -> int:
+        font = self._manager.get_theme().get_font([kind or "button"])
+        return int(font.size(text)[0])
+
+    def _wanted(self, control: Control, wordy: bool, height: int) -> int:
+        if not wordy:
+            return height
+        words = self._text_width(translated(control.title), control.kind)
+        return words + self._px(_ICON_ROOM + _MARGIN)
+
+    def _button(self, place: pygame.Rect, control: Control, text: str) -> None:
+        """Make a button; its tool tip names its key, too. It has its icon if there is room."""
+        room = place.width - self._text_width(text, control.kind)
+        before = room // 2 if control.kind == "@primary" else room - self._px(4)
+        has_icon = not text or before >= self._px(_ICON_ROOM)
+        kind = control.kind if has_icon or control.kind != "@beside-icon" else ""
+        wish = partial(self._wish, control.wish)
+        object_id = ObjectID(class_id=kind or None)
+        button = Button(place, text, self._manager, object_id=object_id, command=wish)
+        set_tip(button, with_key(translated(control.tip), self._keys, control.wish))
+        self.focus.add(button, wish)
+        if has_icon:
+            self._icons.add(button, self._icon(button, control.icon))
+        self.buttons[control.wish] = button
+
+    def _icon(self, button: Button, name: str) -> Drawing:
         """Return a function that draws a button's icon in the colour of its text."""
 
         def drawing(size: int) -> pygame.Surface:
@@ -103,125 +154,66 @@ class Panel:
 
         return drawing
 
-    def _px(self, length: int) -> int:
-        return round(length * self._scale)
+    # Auto-play
 
-    def _button(
-        self,
-        place: pygame.Rect,
-        text: str,
-        icon: str,
-        wish: Wish,
-        tip: str,
-        kind: str = "@beside-icon",
-    ) -> UIButton:
-        """Make a button; its tool tip names its key, too."""
-        button = Button(
-            place,
-            text,
-            self._manager,
-            object_id=ObjectID(class_id=kind),
-            command=lambda: self._wish(wish),
-        )
-        set_tip(button, with_key(tip, self._keys, wish))
-        self.focus.add(button, lambda: self._wish(wish))
-        self._icons.add(button, self._icon(button, icon))
-        return button
+    def _build_auto_play(self, row: pygame.Rect, speed: str) -> None:
+        """Make auto-play and the menu of its speed; a key chooses the next speed."""
+        self._auto_row = row
+        options = [(speed_name(each), each) for each in SPEEDS]
+        widest = max(self._text_width(text) for text, _ in options)
+        wanted = [self._wanted(AUTO_PLAY, True, 0), widest + self._px(_ARROW + 2 * _MARGIN)]
+        self._auto_place, menu = shared(row, wanted, self._px(_GAP), [True, True])
+        self._button(self._auto_place, AUTO_PLAY, translated(AUTO_PLAY.title))
+        chosen = SPEEDS.index(speed)
+        self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)
+        following = SPEEDS[(chosen + 1) % len(SPEEDS)]
+        self.focus.add(self.speed, partial(self._choose, "speed", following))
 
-    def _build_top(self, settings: Settings) -> int:
-        """Make the widgets above the message; return where the message begins."""
-        gap, inner = self._px(_GAP), self._inner
-        place = pygame.Rect(inner.x, inner.y, inner.width, self._px(48))
-        tip = tr("Let the AI make one move and say why")
-        self.ai_move = self._button(place, tr("AI Move"), "ai-move", Wish.AI_MOVE, tip, "@primary")
-        left, right = self._pair(place.bottom + gap)
-        tip = tr("Let the AI go on by itself, or stop it")
-        self.auto_play = self._button(left, tr("Auto-play"), "auto-play", Wish.AUTO_PLAY, tip)
-        speeds = [(speed_name(speed), speed) for speed in SPEEDS]
-        self.speed = self._drop_down(
-            right, "speed", speeds, settings.speed, tr("How quickly auto-play moves")
-        )
-        row = pygame.Rect(inner.x, left.bottom + gap, self._px(40), self._px(_ROW))
-        UILabel(row, tr("Ask"), self._manager)
-        place = pygame.Rect(row.right, row.y, inner.right - row.right, row.height)
-        names = by_use()
-        if settings.player not in names:
-            names = [settings.player, *names]
-        players = [(player_name(name), name) for name in names]
-        self.player = self._drop_down(
-            place, "player", players, settings.player, tr("Which player AI Move asks")
-        )
-        return self._build_box(place.bottom + gap + gap // 2, settings)
+    def _show_auto_play(self, *, busy: bool, can_play: bool) -> None:
+        """Show whether the assistant can play by itself; only then there is a speed."""
+        button = self.buttons[Wish.AUTO_PLAY]
+        wanted = tr("Stop") if busy else tr("Auto-play")
+        if button.text != wanted:
+            button.set_text(wanted)
+        enable(button, acts=can_play)
+        _press(button, busy)
+        if can_play != bool(self.speed.visible):
+            self.speed.show() if can_play else self.speed.hide()
+            button.set_dimensions((self._auto_place if can_play else self._auto_row).size)
+            rebuild(button)
+        if can_play:
+            tip_menu(self.speed, tr("How quickly auto-play moves"))
 
-    def _build_box(self, top: int, settings: Settings) -> int:
-        box, gap = self._px(20), self._px(_GAP)
-        place = pygame.Rect(self._inner.x, top, box, box)
-        is_plain = settings.player == PLAIN
-        self.plain = UICheckBox(
-            place, tr("Safe cell, else random"), self._manager, initial_state=is_plain
-        )
-        tip = tr("The plain AI: a cell that its knowledge base proves safe, else a random one")
-        set_tip(self.plain, tip)
-        self.focus.add(self.plain)
-        return place.bottom + gap
+    # Players
 
-    def _build_bottom(self) -> int:
-        """Make the widgets below the message; return where the message ends."""
-        gap, row = self._px(_GAP), self._px(_ROW)
-        top = self._inner.bottom - 3 * row - 2 * gap
-        left, right = self._pair(top)
-        tip = tr("Show how likely each covered cell is a mine")
-        self.overlay = self._button(left, tr("Chances"), "heat", Wish.OVERLAY, tip)
-        tip = tr("A left click flags instead of revealing")
-        self.flag_mode = self._button(right, tr("Flag mode"), "flag-mode", Wish.FLAG_MODE, tip)
-        left, right = self._pair(top + row + gap)
-        tip = tr("Choose level, rules and board of a new game")
-        self.new_game = self._button(left, tr("New …"), "new-game", Wish.CHOOSE_GAME, tip)
-        tip = tr("The same board again")
-        self.same_board = self._button(right, tr("Restart"), "same-board", Wish.SAME_BOARD, tip)
-        left, right = self._pair(right.bottom + gap)
-        tip = tr("Show what the AI knows of each cell, beside the board")
-        self.ai_view = self._button(left, tr("AI view"), "ai-view", Wish.AI_VIEW, tip)
-        third = (right.width - 2 * gap) // 3
-        place = pygame.Rect(right.x, right.y, third, right.height)
-        tip = tr("Position editor: ask about a board elsewhere")
-        self.editor = self._button(place, "", "editor", Wish.EDITOR, tip)
-        place = place.move(third + gap, 0)
-        self.settings = self._button(place, "", "settings", Wish.SETTINGS, tr("Settings"))
-        place = pygame.Rect(right.right - third, right.y, third, right.height)
-        self.help = self._button(place, "", "help", Wish.HELP, tr("Help"))
-        return top - gap
+    def _build_players(self, places: Sequence[pygame.Rect]) -> list[Choice]:
+        """Make a row for each player in sight, and one that opens the list of all."""
+        tip = tr("The player that AI Move asks")
+        commands: list[Callable[[], None]] = [
+            *(partial(self._choose, "player", name) for name in IN_SIGHT),
+            partial(self._wish, Wish.PLAYERS),
+        ]
+        tips = [tip] * len(IN_SIGHT) + [tr("Choose among all players")]
+        rows = []
+        for place, command, said in zip(places, commands, tips, strict=True):
+            row = Choice(place, self._manager, self._theme, self._scale, command)
+            set_tip(row, said)
+            self.focus.add(row, command)
+            rows.append(row)
+        return rows
 
-    def _pair(self, top: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return two places beside each other."""
-        gap, inner = self._px(_GAP), self._inner
-        width = (inner.width - gap) // 2
-        left = pygame.Rect(inner.x, top, width, self._px(_ROW))
-        return left, left.move(inner.width - width, 0)
-
-    def _drop_down(
-        self,
-        place: pygame.Rect,
-        name: str,
-        options: Sequence[tuple[str, str]],
-        chosen: str,
-        tip: str,
-    ) -> UIDropDownMenu:
-        """Make a menu for the setting `name`; a key chooses the option after the `chosen` one."""
-        first = next(option for option in options if option[1] == chosen)
-        menu = UIDropDownMenu(list(options), first, place, self._manager)
-        self._menu_tips[menu] = tip
-        following = [inner for _, inner in (*options[1:], options[0])]
-        after = dict(zip((inner for _, inner in options), following, strict=True))
-        self.focus.add(menu, lambda: self._choose(name, after[chosen]))
-        return menu
+    def _show_players(self, player: str) -> None:
+        """Show which player is chosen; one that is not in sight takes the last row."""
+        *rows, others = self.players
+        for row, name in zip(rows, IN_SIGHT, strict=True):
+            row.tell(player_name(name), player_summary(name), chosen=name == player)
+        if player in IN_SIGHT:
+            others.tell(tr("More players …"))
+        else:
+            title = tr("{player} …").format(player=player_name(player))
+            others.tell(title, player_summary(player) or " ", chosen=True)
 
 
 def _press(button: UIButton, held: bool) -> None:
     if held != button.is_selected:
         button.select() if held else button.unselect()
-
-
-def _chosen(menu: UIDropDownMenu) -> str:
-    option = menu.selected_option
-    return str(option[1] if isinstance(option, tuple) else option)

@@ -22,21 +22,14 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
-from minesweeper.ui.text.messages import panel_text
+from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.ground import draw_ground
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
 
 NUMBERS_A_STEP = 24
 """The knowledge base infers from this many opened numbers between two looks at the events."""
-
-_CHOICE_EVENTS = (
-    pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
-    pygame_gui.UI_CHECK_BOX_CHECKED,
-    pygame_gui.UI_CHECK_BOX_UNCHECKED,
-)
 
 
 class Table:
@@ -97,14 +90,14 @@ class Table:
         self._size, self._scale = size, scale
         drop(self._manager)
         self._manager, self._panel, self._focus = lay_out(
-            size, scale, self._theme, self.area, self.session, self.do, self._choose
+            size, scale, self._theme, self.area, self.session, self.do, self.choose
         )
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the mouse, the wheel and the keys."""
-        if event.type in _CHOICE_EVENTS:
-            self._take_choices()
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self._panel is not None:
+            self.choose("speed", self._panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
             self.do(Wish.WHY)
         if self._pointer.note(event):
@@ -136,16 +129,6 @@ class Table:
         """Pause the game, if the settings want that when the window loses the focus."""
         if self.preferences.settings.pause_unfocused:
             self.session.pause()
-
-    def _take_choices(self) -> None:
-        """Take the choices of the panel's menus and boxes."""
-        if self._panel is None:
-            return
-        self.session.assistant.cancel()
-        player = self.preferences.settings.player
-        self._panel.read(self.preferences)
-        if player != self.preferences.settings.player:
-            self._rebuild()
 
     def stir(self) -> None:
         """Let a tool tip appear that is due."""
@@ -191,8 +174,8 @@ class Table:
         pointed = self.area.viewport.cursor or self._pointer.cell
         why = keys_of(self.preferences.settings.keys, Wish.WHY)
         shown = self._shown_probabilities()
-        text = panel_text(session, self._actions.notice, pointed, shown, why)
-        self._panel.show(text, session)
+        message = panel_message(session, self._actions.notice, pointed, shown, why)
+        self._panel.show(message, session)
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""
@@ -211,8 +194,8 @@ class Table:
         """Draw the boards, then the panel."""
         target.fill(self._theme.window)
         self.area.draw(target, self.session, self.marks(), self._pointer)
-        if self.frame.panel is not None:
-            draw_ground(target, self.frame.panel, self._theme)
+        if self._panel is not None:
+            self._panel.draw_ground(target)
         self._manager.draw_ui(target)
         if self._panel is not None:
             self._panel.draw_icons(target)
@@ -237,12 +220,20 @@ class Table:
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self._changed = True
+        if intent is Wish.COPY_TEXT:
+            self._copy_text()
+            return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
             self._focus.clear()
         if intent is Wish.CANCEL:
             self._pointer.let_go()
         self._actions.do(intent)
         self._lay_out_changed()
+
+    def _copy_text(self) -> None:
+        """Copy what the panel says; what was said before stays."""
+        if self._panel is not None:
+            self._panel.card.copy_text()
 
     def new_game(self, setup: Setup) -> None:
         """Begin a new game by this setup."""
@@ -269,16 +260,21 @@ class Table:
                 self.area.viewport.take_board(level.width, level.height)
             self.resize(self._size, self._scale)
 
-    def _choose(self, name: str, value: str) -> None:
-        """Change a setting that the panel shows in a menu, without the menu."""
-        self.preferences.change(**{name: value})
-        self._rebuild()
+    def choose(self, name: str, value: str) -> None:
+        """Change a setting that the panel shows, and drop the query to a player that thinks.
 
-    def _rebuild(self) -> None:
-        """Make the widgets anew, so that the panel shows the settings; keep the focus."""
-        focused = self._focus.place()
-        self.resize(self._size, self._scale)
-        self._focus.go_to(focused)
+        The menu of the speed is made anew, because it may lag behind; the focus stays.
+        """
+        self.session.assistant.cancel()
+        self.preferences.change(**{name: value})
+        self._changed = True
+        if (
+            self._panel is not None
+            and self._panel.chosen_speed() != self.preferences.settings.speed
+        ):
+            focused = self._focus.place()
+            self.resize(self._size, self._scale)
+            self._focus.go_to(focused)
 
     def _hand_over(self, wish: Wish) -> None:
         """Open the dialog that a wish asks for; until it closes, the table hears nothing."""

@@ -16,7 +16,6 @@ from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Outcome
 from minesweeper.session.clock import Milliseconds
-from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import not_kept_sentence
@@ -67,14 +66,14 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     wrong_claims = sorted(game.claims & game.wrong_flags())
     if game.status is Status.LOST and wrong_claims:
         wrong = listed([name_of(cell) for cell in wrong_claims])
-        return tr("Lost: {count} mines hit, wrong claims at {cells}.").format(
+        return tr("{count} mines hit, wrong claims at {cells}.").format(
             count=len(game.hit), cells=wrong
         )
     if game.status is Status.LOST and game.rules.play_on:
-        return tr("Over, with {count} mines hit.").format(count=len(game.hit))
+        return tr("{count} mines hit.").format(count=len(game.hit))
     if game.status is Status.LOST:
         hit = listed([name_of(cell) for cell in game.hit])
-        return tr("Lost: there was a mine at {cells}.").format(cells=hit)
+        return tr("There was a mine at {cells}.").format(cells=hit)
     if game.status is Status.READY and begins_at is not None:
         return tr("The same board again. It began at {cell}, which is no mine.").format(
             cell=name_of(begins_at)
@@ -88,27 +87,12 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     return ""
 
 
-def panel_text(
-    session: Session, notice: str, pointed: Cell | None, shown: Probabilities, why: str
-) -> str:
-    """Return the text of the panel: notice or game, then what is known of the cell pointed at.
-
-    `why` is the key for all steps of a proof.
-    """
-    sentences = [notice] if notice else session_sentences(session, why)
-    if pointed in session.game.claims and not session.is_paused:
-        sentences.append(claim_sentence(pointed))
-    if pointed is not None and pointed in shown.mined:
-        sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
-    return "<br><br>".join(filter(None, sentences))
-
-
 def session_sentences(session: Session, why: str) -> list[str]:
     """Return what the assistant did or does, or the state of the game."""
     state = state_sentence(session.game, session.elapsed, session.begins_at)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
-        return [tr("Paused. Press Pause or click the board to go on.")]
+        return [tr("Press Pause or click the board to go on.")]
     if recorder.fault:
         return [not_kept_sentence(recorder.fault), state]
     thinking = session.assistant.thinking_seconds

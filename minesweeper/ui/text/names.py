@@ -9,7 +9,7 @@ from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
-from minesweeper.ui.text.language import title_of, tr
+from minesweeper.ui.text.language import title_of, tr, translated
 
 
 def clue_name(kind: ClueKind) -> str:
@@ -50,6 +50,11 @@ def level_name(name: str) -> str:
 def player_name(player: str) -> str:
     """Return the name of a player; one with options is called by its spec."""
     return title_of(PLAYERS[player], "player") if player in PLAYERS else player
+
+
+def player_summary(player: str) -> str:
+    """Return how a player plays, in a few words; empty for one with options."""
+    return translated(PLAYERS[player].summary, "player") if player in PLAYERS else ""
 
 
 def speed_name(speed: str) -> str:

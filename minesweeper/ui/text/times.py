@@ -25,8 +25,8 @@ def clock_text(time: Milliseconds) -> str:
 
 
 def won_sentence(time: Milliseconds) -> str:
-    """Return that a game was won, and its time to the full tenth of a second."""
+    """Return the time of a game that was won, to the full tenth of a second."""
     tenths = time // 100 % 10
     if time // 1000 < _LONG:
-        return tr("Won in {seconds} seconds.").format(seconds=f"{time // 1000}.{tenths}")
-    return tr("Won in {time}.").format(time=f"{clock_text(time)}.{tenths}")
+        return tr("Time: {seconds} seconds.").format(seconds=f"{time // 1000}.{tenths}")
+    return tr("Time: {time}.").format(time=f"{clock_text(time)}.{tenths}")

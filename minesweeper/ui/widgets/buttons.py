@@ -20,10 +20,30 @@ _INDENT = 19
 
 
 class Button(UIButton):
-    """A button whose tool tip appears while it is selected, too.
+    """A button whose tool tip appears while it is selected, too, and goes once it is pressed.
 
     In pygame_gui (0.6.14) the mouse is never over a selected button.
     """
+
+    _silenced: str | None = None
+    """The tool tip, from a press until the mouse leaves the button."""
+
+    def process_event(self, event: pygame.Event) -> bool:
+        """React to an event; a press takes the tool tip away until the mouse comes back."""
+        used = bool(super().process_event(event))
+        if self.held and self.tool_tip_text is not None:
+            self._silenced, self.tool_tip_text = self.tool_tip_text, None
+            UIElement.on_unhovered(self)
+        return used
+
+    def check_hover(self, time_delta: float, hovered_higher_element: bool) -> bool:
+        """Look where the mouse is; once it has left, the tool tip may appear again."""
+        blocks = bool(super().check_hover(time_delta, hovered_higher_element))
+        if self._silenced is not None and not self.hover_point(
+            *self.ui_manager.get_mouse_position()
+        ):
+            self.tool_tip_text, self._silenced = self._silenced, None
+        return blocks
 
     def can_hover(self) -> bool:
         """Return whether the mouse may rest on it."""
@@ -41,6 +61,14 @@ def enable(button: UIButton, *, acts: bool) -> None:
     """Let a button be pressed only while it can act."""
     if acts != button.is_enabled:
         button.enable() if acts else button.disable()
+
+
+def rebuild(button: UIButton) -> None:
+    """Draw a button anew, once its size or its pictures have changed."""
+    button.rebuild()
+    assert button.drawable_shape is not None  # `rebuild` makes it
+    state = button._get_appropriate_state_name()
+    button.drawable_shape.set_active_state(state)
 
 
 def tip_menu(menu: UIDropDownMenu, tip: str) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import (
     UIButton,
@@ -37,10 +36,10 @@ class Dialog:
         self.closed = False
         self.preferences = preferences
         self._changed = True
-        self._manager: UIManager | None = None
+        self._manager: managers.Manager | None = None
 
     @property
-    def manager(self) -> UIManager:
+    def manager(self) -> managers.Manager:
         """The manager of the card's widgets."""
         assert self._manager is not None  # there are no widgets before the first layout
         return self._manager
@@ -155,7 +154,8 @@ class Dialog:
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
         """Put buttons in the lower right corner, the main one first; return their top."""
-        width, height, gap = self.px(128), self.px(38), self.px(10)
+        height, gap = self.px(38), self.px(10)
+        width = min(self.px(128), (inner.width + gap) // len(buttons) - gap)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         for i, (text, command, tip) in reversed(list(enumerate(buttons))):
             self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")

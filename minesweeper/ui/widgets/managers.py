@@ -11,26 +11,34 @@ import ctypes
 import functools
 import gc
 import sys
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import i18n
+import pygame
 from pygame_gui import PackageResource, UIManager
-from pygame_gui.core import UIElement
+from pygame_gui.core import ObjectID, UIElement
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
-from pygame_gui.core.interfaces import IGUIFontInterface
+from pygame_gui.core.interfaces import (
+    IGUIFontInterface,
+    IUIElementInterface,
+    IUITooltipInterface,
+)
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.core.utility import FontResource, set_default_manager
+from pygame_gui.elements import UITooltip
 
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text import language
+from minesweeper.ui.widgets.tips import tip_place
 
 Look: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""
 
-_waiting: list[tuple[Look, UIManager]] = []
+_waiting: list[tuple[Look, Manager]] = []
 """Managers that nobody uses, the last returned one at the end."""
 
 _looks: dict[int, Look] = {}
@@ -40,6 +48,40 @@ _MOST_WAITING = 2
 
 _MOST_FONTS = 20
 """Fonts kept, eight a look: 1 MB each for Chinese."""
+
+
+class Manager(UIManager):
+    """A manager of widgets whose tool tips lie beside them and keep clear of some places."""
+
+    keep_clear: Sequence[pygame.Rect] = ()
+    """The places in the window that no tool tip covers."""
+
+    def create_tool_tip(
+        self,
+        text: str,
+        position: tuple[int, int],  # noqa: ARG002  # the widget's place counts, not the mouse's
+        hover_distance: tuple[int, int],
+        parent_element: IUIElementInterface,
+        object_id: ObjectID | None,
+        *,
+        wrap_width: int | None = None,
+        text_kwargs: dict[str, str] | None = None,
+    ) -> IUITooltipInterface:
+        """Return the tool tip of a widget, where `tip_place` puts it."""
+        tip = UITooltip(
+            text,
+            hover_distance,
+            self,
+            text_kwargs=text_kwargs,
+            parent_element=parent_element,
+            object_id=object_id,
+            wrap_width=wrap_width,
+        )
+        window = pygame.Rect((0, 0), self.window_resolution)
+        widget = pygame.Rect(parent_element.get_abs_rect())
+        place = tip_place(tip.rect.size, widget, window, self.keep_clear)
+        tip.set_position(place.topleft)
+        return tip
 
 
 class _SharedFonts(IResourceLoader):
@@ -62,7 +104,7 @@ class _SharedFonts(IResourceLoader):
         return False
 
 
-def take(size: tuple[int, int], theme: Theme, scale: float) -> UIManager:
+def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     """Return a manager without widgets for a window of `size` pixels, in the language in use."""
     look = (theme.name, scale, language.spoken().name)
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
@@ -91,15 +133,16 @@ def forget() -> None:
     _waiting.clear()
 
 
-def give_back(manager: UIManager) -> None:
+def give_back(manager: Manager) -> None:
     """Clear a manager that nobody uses any more, and keep it for the next scene."""
-    manager.clear_and_reset()
+    manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+    manager.keep_clear = ()
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[:-_MOST_WAITING]
 
 
-def _made(size: tuple[int, int], look: Look, theme: Theme) -> UIManager:
-    manager = UIManager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
+def _made(size: tuple[int, int], look: Look, theme: Theme) -> Manager:
+    manager = Manager(size, gui_theme(theme, *look[1:]), resource_loader=_SharedFonts())
     manager.get_theme().shape_cache = _pictures(look)
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder

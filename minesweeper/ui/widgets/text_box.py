@@ -1,8 +1,9 @@
-"""The text boxes of the window, with line breaks where Chinese allows them.
+"""The text boxes of the window, with line breaks where the languages allow them.
 
-pygame_gui ends a line only at a space, and cuts a longer stretch anywhere, with a hyphen. Chinese
-has no spaces: a line may end after any character, but none begins with a closing mark such as a
-full stop (W3C, Requirements for Chinese Text Layout, section 3.1).
+pygame_gui ends a line at a space or a tag, and cuts a longer stretch anywhere, with a hyphen. A
+mark after a tag could so begin a line. Chinese has no spaces: a line may end after any character,
+but none begins with a closing mark such as a full stop (W3C, Requirements for Chinese Text Layout,
+section 3.1).
 """
 
 from __future__ import annotations
@@ -17,14 +18,17 @@ from pygame_gui.elements import UITextBox
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING, _CLOSING = "（“「《【", "，。、；：！？）”」》】…"
+_TAG = r"<(?!br)[^>]*>?"
 _UNITS = re.compile(
-    rf"<[^>]*>?|\s+|[{_OPENING}]*(?:[{_CHINESE}]|[^\s<{_CHINESE}{_OPENING}{_CLOSING}]+)?"
-    rf"[{_CLOSING}]*"
+    rf"<br[^>]*>|[ \n]+|(?:{_TAG}|[{_OPENING}])*"
+    rf"(?:[{_CHINESE}]|(?:{_TAG}|[^ \n<{_CHINESE}{_OPENING}{_CLOSING}])+)?"
+    rf"(?:{_TAG}|[{_CLOSING},.;:!?)%])*"
 )
-"""A tag, a space, or a unit that stays together: a Chinese character or a word, with its marks."""
+"""A line break, spaces, or a unit that stays together: a Chinese character or a word, with the tags
+and the marks around it."""
 
-_LOOSE_PERCENT = re.compile(r"(?<=\d) (?=%)")
-"""The space between a number and its percent sign, where no line may end."""
+_LOOSE_UNIT = re.compile(r"(?<=\d) (?=(?:%|s\b|秒))")
+"""The space between a number and its unit, where no line may end."""
 
 _NARROWEST = "MMMM"
 """The least width of a box, beside a scroll bar: in a box too narrow for a letter, the layout of
@@ -33,25 +37,34 @@ pygame_gui (0.6.14) never ends."""
 _SCROLL_BAR = 20
 
 _SLACK = 6
-"""Pixels left free in a line, because each stretch between two tags is measured by itself."""
+"""Pixels left free in a line, because each stretch between two tags is measured by itself. The
+break that ends the line takes the width of a space, too."""
 
 
 class TextBox(UITextBox):
-    """A box without a frame for text in pygame_gui's HTML subset; it scrolls if it must."""
+    """A box without a frame for text in pygame_gui's HTML subset; it scrolls if it must.
 
-    def __init__(self, text: str, place: pygame.Rect, manager: UIManager) -> None:
+    `kind` is its class: `@bare`, or `@card` upon a card.
+    """
+
+    def __init__(
+        self, text: str, place: pygame.Rect, manager: UIManager, kind: str = "@bare"
+    ) -> None:
+        self.said = ""
+        """The text as it was given, without the ends of lines that have no more room."""
         font = manager.get_theme().get_font(["text_box"])
         wide = place.copy()
         wide.width = max(place.width, font.size(_NARROWEST)[0] + _SCROLL_BAR)
-        super().__init__("", wide, manager, object_id=ObjectID(class_id="@bare"))
+        super().__init__("", wide, manager, object_id=ObjectID(class_id=kind))
         self.set_text(text)
 
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         """Show another text."""
         font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
-        html_text = _LOOSE_PERCENT.sub("\u00a0", html_text)
+        self.said = html_text
+        html_text = kept_together(html_text)
         for scroll_bar in (0, self.scroll_bar_width):
-            room = self.rect.width - scroll_bar - _SLACK
+            room = self.rect.width - scroll_bar - _SLACK - font.size(" ")[0]
             text = folded(html_text, room, lambda part: font.size(part)[0])
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
@@ -64,30 +77,40 @@ def set_tip(widget: UIElement, text: str) -> None:
     font = theme.get_font(box)
     padding = str(theme.get_misc_data("padding", box)).split(",")[0]
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
-    room = width - 2 * int(padding) - _SLACK
-    widget.set_tooltip(folded(text, room, lambda part: font.size(part)[0]))
+    room = width - 2 * int(padding) - _SLACK - font.size(" ")[0]
+    widget.set_tooltip(folded(kept_together(text), room, lambda part: font.size(part)[0]))
+
+
+def kept_together(text: str) -> str:
+    r"""Return a text in which no line ends between a number and its unit.
+
+    >>> kept_together("20.0 % in 1.5 s, 3 steps")
+    '20.0\xa0% in 1.5\xa0s, 3 steps'
+    """
+    return _LOOSE_UNIT.sub("\u00a0", text)
 
 
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever a line would be longer than `width`.
 
-    `measure` returns the width of a stretch without tags. A text without Chinese is unchanged.
+    `measure` returns the width of a stretch without tags. A word that is wider by itself stays
+    whole.
 
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
     """
-    if not re.search(f"[{_CHINESE}]", html):
-        return html
     parts: list[str] = []
     line = ""
     for unit in _UNITS.findall(html):
-        if unit.startswith("<"):
-            line = "" if unit == "<br>" else line
-        elif line and measure(line + unit) > width:
-            parts[-1] = parts[-1].rstrip()  # a space that ends a line would begin one of its own
+        said = re.sub(_TAG, "", unit)
+        if unit.startswith("<br"):
+            line = ""
+        elif line and said.strip(" \n") and measure(line + said) > width:
+            if not parts[-1].strip(" \n"):
+                parts.pop()  # a space that ends a line would begin one of its own
             parts.append("<br>")
-            line = unit = unit.lstrip()
+            line = said
         else:
-            line += unit
+            line += said
         parts.append(unit)
     return "".join(parts)

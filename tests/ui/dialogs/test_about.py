@@ -85,7 +85,7 @@ def test_the_help_lists_actions_that_its_text_does_not_name(monkeypatch):
 def test_the_help_of_the_window_shows_the_keys_of_the_settings():
     window = Window(settings=Settings(language="en", keys={"flag": ("x",)}))
     window.key(pygame.K_h)
-    assert "X: flag." in window.dialog.text.html_text
+    assert "X: flag." in window.dialog.text.said
 
 
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])

@@ -222,7 +222,7 @@ def test_ctrl_is_forgotten_where_its_release_may_be_missed(away):
     window = Window()
     hold_ctrl(window)
     if away == "dialog":
-        window.click_on(window.table._panel.help)
+        window.click_on(window.button(Wish.HELP))
         hold_ctrl(window, held=False)  # the dialog gets it
         window.key(pygame.K_ESCAPE)
     else:

@@ -184,9 +184,9 @@ def test_a_resumed_game_begins_paused_if_it_was_begun(tmp_path):
 
 def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(window):
     window.click_cell(min(window.game.mines))
-    assert "Lost" in window.message
+    assert window.heading == "Lost"
     window.now += 5000
-    window.click_on(window.table._panel.same_board)
+    window.click_on(window.button(Wish.SAME_BOARD))
     window.now += 5000
     window.settle()
     assert window.session.elapsed == 0
@@ -200,27 +200,27 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
 
 def test_buttons_that_cannot_act_are_disabled(window):
     panel = window.table._panel
-    assert panel.ai_move.is_enabled
-    assert panel.auto_play.is_enabled
+    assert panel.buttons[Wish.AI_MOVE].is_enabled
+    assert panel.buttons[Wish.AUTO_PLAY].is_enabled
     window.key(pygame.K_PAUSE)
-    assert not panel.ai_move.is_enabled
-    assert not panel.auto_play.is_enabled
+    assert not panel.buttons[Wish.AI_MOVE].is_enabled
+    assert not panel.buttons[Wish.AUTO_PLAY].is_enabled
     window.key(pygame.K_PAUSE)
     win(window)
-    assert not panel.ai_move.is_enabled
-    assert not panel.auto_play.is_enabled
-    assert panel.same_board.is_enabled
+    assert not panel.buttons[Wish.AI_MOVE].is_enabled
+    assert not panel.buttons[Wish.AUTO_PLAY].is_enabled
+    assert panel.buttons[Wish.SAME_BOARD].is_enabled
     window.key(pygame.K_n)
-    assert panel.ai_move.is_enabled
-    assert not panel.same_board.is_enabled  # nothing has been done yet
+    assert panel.buttons[Wish.AI_MOVE].is_enabled
+    assert not panel.buttons[Wish.SAME_BOARD].is_enabled  # nothing has been done yet
 
 
 def test_while_auto_play_runs_its_button_stops_it_even_in_a_pause(window):
     window.key(pygame.K_p)
     window.key(pygame.K_PAUSE)
-    assert window.table._panel.auto_play.is_enabled
-    assert not window.table._panel.ai_move.is_enabled
-    window.click_on(window.table._panel.auto_play)
+    assert window.button(Wish.AUTO_PLAY).is_enabled
+    assert not window.button(Wish.AI_MOVE).is_enabled
+    window.click_on(window.button(Wish.AUTO_PLAY))
     assert not window.session.assistant.auto_plays
     window.key(pygame.K_p)
     assert not window.session.assistant.auto_plays
@@ -228,13 +228,13 @@ def test_while_auto_play_runs_its_button_stops_it_even_in_a_pause(window):
 
 @pytest.mark.parametrize("time", [0, 99, 999, 8_340, 8_960, 59_999, 999_999])
 def test_the_time_told_begins_with_what_the_clock_shows(time):
-    told = won_sentence(time).removeprefix("Won in ").removesuffix(" seconds.")
+    told = won_sentence(time).removeprefix("Time: ").removesuffix(" seconds.")
     assert int(told.split(".")[0]) == int(clock_text(time))
     assert time - 100 < round(float(told) * 1000) <= time
 
 
 def test_a_long_time_is_told_as_the_clock_shows_it():
-    assert won_sentence(3_725_960) == f"Won in {clock_text(3_725_960)}.9."
+    assert won_sentence(3_725_960) == f"Time: {clock_text(3_725_960)}.9."
 
 
 def test_after_a_win_counter_clock_and_message_agree(window):
@@ -242,4 +242,4 @@ def test_after_a_win_counter_clock_and_message_agree(window):
     win(window)
     seconds = int(clock_text(window.session.elapsed))
     assert window.session.mines_left == 0
-    assert f"Won in {seconds}." in window.message
+    assert f"Time: {seconds}." in window.message

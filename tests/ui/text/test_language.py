@@ -170,14 +170,14 @@ def test_a_language_chosen_in_the_settings_is_spoken_at_once():
     window.settle()
     offered = list(window.dialog._rows[2][1].options)
     rows = window.dialog._rows[2][0]
-    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
+    assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI Move", "Settings")
     window.click_on(rows[offered.index("zh_CN")])
-    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI 走一步", "设置")
-    assert "点击任意格子开始" in window.message
+    assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI 走一步", "设置")
+    assert "翻开所有没有雷的格子" in window.message
     assert pygame.display.get_caption()[0] == "扫雷"
     assert window.kept[-1].language == "zh_CN"
     window.click_on(window.dialog._rows[2][0][offered.index("en")])
-    assert (window.table._panel.ai_move.text, window.dialog.title()) == ("AI Move", "Settings")
+    assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI Move", "Settings")
     assert pygame.display.get_caption()[0] == "Minesweeper"
     window.app.table.close()
 
@@ -248,8 +248,11 @@ def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
         ("一二三（四）", ["一二三", "（四）"]),
         ("一二 A100 三", ["一二", "A100", "三"]),
         ("<b>一二三</b>四五", ["<b>一二三</b>四", "五"]),
-        ("one two three", ["one two three"]),
+        ("one two three", ["one", "two", "three"]),
+        ("a <a>b</a>: c", ["a <a>b</a>:", "c"]),
+        ("一二三<b>四</b>。", ["一二三<b>", "四</b>。"]),
+        ("a\u00a0%\u00a0b c", ["a\u00a0%\u00a0b", "c"]),
     ],
 )
-def test_chinese_lines_end_where_they_may(text, lines):
+def test_lines_end_where_they_may(text, lines):
     assert folded(text, 4, len).split("<br>") == lines

@@ -42,7 +42,7 @@ def row(*mines, rules=None):
 def test_a_loss_names_the_mines_that_were_hit():
     game = row(1, 3)
     game.reveal((0, 3))
-    assert messages.state_sentence(game, 1000) == "Lost: there was a mine at D1."
+    assert messages.state_sentence(game, 1000) == "There was a mine at D1."
 
 
 def test_a_game_played_on_to_its_end_counts_the_mines_hit():
@@ -50,7 +50,7 @@ def test_a_game_played_on_to_its_end_counts_the_mines_hit():
     for cell in [(0, 1), (0, 3), (0, 0), (0, 2), (0, 4), *((1, column) for column in range(5))]:
         game.reveal(cell)
     assert game.is_over
-    assert messages.state_sentence(game, 1000) == "Over, with 2 mines hit."
+    assert messages.state_sentence(game, 1000) == "2 mines hit."
 
 
 def test_a_game_of_locating_mines_says_what_wins_it():

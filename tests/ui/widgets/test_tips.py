@@ -66,9 +66,9 @@ def test_tool_tips_name_the_keys_as_they_are_bound():
     keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
     panel = window.table._panel
-    assert panel.ai_move.tool_tip_text.endswith("(X or F5)")
-    assert panel.editor.tool_tip_text.endswith("(E)")
-    assert "(" not in panel.overlay.tool_tip_text
+    assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith("(X or F5)")
+    assert panel.buttons[Wish.EDITOR].tool_tip_text.endswith("(E)")
+    assert "(" not in panel.buttons[Wish.OVERLAY].tool_tip_text
     window.table.do(Wish.EDITOR)
     window.settle()
     assert window.dialog.panel.move.tool_tip_text.endswith("(X or F5)")
@@ -78,7 +78,7 @@ def test_a_tool_tip_appears_while_the_mouse_rests_and_only_then():
     window = Window()
     window.now += 60_000
     window.settle()
-    button = window.table._panel.help
+    button = window.button(Wish.HELP)
     window.move(button.rect.center)
     assert button.tool_tip is None
     window.settle(50)
@@ -92,7 +92,7 @@ def test_a_tool_tip_appears_while_the_mouse_rests_and_only_then():
 
 def test_no_tool_tip_of_the_table_appears_under_a_dialog():
     window = Window()
-    button = window.table._panel.help
+    button = window.button(Wish.HELP)
     window.click_on(button)
     window.settle(100)
-    assert window.table._panel.help.tool_tip is None
+    assert window.button(Wish.HELP).tool_tip is None

@@ -1,0 +1,50 @@
+"""Where a tool tip appears: beside its widget, inside the window, and clear of what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+_GAP = 4
+"""Pixels between a tip and what it keeps clear of."""
+
+
+def tip_place(
+    size: tuple[int, int],
+    widget: pygame.Rect,
+    window: pygame.Rect,
+    clear: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Return where the tip of a widget lies: over none of the places to keep `clear`.
+
+    The first that fits of below, above, left and right of the widget counts, then beside the
+    `clear` places. In a window too small for all of them it lies over the widget.
+    """
+    tip = pygame.Rect((0, 0), size)
+    for place in _candidates(tip, widget, window, clear):
+        if window.contains(place) and place.collidelist([widget, *clear]) < 0:
+            return place
+    tip.center = widget.center
+    return tip.clamp(window)
+
+
+def _candidates(
+    tip: pygame.Rect, widget: pygame.Rect, window: pygame.Rect, clear: Sequence[pygame.Rect]
+) -> Iterator[pygame.Rect]:
+    """Yield the places around a widget, then those around what is to stay clear."""
+    for around in (widget, *clear):
+        x, y = tip.copy(), tip.copy()
+        x.centerx, y.centery = widget.center
+        x, y = _along(x, window, 0), _along(y, window, 1)
+        yield x.move(0, around.bottom + _GAP - x.y)
+        yield x.move(0, around.top - _GAP - x.bottom)
+        yield y.move(around.left - _GAP - y.right, 0)
+        yield y.move(around.right + _GAP - y.x, 0)
+
+
+def _along(tip: pygame.Rect, window: pygame.Rect, axis: int) -> pygame.Rect:
+    """Return a place moved into the window along one axis."""
+    inside, moved = tip.clamp(window), tip.copy()
+    moved[axis] = inside[axis]
+    return moved

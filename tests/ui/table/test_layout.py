@@ -1,0 +1,227 @@
+"""The layout of the table by injected events: panel, views, scroll bars, map, the first window."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from window import STILL, Window
+
+from minesweeper import LEVELS, Level, Status
+from minesweeper.ui.board.scrolling import bars_of, map_place
+from minesweeper.ui.input.intents import Scroll, Wish, Zoom
+
+LARGE = Level(200, 200, 4000)
+
+
+@pytest.fixture
+def large():
+    return Window(LARGE)
+
+
+def resize(window, size):
+    window.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    window.settle()
+
+
+def press_button(window):
+    window.click(window.table.area.header.buttons[Wish.PANEL].center)
+
+
+# The panel
+
+
+@pytest.mark.parametrize("switch", [press_button, lambda window: window.key(pygame.K_b)])
+@pytest.mark.parametrize("size", [(960, 640), (400, 700)])
+def test_a_key_and_a_button_hide_the_panel_and_show_it_again(switch, size):
+    window = Window(size=size)
+    before = window.table.frame.panel
+    switch(window)
+    assert window.table.frame.panel is None
+    assert not window.kept[-1].panel
+    corner = (before.right - 2, before.bottom - 2)
+    assert window.app.screen.get_at(corner) == pygame.Color(window.table._theme.window)
+    switch(window)
+    assert window.table.frame.panel == before
+    assert window.kept[-1].panel
+
+
+def test_without_a_panel_the_game_is_played_as_before():
+    window = Window(settings=replace(STILL, panel=False))
+    window.click_cell((4, 4))
+    assert window.game.status is Status.PLAYING
+    moves = len(window.game.commands)
+    window.key(pygame.K_a)
+    assert len(window.game.commands) > moves
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_v)
+    assert window.ai_view is not None
+
+
+@pytest.mark.parametrize("size", [(400, 700), (640, 480), (960, 640)])
+@pytest.mark.parametrize("panel", [True, False])
+def test_the_headers_buttons_and_counters_never_overlap(size, panel):
+    window = Window(Level(100, 100, 1200), size=size, settings=replace(STILL, panel=panel))
+    window.click_cell((2, 2))
+    window.now += 3_599_000 * 5
+    window.settle()
+    header, frame = window.table.area.header, window.table.frame
+    places = [*header.counters, *header.buttons.values()]
+    assert len(places) == 5
+    assert not any(one.colliderect(other) for one in places for other in places if one is not other)
+    assert all(frame.header.contains(place) for place in header.counters)
+
+
+# The views
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 640), (1280, 720), (500, 1000)])
+@pytest.mark.parametrize("level", ["beginner", "expert"])
+def test_no_view_moves_the_header(size, level):
+    window = Window(LEVELS[level], size=size)
+    window.click_cell((4, 4))
+    before = window.table.frame.header, dict(window.table.area.header.buttons)
+    for key in (pygame.K_v, pygame.K_o, pygame.K_v, pygame.K_o):
+        window.key(key)
+        assert (window.table.frame.header, window.table.area.header.buttons) == before
+
+
+def test_where_the_ai_view_has_no_room_the_line_below_the_board_says_so():
+    window = Window(size=(640, 480))
+    code = window.table.area._line_below(window.session)
+    window.key(pygame.K_v)
+    assert window.ai_view is None
+    assert window.table.area._line_below(window.session) == (
+        "The window is too small for the AI view."
+    )
+    resize(window, (1280, 720))
+    assert window.ai_view is not None
+    assert window.table.area._line_below(window.session) == code
+
+
+# Scroll bars and map
+
+
+def test_bars_and_map_show_only_while_cells_are_out_of_sight():
+    window = Window()
+    place = window.grid.view.center
+    assert bars_of(window.grid) == []
+    assert map_place(window.grid) is None
+    window.table.do(Zoom(10, place))
+    window.settle()
+    assert len(bars_of(window.grid)) == 2
+    assert map_place(window.grid) is not None
+
+
+def test_a_scroll_bar_is_dragged_and_nothing_is_revealed(large):
+    below, _ = bars_of(large.grid)
+    large.down(below.thumb.center)
+    large.move((below.track.right, below.thumb.centery))
+    large.up((below.track.right, large.grid.view.centery))
+    assert large.grid == large.grid.scrolled(10**6, 0)
+    assert large.grid.offset[1] == 0
+    large.move(large.grid.view.center)
+    assert large.grid.offset[1] == 0
+    assert large.game.status is Status.READY
+
+
+def test_a_click_on_the_map_jumps_and_reveals_nothing(large):
+    place = map_place(large.grid)
+    frames = large.app.frames
+    large.click(place.center)
+    assert large.grid.visible()[0] > (50, 50)
+    assert large.app.frames > frames
+    assert large.game.status is Status.READY
+    assert large.table._pointer.cell is None
+
+
+def test_a_right_click_on_the_map_flags_nothing(large):
+    large.click(map_place(large.grid).center, 3)
+    assert not large.game.flags
+
+
+def test_a_drag_that_begins_on_the_board_does_not_scroll(large):
+    _, beside = bars_of(large.grid)
+    before = large.grid
+    large.down(large.middle((1, 1)))
+    large.move(beside.track.midbottom)
+    large.up(beside.track.midbottom)
+    assert large.grid == before
+
+
+def test_a_bar_is_let_go_where_its_release_may_be_missed(large):
+    below, _ = bars_of(large.grid)
+    large.down(below.thumb.center)
+    large.key(pygame.K_s)
+    large.key(pygame.K_ESCAPE)
+    before = large.grid
+    large.move(below.track.midright)
+    assert large.grid == before
+
+
+def test_the_map_is_hidden_in_a_pause(large):
+    large.click_cell((4, 4))
+    large.key(pygame.K_PAUSE)
+    frames = large.app.screen.copy()
+    place = map_place(large.grid)
+    large.table.area._map.draw(frames, large.grid, large.game, place)
+    assert frames.get_at(place.topleft) != large.app.screen.get_at(place.topleft)
+
+
+def test_the_map_follows_the_game(large):
+    def picture():
+        return pygame.image.tobytes(large.app.screen.subsurface(map_place(large.grid)), "RGB")
+
+    before = picture()
+    large.click_cell((0, 0))
+    opened = picture()
+    assert opened != before
+    large.click_cell((20, 20), 3)
+    assert picture() != opened
+
+
+def test_scrolling_by_the_wheel_moves_the_thumbs(large):
+    before = bars_of(large.grid)
+    large.table.do(Scroll(3, 2))
+    after = bars_of(large.grid)
+    assert after[0].thumb.left > before[0].thumb.left
+    assert after[1].thumb.top > before[1].thumb.top
+
+
+# The first window
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize(
+    ("level", "cell"), [("beginner", 40), ("intermediate", 40), ("expert", 28)]
+)
+def test_the_first_window_is_as_large_as_its_level_needs(level, cell):
+    window = Window(LEVELS[level], size=None)
+    assert window.grid.cell >= cell
+    assert not window.grid.scrolls
+    assert window.app.preferences.settings.window_size is None
+
+
+@pytest.mark.usefixtures("screen")
+def test_only_a_size_that_the_person_chooses_is_stored():
+    window = Window(size=None)
+    first = window.app.screen.get_size()
+    resize(window, first)
+    window.key(pygame.K_F11)
+    window.key(pygame.K_F11)
+    assert window.app.screen.get_size() == first
+    assert window.app.preferences.settings.window_size is None
+    resize(window, (900, 700))
+    assert window.kept[-1].window_size == (900, 700)
+    resize(window, first)
+    assert window.kept[-1].window_size == first
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_stored_size_stays():
+    assert Window(LEVELS["expert"], size=(700, 500)).app.screen.get_size() == (700, 500)
