@@ -160,7 +160,7 @@ class CellArt(CellShapes):
     @functools.cached_property
     def best(self) -> pygame.Surface:
         """The ring in a cell that is a mine with the least chance."""
-        thick = self._thick(0.06)
+        thick = self._thick(0.045)
         radius = self._inner / 2 - self._thick(0.05) - thick
         outer = svg.circle(self._center, radius, "#ffffff", 2 * thick)
         return self._draw(outer + svg.circle(self._center, radius, "#000000", thick))
