@@ -6,15 +6,11 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 import pygame
 
 from minesweeper.ui.board.geometry import BAR, LARGEST_CELL, RULER, SMALLEST_CELL, Grid
 from minesweeper.ui.board.panel_places import least_height
-
-_Areas: TypeAlias = tuple[pygame.Rect, pygame.Rect]
-"""The room for a board's cells and the area of the AI view."""
 
 SMALLEST_WINDOW = (640, 480)
 """The least window with the panel beside the board, at scale 1."""
@@ -71,7 +67,7 @@ class Frame:
     """The button at the end of the header's row that hides and shows the panel."""
     panel: pygame.Rect | None
     below: bool = False
-    """Whether the panel's place is below the board."""
+    """Whether the window is higher than wide, so that the panel's place is below the board."""
 
     @classmethod
     def of(
@@ -126,15 +122,13 @@ class Frame:
         """
         header = self.header.copy()
         header.width = max(alone.view.width, min(5 * header.height, header.width))
-        lowest = self._lowest_top((alone.columns, alone.rows))
-        top = min(alone.view.top, lowest) if lowest >= self.board.top else alone.view.top
-        header.bottom = top - round(RULER * self.scale)
+        header.bottom = self._top_of(alone) - self._px(RULER)
         header.centerx = alone.view.centerx
         header.right = min(header.right, self.header.right)
         header.left = max(header.left, self.header.left)
         footer = self.footer.copy()
-        footer.width = min(footer.width, grid.area.width + 2 * round(RULER * self.scale))
-        gap = round(BAR * self.scale) // (1 if grid.scrolls else 3)
+        footer.width = min(footer.width, grid.area.width + 2 * self._px(RULER))
+        gap = self._px(BAR) // (1 if grid.scrolls else 3)
         footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
         button = self.button.move(0, header.centery - self.button.centery)
         return replace(self, header=header, footer=footer, button=button)
@@ -146,61 +140,65 @@ class Frame:
         the header of a board of this size.
         """
         alone = Grid(self.board, columns, rows, self.scale)
-        top = self.around(alone, alone).header.bottom + round(RULER * self.scale)
+        top = self._top_of(alone)
         room = pygame.Rect(self.board.x, top, self.board.width, self.footer.bottom - top)
-        cells = (columns, rows)
-        return self._beside(room, cells) or self._below(room, cells) or (self.board, None)
+        needed = self._height_with_view(alone)
+        if needed is None or room.height < needed:
+            return self.board, None
+        return self._beside(room, columns) if self._has_width(alone) else self._below(room)
 
-    def _lowest_top(self, cells: tuple[int, int]) -> int:
-        """Return the lowest place of a board's top with room for the AI view beside it or below."""
-        needed = self._least_view()[1]
-        if self._half() < max(self._least_board(cells)[0], self._least_view()[0]):
-            needed += self._least_board(cells)[1] + self._between()
-        return self.footer.bottom - needed
+    def _top_of(self, alone: Grid) -> int:
+        """Return where a board and its views begin: its own top, unless a view needs more room."""
+        needed = self._height_with_view(alone)
+        lowest = self.footer.bottom - (needed or 0)
+        return alone.view.top if lowest < self.board.top else min(alone.view.top, lowest)
+
+    def _height_with_view(self, alone: Grid) -> int | None:
+        """Return the least height of board and AI view; None if the window is too narrow for both.
+
+        Below the board there is room for the view in a window higher than wide.
+        """
+        view = self._px(LEAST_AI_VIEW[1])
+        if self._has_width(alone):
+            return view
+        return view + self._between() + self._least_board(alone)[1] if self.below else None
+
+    def _has_width(self, alone: Grid) -> bool:
+        """Return whether the AI view has room beside a board."""
+        return self._half() >= max(self._least_board(alone)[0], self._px(LEAST_AI_VIEW[0]))
 
     def _half(self) -> int:
         """Return the width of each of two boards beside each other."""
-        return self.board.width // 2 - round(RULER * self.scale)
+        return self.board.width // 2 - self._px(RULER)
 
     def _between(self) -> int:
         """Return the height between a board and the view below it: bar, footer, column letters."""
-        return self.footer.bottom - self.board.bottom + round(RULER * self.scale)
+        return self.footer.bottom - self.board.bottom + self._px(RULER)
 
-    def _beside(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
-        """Divide the room into two columns; return None if it is too small."""
-        least, view = self._least_board(cells), self._least_view()
-        gap, half = 2 * round(RULER * self.scale), self._half()
-        if half < max(least[0], view[0]) or room.height < view[1]:
-            return None
-        width = min(half, max(round(cells[0] * LARGEST_CELL * self.scale), 2 * view[0]))
+    def _beside(self, room: pygame.Rect, columns: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Divide the room into two columns, no wider than a board of the largest cells."""
+        gap, largest = 2 * self._px(RULER), self._px(columns * LARGEST_CELL)
+        width = min(self._half(), max(largest, self._px(2 * LEAST_AI_VIEW[0])))
         both = pygame.Rect(0, room.top, 2 * width + gap, room.height)
         both.centerx = room.centerx
         board = pygame.Rect(both.x, room.top, width, self.board.bottom - room.top)
         return board, pygame.Rect(both.right - width, room.top, width, room.height)
 
-    def _below(self, room: pygame.Rect, cells: tuple[int, int]) -> _Areas | None:
-        """Divide the room into two rows, the footer between; return None if it is too small."""
-        least, view = self._least_board(cells), self._least_view()
-        between = self._between()
-        height = min((room.height - between) // 2, room.height - between - view[1])
-        if room.width < max(least[0], view[0]) or height < least[1]:
-            return None
+    def _below(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Divide the room into two rows, the footer between them."""
+        both = room.height - self._between()
+        height = min(both // 2, both - self._px(LEAST_AI_VIEW[1]))
         board = pygame.Rect(room.x, room.y, room.width, height)
-        top = board.bottom + between
+        top = board.bottom + self._between()
         return board, pygame.Rect(room.x, top, room.width, room.bottom - top)
 
-    def _least_view(self) -> tuple[int, int]:
-        """Return the least width and height of the AI view in pixels."""
-        width, height = LEAST_AI_VIEW
-        return round(width * self.scale), round(height * self.scale)
-
-    def _least_board(self, cells: tuple[int, int]) -> tuple[int, int]:
+    def _least_board(self, alone: Grid) -> tuple[int, int]:
         """Return the least width and height of a board beside the AI view in pixels."""
-        width, height = (
-            min(count * SMALLEST_CELL, least)
-            for count, least in zip(cells, _LEAST_BOARD, strict=True)
-        )
-        return round(width * self.scale), round(height * self.scale)
+        columns, rows = alone.columns * SMALLEST_CELL, alone.rows * SMALLEST_CELL
+        return self._px(min(columns, _LEAST_BOARD[0])), self._px(min(rows, _LEAST_BOARD[1]))
+
+    def _px(self, length: int) -> int:
+        return round(length * self.scale)
 
 
 def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -> tuple[int, int]:

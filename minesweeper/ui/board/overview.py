@@ -63,7 +63,7 @@ class Overview:
             self._picture = self._scaled(self._pixels, grid, place)
         target.blit(self._picture, place)
         line = max(1, round(grid.scale))
-        for width, color in ((4, self._theme.panel_edge), (3, self._theme.panel)):
+        for width, color in ((4, self._theme.muted), (3, self._theme.panel)):
             edge = place.inflate(2 * width * line, 2 * width * line)
             pygame.draw.rect(target, color, edge, 3 * line)
         shown = part_in_sight(grid, place).inflate(2 * line, 2 * line)
