@@ -75,10 +75,8 @@ class Legend:
 
     def lines(self, entries: Sequence[Entry], width: int) -> int:
         """Return how many lines the entries take, none of which is left out."""
-        return (
-            max((line for _, line in placed(self._widths(entries), width, self._gap)), default=-1)
-            + 1
-        )
+        places = placed(self._widths(entries), width, self._gap)
+        return places[-1][1] + 1 if places else 0
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
         """Draw the entries into an area, as many as there is room for."""
@@ -93,19 +91,28 @@ class Legend:
                 left += self._sample + self._sample // 4
             target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
 
-    def draw_line(
-        self, target: pygame.Surface, room: pygame.Rect, left: int, entries: Sequence[Entry]
+    def draw_below(
+        self, target: pygame.Surface, room: pygame.Rect, code: pygame.Rect, entries: Sequence[Entry]
     ) -> None:
-        """Draw the entries in one line at the bottom of a room, as many as there is room for.
+        """Draw the entries in the last line of a room, or in two lines, as many as have room.
 
-        The line begins at `left`, or further left if it is too long.
+        Of two lines the first is right of the board's `code`. The last begins under the code, or
+        further left if it is too long.
         """
-        area = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
-        kept = self.kept(entries, area)
-        widths = self._widths(kept)
-        area.width = sum(widths) + self._gap * max(len(widths) - 1, 0)
-        area.left = max(min(left, room.right - area.width), room.left)
-        self.draw(target, area, kept)
+        upper = pygame.Rect(code.right + self._gap, room.top, 0, self.line_height)
+        upper.width = max(room.right - upper.left, 0)
+        lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
+
+        def first(few: Sequence[Entry]) -> int | None:
+            return divided(self._widths(few), upper.width, lower.width, self._gap)
+
+        kept = kept_entries(entries, lambda few: first(few) is not None)
+        count = first(kept) or 0
+        length = joined(self._widths(kept[count:]), self._gap)
+        lower.left = max(min(code.left, room.right - length), room.left)
+        lower.width = length
+        self.draw(target, upper, kept[:count])
+        self.draw(target, lower, kept[count:])
 
     def kept(self, entries: Sequence[Entry], area: pygame.Rect) -> Sequence[Entry]:
         """Return the entries that are drawn into an area: those for which there is room."""
@@ -151,3 +158,24 @@ def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
         places.append((x, line))
         x += width + gap
     return places
+
+
+def divided(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
+    """Return how many things of these widths stand in an upper line, the others in a lower one.
+
+    None is returned if both lines are too short. The upper line is used only at need, but then
+    filled.
+
+    >>> divided([40, 30, 50], 80, 200, 10), divided([40, 30, 50], 80, 100, 10)
+    (0, 2)
+    """
+    if joined(widths, gap) <= lower:
+        return 0
+    counts = range(len(widths), -1, -1)
+    most = next(count for count in counts if joined(widths[:count], gap) <= upper)
+    return most if joined(widths[most:], gap) <= lower else None
+
+
+def joined(widths: Sequence[int], gap: int) -> int:
+    """Return the width of things of these widths in one line."""
+    return sum(widths) + gap * max(len(widths) - 1, 0)

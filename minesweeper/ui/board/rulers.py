@@ -29,14 +29,15 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, color: Color) -> 
 
 def draw_code(
     target: pygame.Surface, code: str, view: pygame.Rect, room: pygame.Rect, size: int, color: Color
-) -> None:
+) -> pygame.Rect:
     """Write the board's code at the top of a room below it, in letters of `size` pixels.
 
     It begins at the left edge of the cells in `view`, or further left if it is too long.
+    Returns the place of the text.
     """
     text = written(code, size, color)
     left = max(min(view.left, room.right - text.get_width()), room.left)
-    target.blit(text, (left, room.top))
+    return target.blit(text, (left, room.top))
 
 
 def _step(room: int, cell: int) -> int:

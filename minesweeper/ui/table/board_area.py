@@ -137,11 +137,10 @@ class BoardArea:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
-        draw_code(target, self._line_below(session), grid.view, frame.footer, size, color)
-        legend = Legend(self._theme, self._scale)
-        legend.draw_line(
-            target, frame.footer, grid.view.left, chance_entries(self._theme, marks.shown)
-        )
+        footer, line = frame.footer, self._line_below(session)
+        code = draw_code(target, line, grid.view, footer, size, color)
+        entries = chance_entries(self._theme, marks.shown)
+        Legend(self._theme, self._scale).draw_below(target, footer, code, entries)
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)

@@ -68,19 +68,33 @@ def test_what_does_not_fit_a_line_begins_the_next():
     assert placed([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
-@pytest.mark.parametrize("width", [60, 200, 330, 500, 900])
-def test_nothing_is_drawn_outside_the_room(width, scale):
+def drawn_below(scale, width, code):
+    """Return where the legend of the chances is drawn in a room of a width, below a code."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((100, 100))
     room = pygame.Rect(20, 20, width, round(44 * scale))
     target = pygame.Surface((1000, 200))
-    Legend(LIGHT, scale).draw_line(target, room, 150, chance_entries(LIGHT, ELSEWHERE))
+    place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(16 * scale))
+    Legend(LIGHT, scale).draw_below(target, room, place, chance_entries(LIGHT, ELSEWHERE))
     drawn = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
     drawn.invert()
-    assert all(room.contains(rect) for rect in drawn.get_bounding_rects())
-    assert bool(drawn.count()) == (width >= 120 * scale)
+    return room, place, drawn.get_bounding_rects()
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("width", [60, 200, 330, 500, 900])
+@pytest.mark.parametrize("code", [90, 300])
+def test_nothing_is_drawn_outside_the_room_or_over_the_code(width, scale, code):
+    room, place, drawn = drawn_below(scale, width, code)
+    assert all(room.contains(rect) and not place.colliderect(rect) for rect in drawn)
+    assert bool(drawn) == (width >= 120 * scale)
+
+
+def test_what_does_not_fit_one_line_begins_beside_the_code():
+    for width, lines in ((700, {False}), (330, {False, True})):
+        _, place, drawn = drawn_below(1.0, width, 90)
+        assert {rect.top < place.bottom for rect in drawn} == lines
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
