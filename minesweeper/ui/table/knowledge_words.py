@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import partial
+from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
@@ -30,6 +31,9 @@ from minesweeper.ui.table.knowledge_view import (
     risk_color,
 )
 from minesweeper.ui.text.language import tr
+
+_Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | Figures, str]]
+"""A sample of each kind of look, with its meaning."""
 
 _ALL = frozenset(LookKind)
 
@@ -62,42 +66,46 @@ def entries(
     return legend
 
 
-_Samples = Mapping[LookKind, tuple[Appearance | Figures, str]]
-
-
 def _samples(knowledge: Knowledge, shown: ViewMap) -> _Samples:
-    """Return a sample of each kind of look on a map, with its meaning."""
-    if shown is ViewMap.KNOWLEDGE:
-        return _known_samples(knowledge)
-    hit = Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")
-    if shown is ViewMap.NUMBERS:
-        return {
-            LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("opened: mines around it")),
-            LookKind.COVERED: (CellState.COVERED, tr("covered")),
-            LookKind.HIT: hit,
-        }
-    is_gains = shown is ViewMap.GAINS
-    left = tr("opened") if is_gains else tr("mines left to find around it")
-    risk = (
-        tr("unknown, the redder the riskier")
-        if is_gains
-        else tr("risk: grey numbers around, added")
-    )
+    """Return the samples of a map."""
+    make = {
+        ViewMap.KNOWLEDGE: _known_samples,
+        ViewMap.NUMBERS: _number_samples,
+        ViewMap.RISKS: _risk_samples,
+        ViewMap.GAINS: _gain_samples,
+    }[shown]
+    return make(knowledge)
+
+
+def _number_samples(_: Knowledge) -> _Samples:
     return {
-        LookKind.OPENED: (Figures(OPENED_GROUND, "" if is_gains else "1"), left),
-        LookKind.RISK: (Figures(risk_color(3), "" if is_gains else "3"), risk),
+        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("opened: mines around it")),
+        LookKind.COVERED: (CellState.COVERED, tr("covered")),
+        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+    }
+
+
+def _risk_samples(knowledge: Knowledge) -> _Samples:
+    return {
+        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("mines left to find around it")),
+        LookKind.RISK: (Figures(risk_color(3), "3"), tr("risk: grey numbers around, added")),
         LookKind.UNINFORMED: (Figures(UNINFORMED_GROUND), tr("beside no number")),
-        LookKind.SAFE: (
-            Figures(SAFE_GROUND, "" if is_gains else Belief.SAFE.value),
-            _safe(knowledge),
-        ),
+        LookKind.SAFE: (Figures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
         LookKind.CLAIMED: (Figures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
-        LookKind.HIT: hit,
+        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+    }
+
+
+def _gain_samples(knowledge: Knowledge) -> _Samples:
+    return {
+        **_risk_samples(knowledge),
+        LookKind.OPENED: (Figures(OPENED_GROUND), tr("opened")),
+        LookKind.RISK: (Figures(risk_color(3)), tr("unknown, the redder the riskier")),
+        LookKind.SAFE: (Figures(SAFE_GROUND), _safe(knowledge)),
     }
 
 
 def _known_samples(knowledge: Knowledge) -> _Samples:
-    """Return the samples of the one map that shows everything."""
     common = knowledge.chances.common or Fraction(0)
     elsewhere = tr("elsewhere {percent} %").format(percent=whole_percent(common))
     return {
@@ -125,7 +133,7 @@ def cell_words(cell: Cell, knowledge: Knowledge) -> str:
     known = {
         Belief.OPENED: lambda: _opened(view),
         Belief.UNKNOWN: lambda: _covered(view),
-        Belief.SAFE: lambda: listed_words([_safe(knowledge), *_gains(view)]),
+        Belief.SAFE: lambda: _listed([_safe(knowledge), *_gains(view)]),
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
     }[view.belief]()
@@ -138,7 +146,7 @@ def _opened(view: CellView) -> str:
     around = tr("opened, mines around it: {number}").format(number=view.number)
     if view.offset is None:
         return around
-    return listed_words([around, tr("left to find: {offset}").format(offset=view.offset)])
+    return _listed([around, tr("left to find: {offset}").format(offset=view.offset)])
 
 
 def _covered(view: CellView) -> str:
@@ -150,7 +158,7 @@ def _covered(view: CellView) -> str:
     risk = tr("beside no number")
     if view.risk is not None:
         risk = tr("risk {risk}").format(risk=view.risk)
-    return listed_words([tr("covered"), risk, *_gains(view)])
+    return _listed([tr("covered"), risk, *_gains(view)])
 
 
 def _gains(view: CellView) -> list[str]:
@@ -162,6 +170,6 @@ def _gains(view: CellView) -> list[str]:
     ]
 
 
-def listed_words(parts: list[str]) -> str:
+def _listed(parts: list[str]) -> str:
     """Return parts joined by commas."""
     return tr(", ").join(parts)
