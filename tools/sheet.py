@@ -18,6 +18,9 @@ from minesweeper.ui.look.themes import THEMES
 SIZES = (12, 16, 24, 32, 48, 96)
 MARGIN = 12
 
+_CHANCES = ((0, -100), (7, -65), (20, 0), (33, 15), (50, 35), (80, 75), (100, 100))
+"""Chances in percent with their warmth where the average is 20 percent."""
+
 
 def cell_pictures(art: CellArt) -> list[pygame.Surface]:
     """Return all pictures of cells, the marks upon a cell."""
@@ -47,7 +50,9 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         marked(art.advised, art.covered),
         marked(art.overflagged, art.numbers[3]),
         art.dimmed[3],
-        *(art.heat(percent) for percent in (0, 7, 20, 33, 50, 80, 100)),
+        *(art.heat(percent, warmth) for percent, warmth in _CHANCES),
+        art.heat(None, 0),
+        marked(art.best, art.heat(7, -65)),
     ]
 
 

@@ -17,7 +17,7 @@ from minesweeper.players.sampling import SamplingPlayer
 from minesweeper.players.scout import ScoutPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.players.uct import UctPlayer
-from minesweeper.players.view import Belief, CellView
+from minesweeper.players.view import Belief, CellView, ViewMap
 
 PLAYERS: Mapping[str, PlayerFactory] = {
     player.name: player
@@ -88,6 +88,7 @@ __all__ = [
     "Player",
     "PlayerFactory",
     "Rule",
+    "ViewMap",
     "by_use",
     "for_person",
     "make_player",

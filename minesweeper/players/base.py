@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, Protocol, TypeVar
 
 from minesweeper.players.move import Move, MoveReason, Rule
-from minesweeper.players.view import CellView
+from minesweeper.players.view import CellView, ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -96,6 +96,11 @@ class Player(Protocol):
 
         It takes longer and plays better. Empty if the player itself is asked.
         """
+        ...
+
+    @property
+    def maps(self) -> tuple[ViewMap, ...]:
+        """The maps on which it shows what it knows; one of them is not that of the numbers."""
         ...
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:

@@ -22,7 +22,7 @@ from minesweeper.inference import (
 )
 from minesweeper.players.base import MineTotal, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
-from minesweeper.players.view import Belief, CellView, map_values, seen_only
+from minesweeper.players.view import Belief, CellView, ViewMap, map_values, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -46,6 +46,7 @@ class CountingPlayer(ABC):
     easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
     unhurried: str = ""
+    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
 
     @property
     def is_sound(self) -> bool:

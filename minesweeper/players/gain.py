@@ -13,7 +13,7 @@ from typing import ClassVar
 from minesweeper.players.base import MineTotal, best, pick
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader
-from minesweeper.players.view import Belief, CellView
+from minesweeper.players.view import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -37,6 +37,7 @@ class GainPlayer:
     easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = False
     unhurried: ClassVar[str] = ""
+    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the maps come from the observation

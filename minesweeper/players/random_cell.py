@@ -9,7 +9,7 @@ from typing import ClassVar
 from minesweeper.players.base import MineTotal, pick
 from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader
-from minesweeper.players.view import CellView, seen_only
+from minesweeper.players.view import CellView, ViewMap, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -28,6 +28,7 @@ class RandomPlayer:
     easiest_first: ClassVar[bool] = False
     guesses_at_random: ClassVar[bool] = True
     unhurried: ClassVar[str] = ""
+    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
     options: ClassVar[Mapping[str, Reader]] = {}
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the level and the start rule do not matter here

@@ -10,7 +10,7 @@ from minesweeper.knowledge import MinesweeperAI
 from minesweeper.players.base import MineTotal, continues
 from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader, one_of
-from minesweeper.players.view import Belief, CellView, seen_only
+from minesweeper.players.view import Belief, CellView, ViewMap, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -31,6 +31,7 @@ class SentencePlayer:
     is_sound: ClassVar[bool] = True
     easiest_first: ClassVar[bool] = False
     unhurried: ClassVar[str] = ""
+    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 
     def __init__(self, *, total: str = "unknown") -> None:

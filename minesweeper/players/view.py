@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
 
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
 
 Old = TypeVar("Old")
@@ -24,6 +24,19 @@ class Belief(Enum):
     CLAIMED = "X"
     """A mine, as the player claims."""
     HIT = "H"
+
+
+class ViewMap(Enum):
+    """A map of the board on which a player shows what it knows."""
+
+    KNOWLEDGE = "knowledge"
+    """All in one: numbers, safe cells, mines, chances."""
+    NUMBERS = "numbers"
+    """What is revealed, and no more."""
+    RISKS = "risks"
+    """What the cells are held to be, with offsets and risks."""
+    GAINS = "gains"
+    """The risk gain and the explorative gain of the cells that are not opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +64,13 @@ def seen_only(seen: Observation) -> dict[Cell, CellView]:
     views |= {cell: CellView(Belief.OPENED, number) for cell, number in seen.numbers.items()}
     views |= dict.fromkeys(seen.blank, CellView(Belief.OPENED))
     return views | dict.fromkeys(seen.hit, CellView(Belief.HIT))
+
+
+def beside_no_number(seen: Observation) -> frozenset[Cell]:
+    """Return the covered cells with no revealed number beside them."""
+    table = neighbor_table(seen.height, seen.width)
+    beside = set().union(*(table[cell] for cell in seen.numbers))
+    return frozenset(cell for cell in seen.covered() if cell not in beside)
 
 
 def map_values(values: Mapping[Cell, Old], change: Callable[[Old], New]) -> dict[Cell, New]:

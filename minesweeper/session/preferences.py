@@ -6,18 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from minesweeper.players import ViewMap
 from minesweeper.storage.settings import Settings
 
 
 @dataclass(slots=True)
 class Preferences:
-    """The settings, which are stored, and what is not: flag mode, whole proofs."""
+    """The settings, which are stored, and what is not: flag mode, whole proofs, the map shown."""
 
     settings: Settings = field(default_factory=Settings)
     flag_mode: bool = False
     """Whether a left click flags."""
     whole_proofs: bool = False
     """Whether all steps of a proof are shown, not only the last."""
+    view_map: ViewMap | None = None
+    """The map of the AI view that was chosen last; None before."""
     keep: Callable[[Settings], None] = field(default=lambda _: None)
     """Stores the settings; called after every change."""
 

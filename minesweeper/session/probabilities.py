@@ -6,26 +6,87 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice, product
+from typing import NamedTuple
 
 from minesweeper.inference import Estimate
 from minesweeper.players.counting import count_quickly
-from minesweeper.players.view import map_values
+from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
 
 
+class Chance(NamedTuple):
+    """How a covered cell's chance of a mine is shown."""
+
+    percent: int | None
+    """In whole percent; None where the legend tells the figure, which many cells share."""
+    warmth: int
+    """How much riskier than average, to 100, or safer, to -100, in steps of 5."""
+
+
 @dataclass(frozen=True)
 class Probabilities:
-    """The probability of a mine in each covered cell; an estimate unless `exact`."""
+    """The probability of a mine in each covered cell; an estimate unless `exact`.
+
+    `elsewhere` are the cells beside no number. They share one probability; there are none if it
+    is certain.
+    """
 
     mined: Mapping[Cell, Fraction]
     exact: bool = True
+    elsewhere: frozenset[Cell] = frozenset()
 
     @cached_property
-    def percents(self) -> Mapping[Cell, int]:
-        """The probabilities in whole percent: 0 and 100 only where they are certain."""
-        return map_values(self.mined, whole_percent)
+    def chances(self) -> Mapping[Cell, Chance]:
+        """The probabilities as they are shown: 0 and 100 percent only where they are certain."""
+        return map_values(self.mined, self.shown) | dict.fromkeys(self.elsewhere, Chance(None, 0))
+
+    def shown(self, chance: Fraction) -> Chance:
+        """Return how a chance is shown by itself."""
+        return Chance(whole_percent(chance), 5 * round(20 * warmth(chance, self.average)))
+
+    @cached_property
+    def common(self) -> Fraction | None:
+        """The probability of the cells beside no number; None if there are none."""
+        return next((self.mined[cell] for cell in self.elsewhere), None)
+
+    @cached_property
+    def average(self) -> float:
+        """The probability that counts as neither safe nor risky.
+
+        It is that of the cells beside no number; if there are none, the mean of all.
+        """
+        if self.common is not None:
+            return float(self.common)
+        return sum(map_values(self.mined, float).values()) / max(len(self.mined), 1)
+
+    @cached_property
+    def best(self) -> frozenset[Cell]:
+        """The cells with the least probability, unless all are mines.
+
+        Of those beside no number it is one with the fewest covered neighbours, where a 0 is
+        likeliest.
+        """
+        least = min({id(chance): chance for chance in self.mined.values()}.values(), default=1)
+        if least == 1:
+            return frozenset()
+        same = {id(chance) for chance in self.mined.values() if chance == least}
+        cells = {cell for cell, chance in self.mined.items() if id(chance) in same}
+        alike = cells & self.elsewhere
+        return frozenset(cells - alike).union(self._most_open(alike))
+
+    def _most_open(self, cells: set[Cell]) -> list[Cell]:
+        """Return the first cell with the fewest covered neighbours; none of no cells."""
+        if not cells:
+            return []
+        return [min(cells, key=lambda cell: (self._covered_around(cell), cell))]
+
+    def _covered_around(self, cell: Cell) -> int:
+        """Return how many covered cells are in the 3x3 square around a cell."""
+        rows, columns = (range(middle - 1, middle + 2) for middle in cell)
+        return sum(near in self.mined for near in product(rows, columns))
 
     @cached_property
     def safe(self) -> frozenset[Cell]:
@@ -49,4 +110,19 @@ def probabilities_of(seen: Observation) -> Probabilities:
     """
     counts = count_quickly(seen)
     mined = map_values(counts.mined, lambda mined: Fraction(mined, counts.layouts))
-    return Probabilities(mined, exact=not isinstance(counts, Estimate))
+    apart = beside_no_number(seen)
+    is_certain = any(mined[cell] in (0, 1) for cell in islice(apart, 1))
+    elsewhere = frozenset() if is_certain else apart
+    return Probabilities(mined, not isinstance(counts, Estimate), elsewhere)
+
+
+def warmth(chance: float | Fraction, average: float) -> float:
+    """Return how much riskier than average a chance is, 0 to 1, or how much safer, 0 to -1.
+
+    >>> warmth(0, 0.2), warmth(0.1, 0.2), warmth(0.2, 0.2), warmth(1, 0.2)
+    (-1.0, -0.5, 0.0, 1.0)
+    """
+    if chance in (0, 1):
+        return -1.0 if chance == 0 else 1.0
+    beyond = float(chance) - average
+    return beyond / (average if beyond < 0 else 1 - average or 1)

@@ -10,8 +10,9 @@ import pygame
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
+from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.cell_art import CellArt, cell_art
-from minesweeper.ui.board.cell_state import Appearance, BoardMarks, Chance, appearance_of
+from minesweeper.ui.board.cell_state import Appearance, BoardMarks, appearance_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.number_state import Overflagged, is_finished
 from minesweeper.ui.look.theme import Theme
@@ -28,8 +29,10 @@ def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         (old.questions, new.questions),
     ):
         cells.update(before ^ after)
-    if old.percents is not new.percents:
-        cells.update(cell for cell, _ in old.percents.items() ^ new.percents.items())
+    if old.shown is not new.shown:
+        both = old.shown.chances.items() ^ new.shown.chances.items()
+        cells.update(cell for cell, _ in both)
+        cells.update(old.shown.best ^ new.shown.best)
     ends = (old.cursor, new.cursor, old.advised, new.advised)
     cells.update(cell for cell in ends if cell is not None)
     return cells
@@ -121,10 +124,13 @@ class BoardView:
         assert self._overflagged is not None  # `draw` has made it
         overflagged = set() if marks.hides else self._overflagged.cells
         ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
-        for cell in ends.union(marks.clues, marks.spoken_of, overflagged).intersection(cells):
+        marked = ends.union(marks.clues, marks.spoken_of, overflagged, marks.shown.best)
+        for cell in marked.intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
             if cell in overflagged:
                 blits.append((art.overflagged, place))
+            if cell in marks.shown.best:
+                blits.append((art.best, place))
             if cell in marks.spoken_of:
                 blits.append((art.shade, place))
             if cell in marks.clues:
@@ -156,7 +162,7 @@ def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
 def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
     """Return the picture of what a cell shows."""
     if isinstance(shown, Chance):
-        return art.heat(shown.percent)
+        return art.heat(*shown)
     if isinstance(shown, int):
         return art.numbers[shown]
     surface: pygame.Surface = getattr(art, shown)

@@ -8,23 +8,22 @@ wide.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
 
 import pygame
 
 from minesweeper.ui.board import svg
-from minesweeper.ui.board.digits import text_svg, text_width
-from minesweeper.ui.look.assets import picture, rasterise
+from minesweeper.ui.board.cell_shapes import CellShapes, Lines
+from minesweeper.ui.board.digits import text_width
 from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on, mix
-
-Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
-"""Lines from point to point, in shares of the cell's width from its middle."""
 
 _TICK: Lines = (((-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)),)
 _CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
+_LEAST_FIGURE = 7
+"""The least height of a chance in pixels; smaller digits cannot be read."""
 
-class CellArt:
+
+class CellArt(CellShapes):
     """All pictures of cells in one theme at one size; each is drawn when first needed.
 
     Surfaces are shared: copy one before drawing on it.
@@ -32,13 +31,8 @@ class CellArt:
 
     def __init__(self, theme: Theme, size: int) -> None:
         """Draw cells of `size` pixels; raise ValueError below 4."""
-        if size < 4:
-            raise ValueError(f"a cell of {size} pixels is too small to draw")
-        self.theme = theme
-        self.size = size
-        self.gap = max(1, round(size * theme.tile.gap)) if theme.tile.gap else 0
-        """Pixels between two tiles."""
-        self._heat: dict[int, pygame.Surface] = {}
+        super().__init__(theme, size)
+        self._heat: dict[tuple[int | None, int], pygame.Surface] = {}
 
     # Covered cells
 
@@ -77,15 +71,15 @@ class CellArt:
         """A claim on a safe cell, shown when the game is over."""
         return self._wrong("claim")
 
-    def heat(self, percent: int) -> pygame.Surface:
+    def heat(self, percent: int | None, warmth: int) -> pygame.Surface:
         """Return a covered cell in the colour of its chance of a mine, with the chance as text.
 
-        `percent` is 0 to 100, and 0 and 100 are certain. A cell that is too small for text shows
-        a dot for 0 and a cross for 100.
+        `percent` is 0 to 100: a dot for 0 and a cross for 100, which are certain; None for no
+        figure. `warmth` is -100 to 100. A cell that is too small for text shows none.
         """
-        if percent not in self._heat:
-            self._heat[percent] = self._heated(percent)
-        return self._heat[percent]
+        if (percent, warmth) not in self._heat:
+            self._heat[percent, warmth] = self._heated(percent, warmth)
+        return self._heat[percent, warmth]
 
     # Revealed cells
 
@@ -164,6 +158,14 @@ class CellArt:
         )
 
     @functools.cached_property
+    def best(self) -> pygame.Surface:
+        """The ring in a cell that is a mine with the least chance."""
+        thick = self._thick(0.045)
+        radius = self._inner / 2 - self._thick(0.05) - thick
+        outer = svg.circle(self._center, radius, "#ffffff", 2 * thick)
+        return self._draw(outer + svg.circle(self._center, radius, "#000000", thick))
+
+    @functools.cached_property
     def tick(self) -> pygame.Surface:
         """The mark on a covered cell that is certainly safe."""
         return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
@@ -209,84 +211,28 @@ class CellArt:
     def _flag_colors(self) -> dict[str, Color]:
         return {"flag": self.theme.flag, "pole": self.theme.pole}
 
-    @property
-    def _inset(self) -> int:
-        return self.gap // 2
-
-    @property
-    def _inner(self) -> int:
-        return self.size - self.gap
-
-    @property
-    def _center(self) -> float:
-        return self._inset + self._inner / 2
-
-    def _draw(self, body: str, *, opaque: bool = False) -> pygame.Surface:
-        surface = rasterise(svg.document(self.size, self.size, body), self.size, self.size)
-        if pygame.display.get_surface() is None:
-            return surface
-        return surface.convert() if opaque else surface.convert_alpha()
-
-    def _ground(self) -> str:
-        return f'<rect width="{self.size}" height="{self.size}" fill="{self.theme.grid}"/>'
-
-    def _bevel(self, color: Color, edge: int) -> str:
-        low, high = self._inset, self._inset + self._inner
-        return (
-            f'<path d="M{low} {high} V{low} H{high} L{high - edge} {low + edge} H{low + edge}'
-            f' V{high - edge} Z" fill="{color}"/>'
-        )
-
-    def _box(self, color: Color, top: int, bottom: int, radius: float, side: int = 0) -> str:
-        return (
-            f'<rect x="{self._inset + side}" y="{self._inset + top}"'
-            f' width="{self._inner - 2 * side}"'
-            f' height="{self._inner - top - bottom}" rx="{radius:g}" fill="{color}"/>'
-        )
-
-    def _tile(self, color: Color, figure: str = "") -> pygame.Surface:
-        theme = self.theme
-        edge = max(1, round(self.size * theme.tile.edge)) if theme.tile.edge else 0
-        radius = round(self._inner * theme.tile.corner * 2) / 2
-        light, dark = theme.covered_light, theme.covered_dark
-        if color != theme.covered:
-            light, dark = mix(color, "#ffffff", 0.25), mix(color, "#000000", 0.2)
-        body = self._ground() + self._box(dark, 0, 0, radius)
-        if theme.tile.bevel:
-            body += self._bevel(light, edge) + self._box(color, edge, edge, 0, edge)
-        else:
-            body += self._box(light, 0, edge, radius) + self._box(color, edge, edge, radius)
-        return self._draw(body + figure, opaque=True)
-
-    def _flat(self, color: Color, figure: str = "") -> pygame.Surface:
-        return self._draw(self._ground() + self._box(color, 0, 0, 0) + figure, opaque=True)
-
     def _number(self, number: int, paler: float = 0) -> pygame.Surface:
         tall = max(3, round(self._inner * 0.62))
         tall += (self._inner - tall) % 2
         color = mix(self.theme.numbers[number - 1], self.theme.revealed, paler)
         return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
 
-    def _heated(self, percent: int) -> pygame.Surface:
-        color = heat_color(self.theme, percent / 100)
-        tall, ink = round(self._inner * 0.34), ink_on(color)
-        if tall < 6:
-            return self._tile(color, self._certainty(percent, ink))
-        return self._tile(color, self._digits(str(percent), tall, ink))
+    def _heated(self, percent: int | None, warmth: int) -> pygame.Surface:
+        color = heat_color(self.theme, warmth / 100)
+        return self._tile(color, "" if percent is None else self._chance(percent, ink_on(color)))
 
-    def _digits(self, text: str, tall: int, color: Color) -> str:
-        """Return digits of `tall` pixels in the middle of the cell."""
-        x = self._inset + (self._inner - text_width(text, tall)) // 2
-        return text_svg(text, x, self._inset + (self._inner - tall) // 2, tall, color)
-
-    def _certainty(self, percent: int, ink: Color) -> str:
-        """Return a dot for 0 and a cross for 100, because not everybody sees the colours."""
+    def _chance(self, percent: int, ink: Color) -> str:
+        """Return a dot for 0, a cross for 100, for others the figure if there is room."""
         middle, arm = self._center, self._inner * 0.2
         if percent == 0:
             return svg.disc(middle, arm * 0.7, ink)
-        low, high = middle - arm, middle + arm
-        cross = f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}"
-        return svg.line(cross, ink, self._thick(0.12)) if percent == 100 else ""
+        if percent == 100:
+            low, high = middle - arm, middle + arm
+            cross = f"M{low:g} {low:g} L{high:g} {high:g} M{low:g} {high:g} L{high:g} {low:g}"
+            return svg.line(cross, ink, self._thick(0.12))
+        tall = max(round(self._inner * 0.34), _LEAST_FIGURE)
+        has_room = text_width("00", tall) <= self._inner - 2
+        return self._digits(str(percent), tall, ink) if has_room else ""
 
     def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
@@ -297,34 +243,8 @@ class CellArt:
         badge = {"ground": theme.hit, "wrong": theme.wrong, "cross": ink_on(theme.wrong)}
         return self._with(marked, "wrong", badge)
 
-    def _with(self, ground: pygame.Surface, name: str, colors: dict[str, Color]) -> pygame.Surface:
-        drawn = ground.copy()
-        place = (self._inset, self._inset)
-        drawn.blit(picture(name, self._inner, **colors), place)
-        return drawn
 
-    def _frame(self, outer: Color, inner: Color | None = None) -> pygame.Surface:
-        thick = self._thick(0.08)
-        body = svg.frame(self.size, 0, outer, thick)
-        if inner is not None:
-            body += svg.frame(self.size, thick, inner, max(1, thick // 2))
-        return self._draw(body)
-
-    def _disc(self, color: Color, ink: Color, lines: Lines) -> str:
-        middle, size = self._center, self.size
-        paths = [
-            "M" + " L".join(f"{middle + x * size:g} {middle + y * size:g}" for x, y in line)
-            for line in lines
-        ]
-        disc = svg.disc(middle, size * 0.3, color)
-        return disc + svg.line(" ".join(paths), ink, self._thick(0.075))
-
-    def _thick(self, share: float) -> int:
-        """Return a share of the cell's width in whole pixels, at least 1."""
-        return max(1, round(self.size * share))
-
-
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=4)
 def cell_art(theme: Theme, size: int) -> CellArt:
-    """Return the pictures for a theme and a cell size; the last two are kept."""
+    """Return the pictures for a theme and a cell size; the last four are kept."""
     return CellArt(theme, size)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Set
+from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
+from minesweeper.session.probabilities import NONE, Chance, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
 
@@ -33,12 +34,6 @@ class CellState(StrEnum):
     WRONG_CLAIM = auto()
 
 
-class Chance(NamedTuple):
-    """A covered cell's chance of a mine in whole percent."""
-
-    percent: int
-
-
 Appearance: TypeAlias = CellState | int | Chance
 """What a cell shows: a state, its number, or its chance of a mine."""
 
@@ -53,8 +48,8 @@ class BoardMarks:
     spoken_of: Set[Cell] = frozenset()
     """The cells that the shown steps of a proof speak of."""
     advised: Cell | None = None
-    percents: Mapping[Cell, int] = field(default_factory=dict)
-    """Chances of a mine to show, in whole percent."""
+    shown: Probabilities = NONE
+    """The chances of a mine to show."""
     mines: Set[Cell] = frozenset()
     """Mines to show before the end of the game."""
     questions: Set[Cell] = frozenset()
@@ -65,9 +60,12 @@ class BoardMarks:
 
 
 def marks_of(
-    session: Session, mouse: Mouse, cursor: Cell | None, percents: Mapping[Cell, int]
+    session: Session, mouse: Mouse, cursor: Cell | None, shown: Probabilities = NONE
 ) -> BoardMarks:
-    """Return the marks of the mouse, the cursor, the last advice and the session's switches."""
+    """Return the marks of the mouse, the cursor, the last advice and the session's switches.
+
+    `shown` are the probabilities that the overlay shows.
+    """
     if session.is_paused:
         return BoardMarks(hides=True)
     advice, whole = session.advice, session.preferences.whole_proofs
@@ -77,7 +75,7 @@ def marks_of(
         frozenset() if advice is None else advice.clues_shown(whole=whole),
         frozenset() if advice is None else advice.spoken_of(whole=whole),
         _framed(session),
-        percents,
+        shown,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
         dims=session.preferences.settings.dim_finished,
@@ -126,7 +124,7 @@ def _covered(cell: Cell, marks: BoardMarks) -> Appearance:
         return CellState.PRESSED
     if cell in marks.questions:
         return CellState.QUESTION
-    return Chance(marks.percents[cell]) if cell in marks.percents else CellState.COVERED
+    return marks.shown.chances.get(cell, CellState.COVERED)
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:

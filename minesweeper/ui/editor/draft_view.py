@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import pygame
 
 from minesweeper.rules.board import Cell
+from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import CellArt, cell_art
-from minesweeper.ui.board.cell_state import Appearance, CellState, Chance
+from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.look.theme import Theme
@@ -20,8 +21,8 @@ from minesweeper.ui.look.theme import Theme
 class Finds:
     """The cells that something lies over: an answer of the analysis, or the cursor."""
 
-    heat: Mapping[Cell, int] = field(default_factory=dict)
-    """Chances of a mine to show, in whole percent."""
+    heat: Mapping[Cell, Chance] = field(default_factory=dict)
+    """Chances of a mine to show."""
     safe: Set[Cell] = frozenset()
     mines: Set[Cell] = frozenset()
     clues: Set[Cell] = frozenset()
@@ -92,7 +93,7 @@ def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Appearance:
     mark = draft.mark(cell)
     marked = cell in finds.safe or cell in finds.mines
     if mark is CellState.COVERED and cell in finds.heat and not marked:
-        return Chance(finds.heat[cell])
+        return finds.heat[cell]
     return mark
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.formats import FormatError, mine
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.query import Findings
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
@@ -30,6 +30,10 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         phrase = tr("Certain: {safe} cells are safe, {mines} are mines.")
         told = phrase.format(safe=safe, mines=mines)
         sentences.append(told if safe or mines else tr("No cell is certain."))
+    common = findings.probabilities.common
+    if drafts.shows_chances and common is not None:
+        phrase = tr("Each cell beside no number is a mine with a chance of {percent} %.")
+        sentences.append(phrase.format(percent=whole_percent(common)))
     if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")

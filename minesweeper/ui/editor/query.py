@@ -89,10 +89,10 @@ class EditorQuery:
         """Return what lies over the cells, as far as the person wants it shown."""
         found = self._findings
         if found is None:
-            return Finds(NONE.percents, cursor=cursor)
+            return Finds(NONE.chances, cursor=cursor)
         advice = found.advice
         return Finds(
-            heat=found.probabilities.percents if drafts.shows_chances else NONE.percents,
+            heat=found.probabilities.chances if drafts.shows_chances else NONE.chances,
             safe=found.probabilities.safe if drafts.shows_certain else frozenset(),
             mines=found.probabilities.mines if drafts.shows_certain else frozenset(),
             clues=frozenset() if advice is None else advice.clues_shown(whole=True),

@@ -121,8 +121,8 @@ class Theme:
     """The tick on a safe cell, and the mark of the start cell."""
     on_mark: Color
     """Inside the tick's disc."""
-    heat: tuple[Color, ...]
-    """The colours of the chances from 0 to 1, in equal steps."""
+    heat: tuple[Color, Color, Color, Color, Color]
+    """The colours of chances: certainly safe, safer, about average, riskier, certainly a mine."""
     counter: Color
     """The header's digits."""
     counter_off: Color
@@ -190,9 +190,12 @@ def paled(ink: Color, ground: Color, least: float) -> Color:
     return next((color for color in paler if contrast(color, ground) >= least), ink)
 
 
-def heat_color(theme: Theme, chance: float) -> Color:
-    """Return the colour of a chance of a mine, 0 to 1."""
-    place = min(max(chance, 0.0), 1.0) * (len(theme.heat) - 1)
+def heat_color(theme: Theme, warmth: float) -> Color:
+    """Return the colour of a chance of a mine by its warmth.
+
+    -1 is certainly safe, 0 average, 1 certainly a mine.
+    """
+    place = min(max(1 + warmth, 0.0), 2.0) / 2 * (len(theme.heat) - 1)
     below = min(int(place), len(theme.heat) - 2)
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
 

@@ -1,146 +1,246 @@
-"""The AI view: a second board with what the chosen player knows, its figures and its log."""
+"""The AI view: a second board with what the chosen player knows, in figures and in words."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.elements import UIButton
 
-from minesweeper.players import Belief
+from minesweeper.players import ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.rules.game import Game
 from minesweeper.session.session import Session
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.board.rulers import draw_rulers
-from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.look.fonts import written
-from minesweeper.ui.look.theme import Theme, ink_on
+from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_view import Look, Looks, looks_of
+from minesweeper.ui.table.knowledge_art import drawn_look
+from minesweeper.ui.table.knowledge_view import (
+    Knowledge,
+    Looks,
+    declared_by,
+    knowledge_of,
+    looks_of,
+)
+from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.widgets.buttons import Button, enable
-from minesweeper.ui.widgets.dialog import shared_out
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.ui.text.names import player_name
+from minesweeper.ui.widgets.buttons import Button
+from minesweeper.ui.widgets.dialog import mark, shared_out
+from minesweeper.ui.widgets.text_box import TextBox
 
-_BUTTON_HEIGHT = 30
-"""The height of the buttons below the board, in pixels at scale 1."""
+_TAB, _TIP, _TEXTS, _GAP = 28, 52, 100, 6
+"""Heights at scale 1: the buttons of the maps, two lines about a cell, the least room for figures
+and log, and the space between these."""
 
-_LEAST_TEXT_HEIGHT = 116
-"""Room for the figures and the log below the board, in pixels at scale 1."""
+_LEAST_BOARD = 180
+"""The least height of the board beside which figures and log have a place, at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of the view are: `tabs` and `texts` are None without a need, or room."""
+
+    board: pygame.Rect
+    tabs: pygame.Rect | None
+    tip: pygame.Rect
+    legend: pygame.Rect
+    texts: pygame.Rect | None
+
+    @classmethod
+    def of(
+        cls, area: pygame.Rect, cells: tuple[int, int], scale: float, legend: int, *, tabs: bool
+    ) -> Places:
+        """Divide an area for a board of columns and rows and a legend of some height."""
+        tab, tip, texts, gap = (round(length * scale) for length in (_TAB, _TIP, _TEXTS, _GAP))
+        heights = [tab if tabs else 0, tip, legend]
+        below = sum(height + gap for height in heights if height)
+        room = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 1))
+        if room.height - texts - gap >= round(_LEAST_BOARD * scale):
+            room.height -= texts + gap
+        room.height = Grid(room, *cells, scale, hangs=True).view.height
+        rows, top = [], room.bottom
+        for height in heights:
+            top += gap if height else 0
+            rows.append(pygame.Rect(area.x, top, area.width, height))
+            top += height
+        left = pygame.Rect(area.x, top + gap, area.width, area.bottom - top - gap)
+        tabs_row, tip_row, legend_row = rows
+        boxes = left if left.height >= texts else None
+        return cls(room, tabs_row if tabs else None, tip_row, legend_row, boxes)
 
 
 class AIView:
-    """The second board with its buttons and text boxes.
+    """The second board with its legend, its maps, and a line about the cell pointed at.
 
     `position` is the number of commands after which the game is shown, None for all of them.
     """
 
     def __init__(
-        self,
-        manager: UIManager,
-        area: pygame.Rect,
-        session: Session,
-        theme: Theme,
-        scale: float,
-        do: Callable[[Wish], None],
+        self, manager: UIManager, area: pygame.Rect, session: Session, theme: Theme, scale: float
     ) -> None:
         self.position: int | None = None
-        self._theme = theme
-        self._scale = scale
-        self._session = session
+        self._theme, self._scale, self._session = theme, scale, session
+        self._pointed: Cell | None = None
+        """The cell under the mouse."""
+        self._cursor: Cell | None = None
         self._shown: tuple[object, ...] | None = None
+        self._told: str | None = None
         self._looks: Looks = {}
         self._picture: pygame.Surface | None = None
-        level = session.game.level
-        row, gap = round(_BUTTON_HEIGHT * scale), round(8 * scale)
-        below = round(_LEAST_TEXT_HEIGHT * scale) + row + gap
-        board = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 80))
-        self.grid = Grid(board, level.width, level.height, scale, hangs=True)
-        buttons = pygame.Rect(area.x, self.grid.view.bottom + gap, area.width, row)
-        self.buttons = self._build_buttons(manager, buttons, gap, do)
-        """The buttons below the board, each with what it does."""
-        top = buttons.bottom + gap
-        left = pygame.Rect(area.x, top, (area.width - gap) * 3 // 5, area.bottom - top)
-        right = pygame.Rect(left.right + gap, top, area.right - left.right - gap, left.height)
-        self._figures = TextBox("", left, manager)
-        self.log = TextBox("", right, manager)
-        self.texts = (self._figures, self.log)
+        self._legend = Legend(theme, scale)
+        self._knowledge = declared_by(session.preferences.settings.player)
+        level, self._offered = session.game.level, self._knowledge.maps
+        most = [entries(self._knowledge, each, theme) for each in self._offered]
+        lines = max(self._legend.lines(legend, area.width) for legend in most)
+        height = lines * self._legend.line_height
+        cells = (level.width, level.height)
+        self._places = Places.of(area, cells, scale, height, tabs=len(self._offered) > 1)
+        self.grid = Grid(self._places.board, *cells, scale, hangs=True)
+        self.buttons = self._build_tabs(manager)
+        """The buttons of the maps, each with what it does; none for a player with one map."""
+        self._tip = TextBox("", self._places.tip, manager)
+        self._figures, self.log = self._build_texts(manager)
+        self.texts = [box for box in (self._figures, self.log) if box is not None]
         """Everything that can be read below the board."""
 
-    def _build_buttons(
-        self, manager: UIManager, row: pygame.Rect, gap: int, do: Callable[[Wish], None]
-    ) -> list[tuple[UIButton, Callable[[], None]]]:
-        """Make the buttons below the board: those of minesweeper-ai."""
-        keys = self._session.preferences.settings.keys
-        wanted = (
-            (tr("Play next"), Wish.AI_MOVE, tr("Let the AI make its next move")),
-            (tr("Play game"), Wish.AUTO_PLAY, tr("Let the AI play to the end, or stop it")),
-            (tr("Reset"), Wish.SAME_BOARD, tr("The same board again")),
-        )
-        places = shared_out(row, [text for text, _, _ in wanted], gap)
+    def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
+        """Make a button for each map."""
+        row = self._places.tabs
+        if row is None:
+            return []
+        names = [map_name(each) for each in self._offered]
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
-        for place, (text, wish, tip) in zip(places, wanted, strict=True):
-            command = functools.partial(do, wish)
-            button = Button(place, text, manager, command=command)
-            set_tip(button, with_key(tip, keys, wish))
-            buttons.append((button, command))
+        for place, name, each in zip(
+            shared_out(row, names, round(4 * self._scale)), names, self._offered, strict=True
+        ):
+            command = functools.partial(self.show_map, each)
+            buttons.append((Button(place, name, manager, command=command), command))
         return buttons
 
+    def _build_texts(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
+        """Make the boxes of the figures and of the log, if there is room."""
+        room = self._places.texts
+        if room is None:
+            return None, None
+        gap = round(8 * self._scale)
+        left, right = room.copy(), room.copy()
+        left.width = (room.width - gap) * 3 // 5
+        right.width = room.width - gap - left.width
+        right.right = room.right
+        return TextBox("", left, manager), TextBox("", right, manager)
+
+    def show_map(self, wanted: ViewMap) -> None:
+        """Show another of the player's maps."""
+        self._session.preferences.view_map = wanted
+        self._shown = None
+
     def handle(self, event: pygame.Event) -> bool:
-        """Show the position after a move that was clicked in the log; return whether one was."""
-        if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self.log:
-            return False
-        number = int(event.link_target)
-        self.position = None if number == len(self._session.game.commands) else number
-        return True
+        """Note the cell under the mouse, and a move clicked in the log; return what changes."""
+        before = self._pointed, self.position
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self.grid.cell_at(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointed = None
+        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.ui_element is self.log:
+            number = int(event.link_target)
+            self.position = None if number == len(self._session.game.commands) else number
+            return True
+        return before != (self._pointed, self.position)
 
     def follow(self, change: Change) -> None:
         """Note that a command was carried out, so that figures and log are out of date."""
         if change.before not in OVER:
             self._shown = None
 
-    def update(self, session: Session, beside: Grid) -> None:
-        """Show the game as it is now, and the part of the board that `beside` shows."""
-        followed = replace(self.grid, zoom=beside.zoom, offset=beside.offset).scrolled(0, 0)
+    def update(self, session: Session, beside: Grid, cursor: Cell | None) -> None:
+        """Show the game as it is now, and the part of the board that `beside` shows.
+
+        `cursor` is the keyboard's cell, of which the view tells while the mouse is elsewhere.
+        """
+        followed = self._following(beside)
         if followed != self.grid:
             self.grid, self._picture = followed, None
         if session is not self._session:
             self._session, self.position = session, None
             self._shown = None
-        self._show_what_acts(session)
+        self._cursor = cursor
+        self._hide_in_pause()
         now = (session.preferences.settings.player, self.position)
-        if now == self._shown:
-            return
-        self._shown = now
-        game = self._game()
-        self._looks = looks_of(now[0], game.level, game.start, game.observe(), self._theme)
-        located = {cell for cell, look in self._looks.items() if look.belief is Belief.CLAIMED}
-        self._figures.set_text(statistics(game, located))
-        commands = session.game.commands
-        self.log.set_text(move_log(session.game, self.position or len(commands)))
-        self._picture = None
+        if now != self._shown:
+            self._shown = now
+            self._show_position()
+        self._tell()
 
-    def _show_what_acts(self, session: Session) -> None:
-        """Disable buttons that cannot act, and hide in a pause what tells of the board."""
-        can_move, busy = session.can_ai_move, session.assistant.is_busy
-        acts = (can_move, can_move or busy, not session.is_untouched)
-        for (button, _), can_act in zip(self.buttons, acts, strict=True):
-            enable(button, acts=can_act)
-        for box in (self._figures, self.log):
-            if session.is_paused and box.visible:
+    def _following(self, beside: Grid) -> Grid:
+        """Return the grid with the part of the board that begins where that of another does."""
+        zoomed = replace(self.grid, zoom=beside.zoom, offset=(0, 0))
+        right, down = (pixels * zoomed.cell // beside.cell for pixels in beside.offset)
+        return zoomed.scrolled(right, down)
+
+    def _known(self) -> Knowledge:
+        """Return what the chosen player knows of the position shown."""
+        game = self._game()
+        player = self._session.preferences.settings.player
+        return knowledge_of(player, game.level, game.start, game.observe())
+
+    @property
+    def shown_map(self) -> ViewMap:
+        """The map of the player that is shown."""
+        return self._knowledge.map_shown(self._session.preferences.view_map)
+
+    def _show_position(self) -> None:
+        """Show what is known of the position now."""
+        game = self._session.game
+        self._knowledge = self._known()
+        self._looks = looks_of(self._knowledge, self.shown_map)
+        kinds = {look.kind for look in self._looks.values()}
+        self._entries = entries(self._knowledge, self.shown_map, self._theme, kinds)
+        mark([button for button, _ in self.buttons], self._chosen())
+        if self._figures is not None and self.log is not None:
+            self._figures.set_text(statistics(self._game(), self._knowledge.claims))
+            self.log.set_text(move_log(game, self.position or len(game.commands)))
+        self._picture = self._told = None
+
+    def _chosen(self) -> list[bool]:
+        """Return whether each button is that of the map shown."""
+        return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
+
+    def _tell(self) -> None:
+        """Tell of the cell pointed at, else of the position, else of whom the view is."""
+        cell = self._pointed or self._cursor
+        if cell is not None:
+            words = cell_words(cell, self._knowledge)
+        elif self.position is not None:
+            phrase = tr("Position after move {number}: click the last move to go back.")
+            words = phrase.format(number=self.position)
+        else:
+            name = player_name(self._session.preferences.settings.player)
+            words = tr("What {player} knows: point at a cell.").format(player=name)
+        if words != self._told:
+            self._told = words
+            self._tip.set_text(words)
+
+    def _hide_in_pause(self) -> None:
+        """Hide in a pause what tells of the board."""
+        for box in (self._tip, self._figures, self.log):
+            if box is None:
+                continue
+            if self._session.is_paused and box.visible:
                 box.hide()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-            elif not session.is_paused and not box.visible:
+            elif not self._session.is_paused and not box.visible:
                 box.show()  # type: ignore[no-untyped-call]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the second board; pygame_gui draws the widgets."""
+        """Draw the second board and the legend; pygame_gui draws the widgets."""
         draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
         if self._session.is_paused:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
@@ -148,6 +248,17 @@ class AIView:
         if self._picture is None:
             self._picture = self._drawn()
         target.blit(self._picture, self.grid.view)
+        self._legend.draw(target, self._places.legend, self._entries)
+        self._draw_pointed(target)
+
+    def _draw_pointed(self, target: pygame.Surface) -> None:
+        """Draw a frame around the cell that the view tells of."""
+        cell = self._pointed or self._cursor
+        if cell is not None:
+            place = self.grid.rect(cell)
+            seen = place.clip(self.grid.view)
+            frame = cell_art(self._theme, self.grid.cell).cursor
+            target.blit(frame, seen, seen.move(-place.x, -place.y))
 
     def _game(self) -> Game:
         """Return the game after the first `position` commands."""
@@ -160,30 +271,14 @@ class AIView:
     def _drawn(self) -> pygame.Surface:
         picture = pygame.Surface(self.grid.view.size)
         picture.fill(self._theme.grid)
-        for cell in self.grid.visible():
-            look = self._looks.get(cell)
-            if look is not None:
-                self._draw_cell(picture, cell, look)
+        left, top = self.grid.view.topleft
+        picture.fblits(
+            [
+                (
+                    drawn_look(self._looks[cell], self._theme, self.grid.cell),
+                    self.grid.rect(cell).move(-left, -top),
+                )
+                for cell in self.grid.visible()
+            ]
+        )
         return picture
-
-    def _draw_cell(self, picture: pygame.Surface, cell: Cell, look: Look) -> None:
-        place = self.grid.rect(cell).move(-self.grid.view.x, -self.grid.view.y)
-        pygame.draw.rect(picture, look.ground, place.inflate(-1, -1))
-        size, ink = place.width, ink_on(look.ground)
-        if size < 12:
-            return
-        two_lines = look.gains and size >= 34
-        height = max(8, size * (3 if two_lines else 4) // 10)
-        text = written(_first_line(look, size), height, ink, bold=True)
-        middle = place.centery - (size // 6 if two_lines else 0)
-        picture.blit(text, text.get_rect(center=(place.centerx, middle)))
-        if two_lines:
-            below = written(look.gains, max(8, size * 26 // 100), ink)
-            picture.blit(below, below.get_rect(center=(place.centerx, place.centery + size // 4)))
-
-
-def _first_line(look: Look, size: int) -> str:
-    """Return a cell's figure and letter; a small cell has room for one of them."""
-    if size >= 26:
-        return f"{look.value}{look.belief.value}"
-    return look.value if look.belief is Belief.OPENED else look.value or look.belief.value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -16,12 +15,13 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import Intent, Wish
+from minesweeper.ui.input.intents import Intent
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
@@ -59,7 +59,6 @@ class BoardArea:
         frame: Frame,
         manager: UIManager,
         session: Session,
-        do: Callable[[Wish], None],
     ) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
@@ -68,7 +67,7 @@ class BoardArea:
             level = session.game.level
             area, view = frame.divided(level.width, level.height)
             if view is not None:
-                self.ai_view = AIView(manager, view, session, self._theme, frame.scale, do)
+                self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
         self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
 
     @property
@@ -124,7 +123,7 @@ class BoardArea:
     def update(self, session: Session) -> None:
         """Bring the AI view up to date."""
         if self.ai_view is not None:
-            self.ai_view.update(session, self.viewport.grid)
+            self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
 
     def draw(
         self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
@@ -135,12 +134,14 @@ class BoardArea:
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
         note = no_room_sentence() if self._lacks_room(session) else ""
-        self.footer.draw(target, frame, self.viewport.grid.view, session, pointer.lit, note)
+        view = self.viewport.grid.view
+        line = self.footer.draw(target, frame, view, session, pointer.lit, note)
+        entries = chance_entries(self._theme, marks.shown)
+        Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            view = self.viewport.grid.view
             draw_veil(target, view, frame.board, self._theme, self._scale)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:

@@ -41,49 +41,28 @@ class Footer:
         session: Session,
         lit: Intent | None,
         note: str = "",
-    ) -> None:
-        """Draw into the frame's footer, as near to the cells in `view` as there is room.
+    ) -> pygame.Rect:
+        """Draw at the top of the frame's footer, from the left edge of the cells in `view` on.
 
-        `lit` is the intent of the button under the mouse. A note stands in place of the code.
+        It begins further left if it is too long. `lit` is the intent of the button under the mouse.
+        A note stands in place of the code. Returns the place of everything that is drawn.
         """
         self.buttons = {}
-        side = round(_BUTTON * frame.scale)
-        right = frame.footer.right - 2 * side
-        text = note or ("" if session.game.code is None else code_label(session.game))
-        if text:
-            can_copy = session.game.code is not None and not note
-            place = self._write(target, frame, view, right, text, can_copy=can_copy, lit=lit)
-            right = min(right, max(place.right + side // 2, view.right - 2 * side))
+        code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
+        words = note or ("" if code is None else code_label(session.game))
+        ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
+        text = written(words, round(_TEXT * frame.scale), ink)
+        width = text.get_width() + side // 2 if words else 0
+        left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
+        line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)
+        place = target.blit(text, text.get_rect(midleft=line.midleft))
+        if code is not None and not note:
+            pygame.draw.line(target, ink, place.bottomleft, place.bottomright)
+            self.buttons[Wish.COPY_CODE] = pygame.Rect(left, line.top, place.width, side)
         for i, (intent, sign) in enumerate(_SIGNS.items()):
-            place = pygame.Rect(right + i * side, frame.footer.top, side, side)
+            place = pygame.Rect(left + width + i * side, line.top, side, side)
             ink = self._theme.text if intent == lit else self._theme.muted
             drawn = assets.icon(sign, side * 3 // 4, ink)
             target.blit(drawn, drawn.get_rect(center=place.center))
             self.buttons[intent] = place
-
-    def _write(
-        self,
-        target: pygame.Surface,
-        frame: Frame,
-        view: pygame.Rect,
-        right: int,
-        words: str,
-        *,
-        can_copy: bool,
-        lit: Intent | None,
-    ) -> pygame.Rect:
-        """Write from the left edge of the cells, or further left if the words are too long.
-
-        A line below the words says that they can be pressed.
-        """
-        ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
-        text = written(words, round(_TEXT * frame.scale), ink)
-        room, side = frame.footer, round(_BUTTON * frame.scale)
-        place = text.get_rect()
-        place.x = max(min(view.left, right - place.width), room.left)
-        place.centery = room.top + side // 2
-        target.blit(text, place)
-        if can_copy:
-            pygame.draw.line(target, ink, place.bottomleft, place.bottomright)
-            self.buttons[Wish.COPY_CODE] = pygame.Rect(place.x, room.top, place.width, side)
-        return place
+        return line

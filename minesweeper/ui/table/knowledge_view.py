@@ -1,74 +1,190 @@
 """What a player knows of each cell, by its own figures: the contents of the AI view.
 
-Colours and letters follow the screen of Andrea Covre's minesweeper-ai, whose player shows risks
-and gains. Players that count layouts show chances.
+A player that offers one map shows it as the board shows chances. The three maps of numbers, risks
+and gains have the colours and letters of Andrea Covre's minesweeper-ai.
 """
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
 
-from minesweeper.players import Belief, CellView, make_player
-from minesweeper.players.view import map_values
+from minesweeper.players import Belief, CellView, ViewMap, make_player
+from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
-from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.look.theme import Color, Theme, heat_color
+from minesweeper.session.probabilities import Chance, Probabilities
+from minesweeper.ui.board.cell_state import Appearance, CellState
+from minesweeper.ui.look.theme import Color
 
-_UNINFORMED = "#7a1f1f"
-"""The ground of a cell beside no number, for a player that knows risks."""
+OPENED_GROUND, HIT_GROUND, SAFE_GROUND = "#a8a8a8", "#ff00ff", "#00c000"
+CLAIMED_GROUND, UNINFORMED_GROUND = "#000000", "#7a1f1f"
+"""The grounds of the three maps; risks are yellow to red."""
+
+CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = Chance(0, -100), Chance(100, 100), Chance(None, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a cell looks in the AI view: its letter, its ground, and up to two lines of figures."""
+class LookKind(Enum):
+    """What a cell of the AI view tells, as far as the legend tells it apart."""
 
-    belief: Belief
+    COVERED = auto()
+    """Covered, and nothing is known of it."""
+    OPENED = auto()
+    SAFE = auto()
+    CHANCE = auto()
+    COMMON = auto()
+    """A chance that all cells beside no number share."""
+    RISK = auto()
+    UNINFORMED = auto()
+    """Beside no number, for a player that knows risks."""
+    CLAIMED = auto()
+    HIT = auto()
+
+
+class Figures(NamedTuple):
+    """A cell with up to two lines of figures, and a letter for what it is held to be."""
+
     ground: Color
-    value: str = ""
-    gains: str = ""
+    first: str = ""
+    second: str = ""
+
+
+class Look(NamedTuple):
+    """How a cell of the AI view looks: as on the board, or with figures."""
+
+    kind: LookKind
+    shown: Appearance | Figures
 
 
 Looks: TypeAlias = Mapping[Cell, Look]
 
 
-def looks_of(spec: str, level: Level, start: Start, seen: Observation, theme: Theme) -> Looks:
-    """Return the look of every cell of a position, as the player `spec` knows it."""
+@dataclass(frozen=True)
+class Knowledge:
+    """What a player knows of a position.
+
+    `apart` are the covered cells beside no number; `is_sound` is whether its claims are proved.
+    """
+
+    views: Mapping[Cell, CellView]
+    apart: frozenset[Cell]
+    is_sound: bool
+    maps: tuple[ViewMap, ...]
+
+    @functools.cached_property
+    def chances(self) -> Probabilities:
+        """The chances that the player knows."""
+        mined = {cell: view.chance for cell, view in self.views.items() if view.chance is not None}
+        unknown = (cell for cell in self.apart if self.views[cell].belief is Belief.UNKNOWN)
+        return Probabilities(mined, elsewhere=frozenset(unknown).intersection(mined))
+
+    @functools.cached_property
+    def claims(self) -> frozenset[Cell]:
+        """The cells that the player holds to be mines."""
+        return frozenset(c for c, view in self.views.items() if view.belief is Belief.CLAIMED)
+
+    def map_shown(self, wanted: ViewMap | None) -> ViewMap:
+        """Return the map wanted, if the player offers it, else its first that tells of beliefs."""
+        if wanted is not None and wanted in self.maps:
+            return wanted
+        return next(each for each in self.maps if each is not ViewMap.NUMBERS)
+
+
+def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> Knowledge:
+    """Return what the player `spec` knows of a position."""
     player = make_player(spec)
     player.start(level, start, random.Random(0))
-    return map_values(player.view(seen), lambda view: _look(view, theme))
+    return Knowledge(player.view(seen), beside_no_number(seen), player.is_sound, player.maps)
 
 
-def _look(view: CellView, theme: Theme) -> Look:
+def declared_by(spec: str) -> Knowledge:
+    """Return what the player `spec` declares of its views, without any position."""
+    player = make_player(spec)
+    return Knowledge({}, frozenset(), player.is_sound, player.maps)
+
+
+def looks_of(knowledge: Knowledge, wanted: ViewMap | None = None) -> Looks:
+    """Return the look of every cell on one of the player's maps."""
+    shown, chances = knowledge.map_shown(wanted), knowledge.chances
+    if shown is not ViewMap.KNOWLEDGE:
+        make = {ViewMap.NUMBERS: _number, ViewMap.RISKS: _risk, ViewMap.GAINS: _gain}[shown]
+        return map_values(knowledge.views, make)
+    looks = map_values(knowledge.views, lambda view: _known(view, chances))
+    return looks | dict.fromkeys(chances.elsewhere, Look(LookKind.COMMON, COMMON_CHANCE))
+
+
+def _known(view: CellView, chances: Probabilities) -> Look:
+    """Return the look of a cell on the one map that shows everything."""
+    if view.belief is Belief.OPENED:
+        return Look(LookKind.OPENED, CellState.BLANK if view.number is None else view.number)
+    if view.belief is Belief.UNKNOWN and view.chance is not None:
+        return Look(LookKind.CHANCE, chances.shown(view.chance))
+    return {
+        Belief.HIT: Look(LookKind.HIT, CellState.HIT),
+        Belief.CLAIMED: Look(LookKind.CLAIMED, CERTAIN_MINE),
+        Belief.SAFE: Look(LookKind.SAFE, CERTAIN_SAFE),
+        Belief.UNKNOWN: Look(LookKind.COVERED, CellState.COVERED),
+    }[view.belief]
+
+
+def _number(view: CellView) -> Look:
+    """Return the look of a cell on the map of numbers."""
+    if view.belief is Belief.OPENED:
+        return Look(LookKind.OPENED, Figures(OPENED_GROUND, _figure(view.number)))
+    if view.belief is Belief.HIT:
+        return Look(LookKind.HIT, Figures(HIT_GROUND, Belief.HIT.value))
+    return Look(LookKind.COVERED, CellState.COVERED)
+
+
+def _risk(view: CellView) -> Look:
+    """Return the look of a cell on the map of flags and risks."""
+    if view.belief is Belief.OPENED:
+        left = "" if not view.number else _figure(view.offset, nought="0")
+        return Look(LookKind.OPENED, Figures(OPENED_GROUND, left))
     if view.belief is Belief.UNKNOWN:
-        return _unknown(view, theme)
-    grounds = {
-        Belief.OPENED: theme.revealed,
-        Belief.HIT: theme.hit,
-        Belief.CLAIMED: theme.mine,
-        Belief.SAFE: theme.heat[0],
-    }
-    value = str(view.number or "") if view.offset is None else str(view.offset)
-    gains = _gains(view) if view.belief is Belief.SAFE else ""
-    return Look(view.belief, grounds[view.belief], value, gains)
+        return _unknown(view, _figure(view.risk, nought="0"))
+    return _decided(view)
 
 
-def _unknown(view: CellView, theme: Theme) -> Look:
-    if view.chance is not None:
-        ground = heat_color(theme, float(view.chance))
-        return Look(view.belief, ground, str(whole_percent(view.chance)))
-    if view.explorative_gain is None:
-        return Look(view.belief, theme.covered)
-    ground = _UNINFORMED if view.risk is None else risk_color(view.risk)
-    return Look(view.belief, ground, str(view.risk or 0), _gains(view))
+def _gain(view: CellView) -> Look:
+    """Return the look of a cell on the map of gains."""
+    if view.belief is Belief.OPENED:
+        return Look(LookKind.OPENED, Figures(OPENED_GROUND))
+    if view.belief is Belief.UNKNOWN:
+        return _unknown(view, *_gains(view))
+    if view.belief is Belief.SAFE:
+        return Look(LookKind.SAFE, Figures(SAFE_GROUND, *_gains(view)))
+    return _decided(view)
 
 
-def _gains(view: CellView) -> str:
-    return "" if view.explorative_gain is None else f"{view.risk_gain} {view.explorative_gain}"
+def _decided(view: CellView) -> Look:
+    """Return the look of a cell that the player holds to be safe, or a mine, with its letter."""
+    kind, ground = {
+        Belief.SAFE: (LookKind.SAFE, SAFE_GROUND),
+        Belief.CLAIMED: (LookKind.CLAIMED, CLAIMED_GROUND),
+        Belief.HIT: (LookKind.HIT, HIT_GROUND),
+    }[view.belief]
+    return Look(kind, Figures(ground, view.belief.value))
+
+
+def _unknown(view: CellView, *figures: str) -> Look:
+    """Return the look of a cell that the player holds for neither safe nor a mine."""
+    if view.risk is None:
+        return Look(LookKind.UNINFORMED, Figures(UNINFORMED_GROUND, *figures))
+    return Look(LookKind.RISK, Figures(risk_color(view.risk), *figures))
+
+
+def _gains(view: CellView) -> tuple[str, str]:
+    return str(view.risk_gain), str(view.explorative_gain)
+
+
+def _figure(number: int | None, nought: str = "") -> str:
+    return "" if number is None else str(number or nought)
 
 
 def risk_color(risk: int) -> Color:

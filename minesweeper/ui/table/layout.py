@@ -37,7 +37,7 @@ def lay_out(
     preferences = session.preferences
     manager = managers.take(size, theme, scale)
     frame = Frame.of(size, scale, preferences.settings.panel)
-    area.place(frame, manager, session, do)
+    area.place(frame, manager, session)
     panel, focus = None, Focus(manager, theme, scale)
     if frame.panel is not None:
         panel = Panel(manager, frame.panel, theme, scale, preferences, do, choose)

@@ -289,8 +289,8 @@ class Table:
 
     def marks(self) -> BoardMarks:
         """Return the marks over the cells."""
-        percents = self._shown_probabilities().percents
-        return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, percents)
+        shown = self._shown_probabilities()
+        return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, shown)
 
 
 def _shows_steps(event: pygame.Event) -> bool:

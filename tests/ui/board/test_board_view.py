@@ -2,11 +2,13 @@
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 
 import pygame
 import pytest
 
 from minesweeper import Action, Command, Game, Level, Start
+from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.geometry import Grid
@@ -40,7 +42,9 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
         elif kind == 3:
             marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
         elif kind == 4:
-            marks = replace(marks, clues=frozenset({cell}), advised=cell, percents={cell: seed})
+            marks = replace(marks, clues=frozenset({cell}), advised=cell)
+            chance = Fraction(int(rng.random() * 9), 8)
+            marks = replace(marks, shown=Probabilities({cell: chance}))
         else:
             marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
             marks = replace(marks, dims=rng.random() < 0.7)

@@ -18,11 +18,13 @@ from minesweeper.ui.board.geometry import BAR, RULER, Grid
 from minesweeper.ui.board.scrolling import bars_of, map_place
 
 SIZES = [
-    SMALLEST_PORTRAIT, SMALLEST_WINDOW, (500, 500), (600, 620), (620, 600), (768, 1024),
-    (960, 640), (1080, 1920), (1280, 720), (1920, 1080), (2160, 3840), (3840, 2160), (3840, 800),
+    SMALLEST_PORTRAIT, SMALLEST_WINDOW, (600, 620), (620, 600), (768, 1280), (960, 640),
+    (1920, 1080), (2160, 3840), (3840, 2160), (3840, 800),
 ]  # fmt: skip  # one list
-SCALES = [0.75, 1.0, 1.25, 2.0, 3.0]
-LEVEL_LIST = [*LEVELS.values(), Level(200, 200, 4000), Level(2, 2, 1), Level(60, 4, 40)]
+SCALES = [0.75, 1.0, 2.0, 3.0]
+LEVEL_LIST = [
+    LEVELS["beginner"], LEVELS["expert"], Level(200, 200, 4000), Level(2, 2, 1), Level(60, 4, 40)
+]  # fmt: skip  # one list
 
 
 @pytest.fixture(params=SIZES, ids=str)

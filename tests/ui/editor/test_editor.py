@@ -351,8 +351,8 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     assert finds.safe == known.safe()
     assert finds.mines == known.mines()
     assert finds.heat.keys() == known.mined.keys()
-    for cell, percent in finds.heat.items():
-        assert abs(percent - 100 * known.probability(cell)) <= 1
+    for cell, chance in finds.heat.items():
+        assert abs(chance.percent - 100 * known.probability(cell)) <= 1
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
     assert editor(window).finds().safe == set()
@@ -584,3 +584,12 @@ def test_everything_has_room_in_the_smallest_window():
     assert panel.message.rect.height >= 80
     assert panel.message.rect.bottom <= panel.copy.rect.top
     assert editor(window).viewport.grid.view.right < panel.width.rect.left
+
+
+def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
+    paste(window, "4x1x2\n1HHH\n")
+    window.key(pygame.K_o)
+    finds = editor(window).finds()
+    assert finds.heat[0, 1].percent == 100
+    assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
+    assert "Each cell beside no number is a mine with a chance of 50\u00a0%." in said(window)

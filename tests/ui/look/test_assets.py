@@ -120,7 +120,7 @@ def test_every_cell_picture_has_the_cells_size_and_differs_from_the_others(theme
     art = CellArt(theme, size)
     cells = [art.covered, art.pressed, art.flag, art.question, art.wrong_flag]
     cells += [art.claim, art.wrong_claim]
-    cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0), art.heat(100)]
+    cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0, -100), art.heat(100, 100)]
     marks = [art.cursor, art.clue, art.advised, art.tick, art.start, art.overflagged]
     assert {each.size for each in cells + marks} == {(size, size)}
     assert len({pygame.image.tobytes(each, "RGBA") for each in cells}) == len(cells)
@@ -139,7 +139,7 @@ def test_a_claim_and_a_flag_are_told_apart_without_colour(theme, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_whole_cells_are_opaque(size):
     art = CellArt(LIGHT, size)
-    for cell in (art.covered, art.revealed, art.flag, art.numbers[8], art.heat(50)):
+    for cell in (art.covered, art.revealed, art.flag, art.numbers[8], art.heat(50, 40)):
         assert all(cell.get_at((x, y)).a == 255 for x in range(size) for y in range(size))
 
 
@@ -210,6 +210,6 @@ def luminances(surface):
 @pytest.mark.parametrize("size", [10, 14, 16])
 def test_what_is_certain_can_be_told_from_what_is_likely_where_figures_have_no_room(theme, size):
     art = CellArt(theme, size)
-    for certain, likely in ((0, 1), (100, 99)):
-        pairs = zip(luminances(art.heat(certain)), luminances(art.heat(likely)), strict=True)
+    for certain, likely in (((0, -100), (1, -95)), ((100, 100), (99, 95))):
+        pairs = zip(luminances(art.heat(*certain)), luminances(art.heat(*likely)), strict=True)
         assert sum(abs(one - other) > 150 for one, other in pairs) >= 4

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 from itertools import combinations
 
 import pygame
@@ -9,7 +10,7 @@ import pygame_gui
 import pytest
 
 from minesweeper.ui.look.gui_theme import gui_theme
-from minesweeper.ui.look.theme import contrast, heat_color, ink_on, luminance, mix
+from minesweeper.ui.look.theme import channels, contrast, heat_color, ink_on, luminance, mix
 from minesweeper.ui.look.themes import COLOR_BLIND, HIGH_CONTRAST, LIGHT, THEMES, theme_named
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -88,8 +89,7 @@ def test_the_cursor_can_be_seen_on_any_cell(theme):
     frames = (theme.cursor, ink_on(theme.cursor))
     for ground in (theme.covered, theme.revealed, theme.pressed):
         assert max(contrast(frame, ground) for frame in frames) >= 4.5
-    for percent in range(101):
-        ground = heat_color(theme, percent / 100)
+    for ground in heats(theme):
         assert max(contrast(frame, ground) for frame in frames) >= 3
 
 
@@ -102,21 +102,44 @@ def test_covered_and_revealed_cells_are_easily_told_apart(theme):
 
 @every_theme
 def test_figures_on_the_heat_map_are_readable(theme):
-    for percent in range(101):
-        ground = heat_color(theme, percent / 100)
+    for ground in heats(theme):
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
+def heats(theme):
+    """Return the colours of all chances, from safe cells to mines."""
+    return [heat_color(theme, warmth / 100) for warmth in range(-100, 101)]
+
+
 def test_the_heat_map_runs_from_its_first_colour_to_its_last():
-    assert heat_color(LIGHT, 0) == LIGHT.heat[0]
-    assert heat_color(LIGHT, 1) == LIGHT.heat[-1]
-    assert heat_color(LIGHT, 0.2) == LIGHT.heat[1]
+    assert [heat_color(LIGHT, n / 2 - 1) for n in range(5)] == list(LIGHT.heat)
     assert heat_color(LIGHT, 2) == LIGHT.heat[-1]
+    assert heat_color(LIGHT, -2) == LIGHT.heat[0]
+
+
+@every_theme
+def test_an_average_chance_is_grey_and_the_others_the_more_coloured_the_farther_from_it(theme):
+    safe, _, average, _, mine = theme.heat
+    assert average == theme.covered or not any(saturation(theme.heat[2:3]))
+    for end in (safe, mine):
+        assert distance(end, average) > 60
+    away = [round(distance(color, average)) for color in heats(theme)[::5]]
+    assert away[:21] == sorted(away[:21], reverse=True)
+    assert away[20:] == sorted(away[20:])
+
+
+def saturation(colors):
+    return [max(channels(color)) - min(channels(color)) for color in colors]
+
+
+def distance(one, other):
+    """Return how far apart two colours are, 0 to 441."""
+    return math.dist(channels(one), channels(other))
 
 
 @pytest.mark.parametrize("theme", [HIGH_CONTRAST, COLOR_BLIND], ids=lambda theme: theme.name)
 def test_the_heat_map_can_be_read_without_hue(theme):
-    steps = [luminance(heat_color(theme, step / 20)) for step in range(21)]
+    steps = [luminance(color) for color in heats(theme)]
     assert steps == sorted(steps, reverse=True)
     assert steps[0] > 0.8
     assert steps[-1] < 0.05

@@ -6,21 +6,35 @@ from dataclasses import replace
 import pygame
 import pygame_gui
 import pytest
-from window import Window
+from window import STILL, Window
 
-from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
-from minesweeper.players import PLAYERS, Belief, make_player
-from minesweeper.session.session import Setup
-from minesweeper.ui.input.intents import Scroll, Zoom
+from minesweeper import LEVELS, Game, Goal, Observation, Rules, Start, Status
+from minesweeper.players import PLAYERS, Belief, ViewMap, make_player
+from minesweeper.players.gain import GainPlayer
+from minesweeper.session.probabilities import Chance
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.frame import LEAST_AI_VIEW
+from minesweeper.ui.board.legend import Legend
+from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.table.ai_view import Places
 from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_view import looks_of
+from minesweeper.ui.table.knowledge_view import Figures, Look, LookKind, knowledge_of, looks_of
+from minesweeper.ui.table.knowledge_words import cell_words, entries
+from minesweeper.ui.text import language
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 
 
-def looks(spec, seen):
-    return looks_of(spec, Level(seen.width, seen.height, seen.mines), Start.OPENING, seen, LIGHT)
+@pytest.fixture(autouse=True)
+def english():
+    language.use("en")
+    yield
+    language.use("en")
+
+
+def known(spec, seen):
+    return knowledge_of(spec, LEVELS["beginner"], Start.OPENING, seen)
 
 
 def played(seed=3):
@@ -29,46 +43,164 @@ def played(seed=3):
     return game
 
 
+HIT = Observation(2, 3, 3, {(0, 0): 2}, hit=frozenset({(1, 1)}))
+"""A1 is a 2 beside the mine that was hit at B2; C1 and C2 are beside no number."""
+
+OFFSETS = Observation(3, 4, 3, {(1, 0): 1, (1, 1): 2}, hit=frozenset({(0, 0)}))
+"""A1 was a mine: the 1 at A2 has none left to find, the 2 at B2 one."""
+
+
 @pytest.mark.parametrize("spec", PLAYERS)
-def test_every_cell_has_a_look_and_what_is_seen_is_shown_as_it_is(spec):
+def test_every_cell_has_a_look_on_every_map_and_what_is_seen_is_shown_as_it_is(spec):
     game = played()
-    shown = looks(spec, game.observe())
-    assert len(shown) == 81
-    for cell, look in shown.items():
-        assert (look.belief is Belief.OPENED) == (cell in game.numbers)
+    knowledge = known(spec, game.observe())
+    for shown in knowledge.maps:
+        looks = looks_of(knowledge, shown)
+        assert len(looks) == 81
+        for cell, look in looks.items():
+            assert (look.kind is LookKind.OPENED) == (cell in game.numbers)
 
 
 @pytest.mark.parametrize("spec", sorted(set(PLAYERS) - {"gain"}))
 def test_sound_players_mark_only_what_is_so(spec):
     for seed in range(20):
         game = played(seed)
-        for cell, look in looks(spec, game.observe()).items():
-            assert look.belief is not Belief.SAFE or cell not in game.mines
-            assert look.belief is not Belief.CLAIMED or cell in game.mines
+        for cell, look in looks_of(known(spec, game.observe())).items():
+            assert look.kind is not LookKind.SAFE or cell not in game.mines
+            assert look.kind is not LookKind.CLAIMED or cell in game.mines
 
 
-def test_the_gain_players_own_figures_are_shown():
+def test_opened_cells_show_their_numbers_as_on_the_board():
+    game = played()
+    looks = looks_of(known("expert", game.observe()))
+    assert all(looks[cell].shown == number for cell, number in game.numbers.items())
+
+
+def test_chances_are_shown_as_on_the_board_with_a_common_one_told_by_the_legend():
+    seen = Observation(1, 5, 2, {(0, 0): 1})
+    knowledge = known("safest", seen)
+    looks = looks_of(knowledge)
+    assert looks[0, 1] == Look(LookKind.CLAIMED, Chance(100, 100))
+    assert {looks[0, column] for column in (2, 3, 4)} == {Look(LookKind.COMMON, Chance(None, 0))}
+    words = [entry.words for entry in entries(knowledge, ViewMap.KNOWLEDGE, LIGHT)]
+    assert "elsewhere 33\u00a0%" in words
+    third = looks_of(known("safest", Observation(2, 2, 1, {(0, 0): 1})))[1, 1]
+    assert third == Look(LookKind.CHANCE, Chance(33, 0))
+
+
+def test_a_hit_mine_is_marked_as_hit():
+    assert looks_of(known("expert", HIT))[1, 1] == Look(LookKind.HIT, CellState.HIT)
+
+
+def test_only_the_player_that_declares_more_maps_has_them():
+    for spec in PLAYERS:
+        maps = known(spec, HIT).maps
+        assert (maps == (ViewMap.KNOWLEDGE,)) == (spec != GainPlayer.name)
+    assert GainPlayer.maps == (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
+
+
+def test_the_map_of_numbers_shows_what_is_revealed_and_no_more():
+    looks = looks_of(known("gain", OFFSETS), ViewMap.NUMBERS)
+    assert looks[1, 1].shown == Figures("#a8a8a8", "2")
+    assert looks[0, 0].shown == Figures("#ff00ff", "H")
+    assert {looks[cell].shown for cell in ((0, 1), (2, 0), (2, 3))} == {CellState.COVERED}
+
+
+def test_the_map_of_risks_shows_offsets_letters_and_the_sums_of_offsets():
+    looks = looks_of(known("gain", OFFSETS), ViewMap.RISKS)
+    assert looks[1, 0] == Look(LookKind.OPENED, Figures("#a8a8a8", "0"))
+    assert looks[1, 1] == Look(LookKind.OPENED, Figures("#a8a8a8", "1"))
+    assert looks[0, 0] == Look(LookKind.HIT, Figures("#ff00ff", "H"))
+    assert looks[0, 1] == looks[2, 0] == Look(LookKind.SAFE, Figures("#00c000", "S"))
+    assert looks[1, 2] == Look(LookKind.RISK, Figures("#ffdf00", "1"))
+    assert looks[0, 3] == Look(LookKind.UNINFORMED, Figures("#7a1f1f"))
+
+
+def test_the_map_of_gains_adds_the_risks_and_counts_the_unknown_cells_of_each_square():
+    looks = looks_of(known("gain", OFFSETS), ViewMap.GAINS)
+    assert looks[1, 1] == Look(LookKind.OPENED, Figures("#a8a8a8"))
+    assert looks[0, 1] == Look(LookKind.SAFE, Figures("#00c000", "2", "2"))
+    assert looks[1, 2] == Look(LookKind.RISK, Figures("#ffdf00", "3", "6"))
+    assert looks[0, 3] == Look(LookKind.UNINFORMED, Figures("#7a1f1f", "2", "4"))
+
+
+def test_a_claim_is_black_with_its_letter():
+    looks = looks_of(known("gain", Observation(1, 3, 1, {(0, 0): 1})), ViewMap.RISKS)
+    assert looks[0, 2].kind is LookKind.UNINFORMED
+    claimed = looks_of(known("gain", Observation(2, 2, 3, {(0, 0): 3})), ViewMap.RISKS)
+    assert claimed[0, 1] == Look(LookKind.RISK, Figures("#ff9f00", "3"))
+    claimed = looks_of(known("gain", Observation(1, 2, 1, {(0, 0): 2})), ViewMap.RISKS)
+    assert claimed[0, 1] == Look(LookKind.CLAIMED, Figures("#000000", "X"))
+
+
+def test_the_figures_of_the_maps_are_the_players_own():
     game = played()
     seen = game.observe()
     player = make_player("gain")
     player.start(game.level, game.start, random.Random(1))
     view = player.view(seen)
-    for cell, look in looks("gain", seen).items():
-        assert look.belief is view[cell].belief
-        if look.belief is Belief.UNKNOWN:
-            assert look.value == str(view[cell].risk or 0)
-            assert look.gains == f"{view[cell].risk_gain} {view[cell].explorative_gain}"
+    for cell, look in looks_of(known("gain", seen), ViewMap.GAINS).items():
+        if view[cell].belief in (Belief.UNKNOWN, Belief.SAFE):
+            gains = str(view[cell].risk_gain), str(view[cell].explorative_gain)
+            assert look.shown[1:] == gains
 
 
-def test_a_chance_is_shown_in_percent_and_never_as_certain():
-    seen = Observation(2, 2, 1, {(0, 0): 1})
-    shown = looks("safest", seen)
-    assert {look.value for cell, look in shown.items() if cell != (0, 0)} == {"33"}
+@pytest.mark.parametrize("spec", PLAYERS)
+def test_the_legend_has_a_meaning_for_each_look_and_for_nothing_else(spec):
+    for seen in (HIT, OFFSETS, played().observe()):
+        knowledge = known(spec, seen)
+        for shown in knowledge.maps:
+            kinds = {look.kind for look in looks_of(knowledge, shown).values()}
+            legend = entries(knowledge, shown, LIGHT, kinds)
+            explained = {entry.sample.args[0].kind for entry in legend if entry.sample}
+            assert explained == kinds
 
 
-def test_a_hit_mine_is_marked_as_hit():
-    seen = Observation(2, 2, 2, {(0, 0): 2}, hit=frozenset({(1, 1)}))
-    assert looks("expert", seen)[1, 1].belief is Belief.HIT
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 3.0])
+def test_every_line_of_the_legend_fits_the_narrowest_view(spoken, scale):
+    pygame.font.init()
+    language.use(spoken)
+    legend, width = Legend(LIGHT, scale), round(LEAST_AI_VIEW[0] * scale)
+    for spec in PLAYERS:
+        knowledge = known(spec, HIT)
+        for shown in knowledge.maps:
+            every = entries(knowledge, shown, LIGHT)
+            area = pygame.Rect(0, 0, width, legend.lines(every, width) * legend.line_height)
+            assert legend.kept(every, area) == every
+
+
+def test_a_cell_is_told_in_words():
+    gain = known("gain", OFFSETS)
+    assert cell_words((1, 1), gain) == "B2: opened, mines around it: 2, left to find: 1"
+    assert cell_words((0, 0), gain) == "A1: a mine that was hit"
+    assert cell_words((0, 1), gain) == ("B1: safe by its claims, risk gain 2, explorative gain 2")
+    assert cell_words((1, 2), gain) == "C2: covered, risk 1, risk gain 3, explorative gain 6"
+    assert cell_words((0, 3), gain) == (
+        "D1: covered, beside no number, risk gain 2, explorative gain 4"
+    )
+    safest = known("safest", Observation(1, 5, 2, {(0, 0): 1}))
+    assert cell_words((0, 1), safest) == "B1: certainly a mine"
+    assert cell_words((0, 2), safest) == "C1: covered, a mine with a chance of 33.3 %"
+    nothing = known("sentence", Observation(1, 5, 2, {(0, 0): 1}))
+    assert cell_words((0, 2), nothing) == "C1: covered, nothing known"
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(260, 300), (400, 560), (900, 700)])
+@pytest.mark.parametrize("cells", [(9, 9), (30, 16), (200, 200), (2, 2)])
+@pytest.mark.parametrize("tabs", [False, True])
+def test_the_parts_of_the_view_lie_inside_its_area_and_not_over_one_another(
+    size, scale, cells, tabs
+):
+    area = pygame.Rect(100, 50, *(round(length * scale) for length in size))
+    places = Places.of(area, cells, scale, round(60 * scale), tabs=tabs)
+    parts = (places.board, places.tabs, places.tip, places.legend, places.texts)
+    rects = [part for part in parts if part is not None]
+    assert (places.tabs is not None) == tabs
+    assert all(area.contains(rect) for rect in rects)
+    assert all(not a.colliderect(b) for a in rects for b in rects if a is not b)
+    assert places.board.height >= min(cells[1] * round(14 * scale), round(60 * scale))
 
 
 def test_the_figures_count_moves_cells_mines_and_judge_the_end():
@@ -96,23 +228,6 @@ def test_the_log_names_each_move_with_a_link_to_its_position():
     assert log[2] == '<a href="1">1. B1 = 1</a>'
 
 
-def test_the_view_stands_beside_the_board_and_never_instead_of_it():
-    window = Window(size=(1280, 720))
-    window.key(pygame.K_v)
-    view = window.ai_view
-    assert not window.grid.view.colliderect(view.grid.view)
-    window.click_cell((4, 4))
-    assert window.game.status is Status.PLAYING
-    window.table.new_game(Setup(LEVELS["expert"]))
-    window.app.screen = pygame.display.set_mode((640, 480), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(640, 480), w=640, h=480))
-    window.settle()
-    assert window.ai_view is None  # it has no room
-    assert window.app.preferences.settings.ai_view
-    window.click_cell((4, 4))
-    assert window.game.status is not Status.READY
-
-
 def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
     window = Window(size=(1280, 720))
     window.click_cell((4, 4))
@@ -120,12 +235,18 @@ def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
         window.key(pygame.K_a)
     window.key(pygame.K_v)
     view = window.ai_view
-    opened = sum(look.belief is Belief.OPENED for look in view._looks.values())
+    opened = count_opened(view)
     link(window, 1)
-    assert sum(look.belief is Belief.OPENED for look in view._looks.values()) < opened
+    assert count_opened(view) < opened
+    assert "Position after move 1: click the last move to go back." in view._tip.html_text
     link(window, len(window.game.commands))
     assert view.position is None
-    assert sum(look.belief is Belief.OPENED for look in view._looks.values()) == opened
+    assert count_opened(view) == opened
+    assert "Position after" not in view._tip.html_text
+
+
+def count_opened(view):
+    return sum(look.kind is LookKind.OPENED for look in view._looks.values())
 
 
 def link(window, number):
@@ -165,48 +286,71 @@ def test_a_text_box_is_laid_out_however_narrow_its_place_is(width, scale):
     managers.give_back(manager)
 
 
-def test_a_small_board_in_a_small_window_keeps_room_for_figures_and_log():
-    window = Window(Level(2, 2, 1), size=(960, 480))
-    window.key(pygame.K_v)
-    assert window.ai_view.log.rect.width > 80
-
-
-def test_the_buttons_below_the_ai_view_play_next_play_on_and_begin_again():
-    window = Window()
+def with_view(player, size=(1280, 800), **values):
+    """Return a window in play with the AI view of a player."""
+    window = Window(size=size, settings=replace(STILL, player=player, ai_view=True, **values))
     window.click_cell((4, 4))
-    window.key(pygame.K_v)
-    (play_next, _), (play_game, _), (reset, _) = window.ai_view.buttons
-    assert [button.text for button, _ in window.ai_view.buttons] == [
-        "Play next",
-        "Play game",
-        "Reset",
-    ]
+    return window
+
+
+def test_the_maps_are_chosen_by_mouse_and_by_key():
+    window = with_view("gain")
     view = window.ai_view
-    assert view.grid.view.bottom <= play_next.rect.top
-    assert play_next.rect.bottom <= view.log.rect.top
-    moves = len(window.game.commands)
-    window.click_on(play_next)
-    assert len(window.game.commands) > moves
-    window.click_on(play_game)
-    assert window.session.assistant.auto_plays
-    window.click_on(play_game)
-    assert not window.session.assistant.auto_plays
-    before = window.game
-    window.click_on(reset)
-    assert window.game is not before
-    assert window.game.code == before.code
-
-
-def test_the_buttons_below_the_ai_view_are_reached_by_tab():
-    window = Window()
-    window.click_cell((4, 4))
-    window.key(pygame.K_v)
-    buttons = {button for button, _ in window.ai_view.buttons}
-    reached = set()
-    for _ in range(25):
+    assert [button.text for button, _ in view.buttons] == ["Numbers", "Flags and risks", "Gains"]
+    assert view.shown_map is ViewMap.RISKS
+    window.click_on(view.buttons[2][0])
+    assert view.shown_map is ViewMap.GAINS
+    assert [button.is_selected for button, _ in view.buttons] == [False, False, True]
+    for _ in range(40):
         window.key(pygame.K_TAB)
-        reached.add(window.table._panel.focus.current)
-    assert buttons <= reached
+        if window.table._focus.current is view.buttons[0][0]:
+            break
+    window.key(pygame.K_RETURN)
+    assert view.shown_map is ViewMap.NUMBERS
+    assert {look.kind for look in view._looks.values()} == {LookKind.OPENED, LookKind.COVERED}
+
+
+def test_the_map_chosen_stays_when_the_window_is_laid_out_anew():
+    window = with_view("gain")
+    window.click_on(window.ai_view.buttons[2][0])
+    window.key(pygame.K_v)
+    window.key(pygame.K_v)
+    assert window.ai_view.shown_map is ViewMap.GAINS
+
+
+def test_a_player_with_one_map_has_no_buttons():
+    assert with_view("expert").ai_view.buttons == []
+
+
+def test_a_cell_of_the_view_is_told_while_the_mouse_is_over_it():
+    window = with_view("expert")
+    view = window.ai_view
+    assert "What Expert knows" in view._tip.html_text
+    window.move(view.grid.rect((4, 4)).center)
+    assert "E5: opened, mines around it: 0" in view._tip.html_text
+    before = window.game.observe()
+    window.click(view.grid.rect((0, 0)).center)
+    assert window.game.observe() == before
+    window.move((1, 1))
+    assert "What Expert knows" in view._tip.html_text
+
+
+def test_the_cell_of_the_keyboards_cursor_is_told():
+    window = with_view("expert")
+    window.key(pygame.K_RIGHT)
+    row, column = window.cursor
+    assert f"{'ABCDEFGHI'[column]}{row + 1}: " in window.ai_view._tip.html_text
+
+
+def test_in_a_pause_the_view_tells_nothing():
+    window = with_view("expert")
+    window.table.do(Wish.PAUSE)
+    window.settle()
+    view = window.ai_view
+    assert not any(box.visible for box in (view._tip, view._figures, view.log))
+    window.table.do(Wish.PAUSE)
+    window.settle()
+    assert all(box.visible for box in (view._tip, view._figures, view.log))
 
 
 def pixels_of(view):
@@ -227,7 +371,9 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
     window.settle()
     beside, followed = window.grid, window.ai_view.grid
     assert beside.offset != (0, 0)
-    assert followed.offset == beside.offset
+    assert [at // followed.cell for at in followed.offset] == [
+        at // beside.cell for at in beside.offset
+    ]
     assert pixels_of(window.ai_view) != before
 
 
@@ -238,16 +384,17 @@ def test_a_new_game_is_shown_from_its_start():
     window.ai_view.position = 1
     window.key(pygame.K_n)
     assert window.ai_view.position is None
-    assert {look.belief for look in window.ai_view._looks.values()} == {Belief.UNKNOWN}
+    assert LookKind.OPENED not in {look.kind for look in window.ai_view._looks.values()}
 
 
-def test_the_gains_stand_below_the_risk_where_a_cell_has_room_for_both():
-    window = Window(size=(1280, 800))
-    window.app.preferences.change(player="gain")
-    window.click_cell((4, 4))
-    window.key(pygame.K_v)
+def test_the_gains_stand_over_each_other_where_a_cell_has_room_for_both():
+    window = with_view("gain")
+    window.click_on(window.ai_view.buttons[2][0])
     view = window.ai_view
-    assert view.grid.cell >= 34
+    assert view.grid.cell >= 24
     both = pixels_of(view)
-    view._looks = {cell: replace(look, gains="") for cell, look in view._looks.items()}
+    view._looks = {
+        cell: look._replace(shown=look.shown._replace(second=""))
+        for cell, look in view._looks.items()
+    }
     assert pixels_of(view) != both

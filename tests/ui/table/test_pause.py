@@ -215,14 +215,6 @@ def test_buttons_that_cannot_act_are_disabled(window):
     assert not panel.buttons[Wish.SAME_BOARD].is_enabled  # nothing has been done yet
 
 
-def test_the_buttons_of_the_ai_view_are_disabled_too():
-    window = Window(size=(1280, 720), settings=replace(STILL, ai_view=True))
-    window.click_cell((4, 4))
-    assert [button.is_enabled for button, _ in window.ai_view.buttons] == [True, True, True]
-    win(window)
-    assert [button.is_enabled for button, _ in window.ai_view.buttons] == [False, False, True]
-
-
 def test_while_auto_play_runs_its_button_stops_it_even_in_a_pause(window):
     window.key(pygame.K_p)
     window.key(pygame.K_PAUSE)

@@ -1,6 +1,7 @@
 """The program as a person uses it, by injected events: mouse, keys, panel, dialogs, resizing."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pygame
 import pygame_gui
@@ -15,6 +16,7 @@ from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.probabilities import Chance
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
@@ -305,24 +307,24 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.key(pygame.K_o)
     chances = window.session.probabilities
     assert chances.exact
-    shown = window.table.marks().percents
+    shown = window.table.marks().shown.chances
     assert set(shown) == set(window.game.observe().covered())
-    for cell, percent in shown.items():
+    for cell, (percent, _) in shown.items():
         assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
         if percent == 0:
             assert cell not in window.game.mines
         if percent == 100:
             assert cell in window.game.mines
     window.key(pygame.K_o)
-    assert window.table.marks().percents == {}
+    assert window.table.marks().shown.chances == {}
 
 
 def test_the_overlay_follows_the_game_at_once(window):
     window.click_cell((4, 4))
     window.click_on(window.button(Wish.OVERLAY))
-    before = dict(window.table.marks().percents)
+    before = dict(window.table.marks().shown.chances)
     window.key(pygame.K_a)
-    assert window.table.marks().percents.keys() < before.keys()
+    assert window.table.marks().shown.chances.keys() < before.keys()
 
 
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
@@ -333,12 +335,24 @@ def test_the_cell_pointed_at_has_its_chance_in_words(window):
     assert f"{name_of(cell)} is certainly a mine." in window.message
 
 
+def test_a_cell_whose_figure_the_legend_tells_has_its_chance_in_words_too(window):
+    window.click_cell((4, 4))
+    window.key(pygame.K_o)
+    chances = window.session.probabilities
+    cell = min(chances.elsewhere)
+    assert window.table.marks().shown.chances[cell] == Chance(None, 0)
+    window.move(window.middle(cell))
+    percent = round(100 * float(chances.common), 1)
+    assert f"{name_of(cell)} is a mine with a chance of {percent}" in window.message
+
+
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
-    assert window.table.marks().percents == {}
+    assert window.table.marks().shown.chances == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table.marks().percents.values()) == {12}
+    assert set(other.table.marks().shown.chances.values()) == {Chance(None, 0)}
+    assert other.session.probabilities.common == Fraction(10, 81)
 
 
 def dialog_for_a_new_game(window):

@@ -1,0 +1,181 @@
+"""Legends: samples of what a board shows, each with its meaning in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from minesweeper.rules.naming import whole_percent
+from minesweeper.session.probabilities import Probabilities
+from minesweeper.ui.board.cell_art import cell_art
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.text.language import tr
+
+_TEXT = 12
+"""The size of the words in pixels at scale 1."""
+
+_SAMPLE = 16
+"""The width and height of a sample in pixels at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sample with its meaning; without room the entries of the highest `rank` are left out.
+
+    `sample` draws it n pixels wide and high; None for words alone.
+    """
+
+    words: str
+    sample: Callable[[int], pygame.Surface] | None
+    rank: int = 0
+
+
+def chance_entries(theme: Theme, shown: Probabilities) -> list[Entry]:
+    """Return the legend of the chances on the board; empty if none are shown."""
+    if not shown.mined:
+        return []
+    if shown.common is not None:
+        average = tr("elsewhere {percent} %").format(percent=whole_percent(shown.common))
+    else:
+        average = tr("average {percent} %").format(percent=round(100 * shown.average))
+    return [
+        Entry(tr("safe"), partial(_chance, theme, 0, -100), 2),
+        Entry(tr("safer"), partial(_chance, theme, None, -50), 4),
+        Entry(average.replace(" %", "\u00a0%"), partial(_chance, theme, None, 0), 0),
+        Entry(tr("riskier"), partial(_chance, theme, None, 50), 5),
+        Entry(tr("mine"), partial(_chance, theme, 100, 100), 3),
+        Entry(tr("least chance of a mine"), partial(_best, theme), 1),
+    ]
+
+
+def _chance(theme: Theme, percent: int | None, warmth: int, size: int) -> pygame.Surface:
+    return cell_art(theme, size).heat(percent, warmth)
+
+
+def _best(theme: Theme, size: int) -> pygame.Surface:
+    art = cell_art(theme, size)
+    drawn = art.heat(None, -50).copy()
+    drawn.blit(art.best, (0, 0))
+    return drawn
+
+
+class Legend:
+    """Draws entries in lines from left to right."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self._ink = theme.text
+        self._text, self._sample = round(_TEXT * scale), round(_SAMPLE * scale)
+        self.line_height = self._sample + round(4 * scale)
+        """The height in pixels of a line of entries with the space below it."""
+        self._gap = round(10 * scale)
+
+    def lines(self, entries: Sequence[Entry], width: int) -> int:
+        """Return how many lines the entries take, none of which is left out."""
+        places = placed(self._widths(entries), width, self._gap)
+        return places[-1][1] + 1 if places else 0
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
+        """Draw the entries into an area, as many as there is room for."""
+        kept = self.kept(entries, area)
+        places = placed(self._widths(kept), area.width, self._gap)
+        for entry, (x, line) in zip(kept, places, strict=True):
+            top = area.y + line * self.line_height
+            words = written(entry.words, self._text, self._ink)
+            left = area.x + x
+            if entry.sample is not None:
+                target.blit(entry.sample(self._sample), (left, top))
+                left += self._sample + self._sample // 4
+            target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
+
+    def draw_below(
+        self, target: pygame.Surface, room: pygame.Rect, code: pygame.Rect, entries: Sequence[Entry]
+    ) -> None:
+        """Draw the entries in the last line of a room, or in two lines, as many as have room.
+
+        Of two lines the first is right of the board's `code`. The last begins under the code, or
+        further left if it is too long.
+        """
+        upper = pygame.Rect(code.right + self._gap, room.top, 0, self.line_height)
+        upper.width = max(room.right - upper.left, 0)
+        lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
+
+        def first(few: Sequence[Entry]) -> int | None:
+            return divided(self._widths(few), upper.width, lower.width, self._gap)
+
+        kept = kept_entries(entries, lambda few: first(few) is not None)
+        count = first(kept) or 0
+        length = joined(self._widths(kept[count:]), self._gap)
+        lower.left = max(min(code.left, room.right - length), room.left)
+        lower.width = length
+        self.draw(target, upper, kept[:count])
+        self.draw(target, lower, kept[count:])
+
+    def kept(self, entries: Sequence[Entry], area: pygame.Rect) -> Sequence[Entry]:
+        """Return the entries that are drawn into an area: those for which there is room."""
+        most = area.height // self.line_height
+        return kept_entries(
+            entries,
+            lambda few: (
+                self.lines(few, area.width) <= most
+                and max(self._widths(few), default=0) <= area.width
+            ),
+        )
+
+    def _widths(self, entries: Sequence[Entry]) -> list[int]:
+        before = self._sample + self._sample // 4
+        return [
+            written(entry.words, self._text, self._ink).get_width()
+            + (before if entry.sample else 0)
+            for entry in entries
+        ]
+
+
+def kept_entries(
+    entries: Sequence[Entry], fits: Callable[[Sequence[Entry]], bool]
+) -> Sequence[Entry]:
+    """Return the entries without those of the highest ranks, as many as `fits` takes."""
+    while entries and not fits(entries):
+        last = max(entries, key=lambda entry: entry.rank)
+        entries = [entry for entry in entries if entry is not last]
+    return entries
+
+
+def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
+    """Return the x and the line of things of these widths that follow one another in lines.
+
+    >>> placed([40, 30, 50], 100, 10)
+    [(0, 0), (50, 0), (0, 1)]
+    """
+    places: list[tuple[int, int]] = []
+    x, line = 0, 0
+    for width in widths:
+        if x and x + width > room:
+            x, line = 0, line + 1
+        places.append((x, line))
+        x += width + gap
+    return places
+
+
+def divided(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
+    """Return how many things of these widths stand in an upper line, the others in a lower one.
+
+    None is returned if both lines are too short. The upper line is used only at need, but then
+    filled.
+
+    >>> divided([40, 30, 50], 80, 200, 10), divided([40, 30, 50], 80, 100, 10)
+    (0, 2)
+    """
+    if joined(widths, gap) <= lower:
+        return 0
+    counts = range(len(widths), -1, -1)
+    most = next(count for count in counts if joined(widths[:count], gap) <= upper)
+    return most if joined(widths[most:], gap) <= lower else None
+
+
+def joined(widths: Sequence[int], gap: int) -> int:
+    """Return the width of things of these widths in one line."""
+    return sum(widths) + gap * max(len(widths) - 1, 0)

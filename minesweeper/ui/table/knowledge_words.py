@@ -1,0 +1,175 @@
+"""The AI view in words: what its looks mean, and what is known of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TypeAlias
+
+from minesweeper.players import Belief, CellView, ViewMap
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.session.probabilities import Chance
+from minesweeper.ui.board.cell_state import Appearance, CellState
+from minesweeper.ui.board.legend import Entry
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.table.knowledge_art import drawn_look
+from minesweeper.ui.table.knowledge_view import (
+    CERTAIN_MINE,
+    CERTAIN_SAFE,
+    CLAIMED_GROUND,
+    COMMON_CHANCE,
+    HIT_GROUND,
+    OPENED_GROUND,
+    SAFE_GROUND,
+    UNINFORMED_GROUND,
+    Figures,
+    Knowledge,
+    Look,
+    LookKind,
+    risk_color,
+)
+from minesweeper.ui.text.language import tr
+
+_Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | Figures, str]]
+"""A sample of each kind of look, with its meaning."""
+
+_ALL = frozenset(LookKind)
+
+
+def map_name(shown: ViewMap) -> str:
+    """Return the name of a map."""
+    return {
+        ViewMap.KNOWLEDGE: tr("Knowledge"),
+        ViewMap.NUMBERS: tr("Numbers"),
+        ViewMap.RISKS: tr("Flags and risks"),
+        ViewMap.GAINS: tr("Gains"),
+    }[shown]
+
+
+def entries(
+    knowledge: Knowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
+) -> list[Entry]:
+    """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
+    samples = _samples(knowledge, shown)
+    legend = [
+        Entry(words, partial(drawn_look, Look(kind, sample), theme))
+        for kind, (sample, words) in samples.items()
+        if kind in kinds
+    ]
+    if shown is ViewMap.GAINS:
+        legend += [
+            Entry(tr("upper: risk gain, risks in its 3x3 added"), None),
+            Entry(tr("lower: explorative gain, its unknown cells"), None),
+        ]
+    return legend
+
+
+def _samples(knowledge: Knowledge, shown: ViewMap) -> _Samples:
+    """Return the samples of a map."""
+    make = {
+        ViewMap.KNOWLEDGE: _known_samples,
+        ViewMap.NUMBERS: _number_samples,
+        ViewMap.RISKS: _risk_samples,
+        ViewMap.GAINS: _gain_samples,
+    }[shown]
+    return make(knowledge)
+
+
+def _number_samples(_: Knowledge) -> _Samples:
+    return {
+        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("opened: mines around it")),
+        LookKind.COVERED: (CellState.COVERED, tr("covered")),
+        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+    }
+
+
+def _risk_samples(knowledge: Knowledge) -> _Samples:
+    return {
+        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("mines left to find around it")),
+        LookKind.RISK: (Figures(risk_color(3), "3"), tr("risk: grey numbers around, added")),
+        LookKind.UNINFORMED: (Figures(UNINFORMED_GROUND), tr("beside no number")),
+        LookKind.SAFE: (Figures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
+        LookKind.CLAIMED: (Figures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
+        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+    }
+
+
+def _gain_samples(knowledge: Knowledge) -> _Samples:
+    return {
+        **_risk_samples(knowledge),
+        LookKind.OPENED: (Figures(OPENED_GROUND), tr("opened")),
+        LookKind.RISK: (Figures(risk_color(3)), tr("unknown, the redder the riskier")),
+        LookKind.SAFE: (Figures(SAFE_GROUND), _safe(knowledge)),
+    }
+
+
+def _known_samples(knowledge: Knowledge) -> _Samples:
+    common = knowledge.chances.common or Fraction(0)
+    elsewhere = tr("elsewhere {percent} %").format(percent=whole_percent(common))
+    return {
+        LookKind.OPENED: (1, tr("mines around it")),
+        LookKind.COVERED: (CellState.COVERED, tr("nothing known")),
+        LookKind.SAFE: (CERTAIN_SAFE, _safe(knowledge)),
+        LookKind.CHANCE: (Chance(30, 25), tr("chance of a mine in %")),
+        LookKind.COMMON: (COMMON_CHANCE, elsewhere.replace(" %", "\u00a0%")),
+        LookKind.CLAIMED: (CERTAIN_MINE, _mine(knowledge)),
+        LookKind.HIT: (CellState.HIT, tr("mine that was hit")),
+    }
+
+
+def _safe(knowledge: Knowledge) -> str:
+    return tr("certainly safe") if knowledge.is_sound else tr("safe by its claims")
+
+
+def _mine(knowledge: Knowledge) -> str:
+    return tr("certainly a mine") if knowledge.is_sound else tr("claimed as a mine")
+
+
+def cell_words(cell: Cell, knowledge: Knowledge) -> str:
+    """Return what the player knows of a cell, in words."""
+    view = knowledge.views[cell]
+    known = {
+        Belief.OPENED: lambda: _opened(view),
+        Belief.UNKNOWN: lambda: _covered(view),
+        Belief.SAFE: lambda: _listed([_safe(knowledge), *_gains(view)]),
+        Belief.CLAIMED: lambda: _mine(knowledge),
+        Belief.HIT: lambda: tr("a mine that was hit"),
+    }[view.belief]()
+    return tr("{cell}: {known}").format(cell=name_of(cell), known=known)
+
+
+def _opened(view: CellView) -> str:
+    if view.number is None:
+        return tr("opened, its number is missing")
+    around = tr("opened, mines around it: {number}").format(number=view.number)
+    if view.offset is None:
+        return around
+    return _listed([around, tr("left to find: {offset}").format(offset=view.offset)])
+
+
+def _covered(view: CellView) -> str:
+    if view.chance is not None:
+        percent = min(max(round(100 * float(view.chance), 1), 0.1), 99.9)
+        return tr("covered, a mine with a chance of {percent} %").format(percent=percent)
+    if view.explorative_gain is None:
+        return tr("covered, nothing known")
+    risk = tr("beside no number")
+    if view.risk is not None:
+        risk = tr("risk {risk}").format(risk=view.risk)
+    return _listed([tr("covered"), risk, *_gains(view)])
+
+
+def _gains(view: CellView) -> list[str]:
+    if view.explorative_gain is None:
+        return []
+    return [
+        tr("risk gain {gain}").format(gain=view.risk_gain),
+        tr("explorative gain {gain}").format(gain=view.explorative_gain),
+    ]
+
+
+def _listed(parts: list[str]) -> str:
+    """Return parts joined by commas."""
+    return tr(", ").join(parts)

@@ -1,0 +1,92 @@
+"""The chances of cells as they are shown: neutral at the average, a common one told once."""
+
+from fractions import Fraction
+
+import pytest
+
+from minesweeper import Observation
+from minesweeper.session.probabilities import NONE, Chance, Probabilities, probabilities_of, warmth
+
+
+def see(*rows, mines):
+    """Return the position drawn: `?` is covered, a digit a number."""
+    cells = [row.split() for row in rows]
+    numbers = {
+        (i, j): int(sign)
+        for i, row in enumerate(cells)
+        for j, sign in enumerate(row)
+        if sign.isdigit()
+    }
+    return Observation(len(cells), len(cells[0]), mines, numbers)
+
+
+ROW = see("1 ? ? ? ?", mines=2)
+"""B1 is the 1's mine; the other mine is in C1, D1 or E1."""
+
+CORNER = see("1 ? ? ?", "? ? ? ?", "? ? ? ?", mines=4)
+"""One mine beside the 1, and three in the eight cells beside no number."""
+
+
+def test_a_certain_mine_is_shown_and_the_others_share_one_figure():
+    known = probabilities_of(ROW)
+    assert known.elsewhere == {(0, 2), (0, 3), (0, 4)}
+    assert known.common == Fraction(1, 3)
+    assert known.chances == {
+        (0, 1): Chance(100, 100),
+        (0, 2): Chance(None, 0),
+        (0, 3): Chance(None, 0),
+        (0, 4): Chance(None, 0),
+    }
+
+
+def test_cells_beside_a_number_keep_their_figures_coloured_by_the_common_chance():
+    known = probabilities_of(CORNER)
+    assert known.common == Fraction(3, 8)
+    assert known.average == 3 / 8
+    for cell in ((0, 1), (1, 0), (1, 1)):
+        assert known.chances[cell] == Chance(33, -10)
+    assert known.best == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_without_cells_beside_no_number_the_mean_is_average():
+    known = probabilities_of(see("? 1 ?", mines=1))
+    assert known.elsewhere == frozenset()
+    assert known.common is None
+    assert known.average == 0.5
+    assert set(known.chances.values()) == {Chance(50, 0)}
+    assert known.best == {(0, 0), (0, 2)}
+
+
+def test_cells_beside_no_number_that_are_certain_are_shown_one_by_one():
+    known = probabilities_of(see("1 ? ? ?", mines=1))
+    assert known.elsewhere == frozenset()
+    assert known.chances[0, 3] == Chance(0, -100)
+    assert known.best == {(0, 2), (0, 3)}
+
+
+def test_of_cells_that_are_alike_the_one_likeliest_to_open_others_is_best():
+    known = probabilities_of(see("? ? ? ?", "? ? ? ?", "? ? ? 4", "? ? ? ?", mines=6))
+    assert known.common is not None
+    assert known.common < Fraction(4, 5)
+    assert known.best == {(0, 0)}
+
+
+def test_where_all_are_mines_none_is_best():
+    assert probabilities_of(see("1 ?", mines=1)).best == frozenset()
+    assert NONE.best == frozenset()
+    assert NONE.chances == {}
+
+
+@pytest.mark.parametrize("average", [0.05, 0.2, 0.5, 0.95])
+def test_warmth_rises_with_the_chance_and_is_nought_at_the_average(average):
+    chances = [Fraction(n, 40) for n in range(41)]
+    warmths = [warmth(chance, average) for chance in chances]
+    assert warmths == sorted(warmths)
+    assert warmths[0] == -1
+    assert warmths[-1] == 1
+    assert warmth(average, average) == 0
+
+
+def test_an_estimate_is_shown_in_the_same_way():
+    known = Probabilities({(0, 0): Fraction(1, 4), (0, 1): Fraction(1, 2)}, exact=False)
+    assert known.chances == {(0, 0): Chance(25, -35), (0, 1): Chance(50, 20)}

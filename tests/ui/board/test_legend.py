@@ -1,0 +1,117 @@
+"""The legend of the chances: which samples, with which words, as far as there is room."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pygame
+import pytest
+from window import STILL, Window
+
+from minesweeper.session.probabilities import NONE, Probabilities
+from minesweeper.ui.board.legend import Entry, Legend, chance_entries, kept_entries, placed
+from minesweeper.ui.look.themes import LIGHT, THEMES
+from minesweeper.ui.text import language
+
+ELSEWHERE = Probabilities(
+    {(0, 0): Fraction(1, 2), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
+    elsewhere=frozenset({(0, 1), (0, 2)}),
+)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    language.use("en")
+    yield
+    language.use("en")
+
+
+def words(entries):
+    return [entry.words for entry in entries]
+
+
+def test_the_legend_names_every_colour_and_mark_and_the_common_chance():
+    assert words(chance_entries(LIGHT, ELSEWHERE)) == [
+        "safe",
+        "safer",
+        "elsewhere 22\u00a0%",
+        "riskier",
+        "mine",
+        "least chance of a mine",
+    ]
+
+
+def test_without_cells_beside_no_number_it_names_the_average():
+    shown = Probabilities({(0, 0): Fraction(1, 4), (0, 1): Fraction(1, 2)})
+    assert words(chance_entries(LIGHT, shown))[2] == "average 38\u00a0%"
+
+
+def test_where_no_chance_is_shown_there_is_no_legend():
+    assert chance_entries(LIGHT, NONE) == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_no_two_samples_look_alike(theme):
+    pygame.display.init()
+    pygame.display.set_mode((100, 100))
+    samples = [entry.sample(16) for entry in chance_entries(theme, ELSEWHERE)]
+    assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 6
+
+
+def test_without_room_the_highest_ranks_are_left_out():
+    entries = [Entry(word, None, rank) for word, rank in (("a", 1), ("b", 2), ("c", 0))]
+    assert words(kept_entries(entries, lambda kept: len(kept) <= 2)) == ["a", "c"]
+    assert words(kept_entries(entries, lambda kept: len(kept) <= 1)) == ["c"]
+
+
+def test_what_does_not_fit_a_line_begins_the_next():
+    assert placed([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
+    assert placed([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
+
+
+def drawn_below(scale, width, code):
+    """Return where the legend of the chances is drawn in a room of a width, below a code."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((100, 100))
+    room = pygame.Rect(20, 20, width, round(44 * scale))
+    target = pygame.Surface((1000, 200))
+    place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(16 * scale))
+    Legend(LIGHT, scale).draw_below(target, room, place, chance_entries(LIGHT, ELSEWHERE))
+    drawn = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
+    drawn.invert()
+    return room, place, drawn.get_bounding_rects()
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("width", [60, 200, 330, 500, 900])
+@pytest.mark.parametrize("code", [90, 300])
+def test_nothing_is_drawn_outside_the_room_or_over_the_code(width, scale, code):
+    room, place, drawn = drawn_below(scale, width, code)
+    assert all(room.contains(rect) and not place.colliderect(rect) for rect in drawn)
+    assert bool(drawn) == (width >= 120 * scale)
+
+
+def test_what_does_not_fit_one_line_begins_beside_the_code():
+    for width, lines in ((700, {False}), (330, {False, True})):
+        _, place, drawn = drawn_below(1.0, width, 90)
+        assert {rect.top < place.bottom for rect in drawn} == lines
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_the_legend_stands_in_the_footer_while_chances_are_shown(size, spoken):
+    window = Window(size=size, settings=replace(STILL, language=spoken))
+    window.click_cell((4, 4))
+    before = pixels(window)
+    window.key(pygame.K_o)
+    assert pixels(window) != before
+    window.key(pygame.K_o)
+    assert pixels(window) == before
+
+
+def pixels(window):
+    """Return the lower line of the footer as it is drawn."""
+    window.app.draw()
+    footer = window.table.area.frame.footer
+    line = pygame.Rect(footer.x, footer.bottom - 20, footer.width, 20)
+    return pygame.image.tobytes(window.app.screen.subsurface(line), "RGB")
