@@ -70,6 +70,10 @@ class Window:
     def dialog(self):
         return self.app.scenes[-1]
 
+    def options(self, label):
+        """Return the buttons of a choice of the dialog by its label."""
+        return next(buttons for choice, buttons in self.dialog.choices if choice.label == label)
+
     @property
     def message(self):
         return self.table._panel.card.text.said

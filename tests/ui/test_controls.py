@@ -50,6 +50,10 @@ class Keyboard:
 
     def tab_to(self, widget):
         """Go to a widget with Tab, and press it."""
+        self.read(widget, pygame.K_SPACE)
+
+    def read(self, widget, code):
+        """Go to a widget with Tab, and press a key."""
         focus = self.window.app.scenes[-1]
         focus = getattr(focus, "focus", None) or focus._focus
         for _ in range(60):
@@ -57,7 +61,7 @@ class Keyboard:
                 break
             self.window.key(pygame.K_TAB)
         assert focus.current is widget
-        self.window.key(pygame.K_SPACE)
+        self.window.key(code)
 
 
 @dataclass
@@ -189,15 +193,22 @@ def with_chances():
     return window
 
 
-def with_proof():
-    """Return a window in which the assistant gives a reason of four steps."""
+def with_long_proof():
+    """Return a window with more steps than its message has lines."""
+    window = with_proof(40)
+    window.key(pygame.K_w)
+    return window
+
+
+def with_proof(count=4):
+    """Return a window in which the assistant gives a reason of n steps."""
     window = begun()
     steps = tuple(
         Clause(
             phrase("Step {number} {cells}."),
             {"number": Numbers((((row, 8), 1),)), "cells": Cells(((row, 0),))},
         )
-        for row in range(4)
+        for row in [i % 9 for i in range(count)]
     )
     explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
     window.session.assistant.advice = Advice(Outcome.SAFE, explanation)
@@ -512,11 +523,17 @@ ROWS = {
     "read the help": Row(
         fresh, _dialog(HelpDialog), keys(pygame.K_F1), button(Wish.HELP), ("help",)
     ),
-    "scroll a long text": Row(
+    "scroll a long message": Row(
+        with_long_proof,
+        lambda w: w.table._panel.card.text.scroll_bar.start_percentage > 0,
+        lambda by: by.read(by.window.table._panel.card.text, pygame.K_PAGEDOWN),
+        lambda by: by.scroll_text(by.window.table._panel.card.text),
+    ),
+    "turn the page of a dialog": Row(
         in_help,
-        lambda w: w.dialog.text.scroll_bar.start_percentage > 0,
+        lambda w: w.dialog.page == 1,
         keys(pygame.K_PAGEDOWN),
-        lambda by: by.scroll_text(by.window.dialog.text),
+        lambda by: by.press(by.window.dialog._turners[1].rect.center),
     ),
     "scroll a large board": Row(
         large,

@@ -21,10 +21,10 @@ _OPACITY = 215
 def draw_bars(target: pygame.Surface, grid: Grid, theme: Theme) -> None:
     """Draw the scroll bars of a board, if it has any."""
     for bar in bars_of(grid):
-        thickness = min(bar.track.size)
+        radius = min(bar.track.size) // 2 if theme.outline.radius else 0
         ground, thumb = (mix(theme.window, theme.text, share) for share in (0.08, 0.4))
-        pygame.draw.rect(target, ground, bar.track, border_radius=thickness // 2)
-        pygame.draw.rect(target, thumb, bar.thumb, border_radius=thickness // 2)
+        pygame.draw.rect(target, ground, bar.track, border_radius=radius)
+        pygame.draw.rect(target, thumb, bar.thumb, border_radius=radius)
 
 
 _COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)

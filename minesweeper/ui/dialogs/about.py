@@ -12,28 +12,26 @@ import pygame
 import minesweeper
 from minesweeper.storage.folders import assets_folder, config_folder, data_folder
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
 
 _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 """A line of the credits' table of faces: face, use, authors."""
 
 
-class AboutDialog(Dialog):
+class AboutDialog(PagedDialog):
     """Shows the version, the licence, the credits and the folders."""
 
     wanted_size = (620, 624)
+    spacings = ((36, 14), (36, 8))
 
     def title(self) -> str:
         """Return the heading."""
         return tr("About")
 
-    def build(self, inner: pygame.Rect) -> None:
-        """Make a scrolling text and one button."""
-        top = self.buttons_below(inner, [self.close_button()])
-        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
-        self.text = TextBox(about_text(), place, self.manager)
-        self.focus.add_text(self.text)
+    def items(self, width: int) -> list[Item]:
+        """Return the paragraphs."""
+        return [self.text_item(text, width) for text in about_texts()]
 
 
 def faces() -> list[tuple[str, str]]:
@@ -42,9 +40,9 @@ def faces() -> list[tuple[str, str]]:
     return _FACE.findall(credits_file.read_text("utf-8"))
 
 
-def about_text() -> str:
-    """Return the text of the dialog, in the HTML subset of the text boxes."""
-    return "<br><br>".join((_name(), _places(), _versions(), _credits()))
+def about_texts() -> tuple[str, ...]:
+    """Return the paragraphs of the dialog, in the HTML subset of the text boxes."""
+    return _name(), _places(), _versions(), _credits()
 
 
 def _name() -> str:

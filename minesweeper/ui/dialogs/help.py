@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
+from minesweeper.ui.dialogs.lessons import MARKS, RULES, Lesson, techniques
+from minesweeper.ui.dialogs.sketches import drawn
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
 from minesweeper.ui.text.language import title_of, tr
-from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
 
 
-class HelpDialog(Dialog):
-    """The instructions, with the keys as they are bound now."""
+class HelpDialog(PagedDialog):
+    """The instructions, with pictures in the current theme, and the keys as they are bound now."""
 
-    wanted_size = (620, 600)
+    wanted_size = (680, 600)
+    spacings = ((36, 10),)
 
     def __init__(self, preferences: Preferences, open_about: Callable[[], None]) -> None:
         super().__init__(preferences)
@@ -28,16 +30,41 @@ class HelpDialog(Dialog):
         """Return the heading."""
         return tr("How to play")
 
-    def build(self, inner: pygame.Rect) -> None:
-        """Make a scrolling text and the buttons."""
+    def buttons(self) -> list[Below]:
+        """Return the buttons below."""
         tip = tr("Version, licence, credits, and where settings and games are kept")
         about = (tr("About"), self._open_about, tip)
         first = tr("Show the basics before each game, until the next win")
-        basics = (tr("Basics"), self._show_basics, first)
-        top = self.buttons_below(inner, [self.close_button(), about, basics])
-        place = pygame.Rect(inner.topleft, (inner.width, top - inner.top - self.px(12)))
-        self.text = TextBox(help_text(self.preferences.settings.keys), place, self.manager)
-        self.focus.add_text(self.text)
+        return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
+
+    def items(self, width: int) -> list[Item]:
+        """Return the lessons with their pictures, then the paragraphs."""
+        lessons = techniques()
+        marks = Lesson(lessons[0].sketch, MARKS)
+        size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
+        cells = max(lesson.sketch.columns for lesson in lessons)
+        column = (cells * size) + self.px(4)
+
+        def taught(lesson: Lesson) -> Item:
+            picture = drawn(lesson.sketch, self.theme, size)
+            return self.picture_item(picture, str(lesson), width, column)
+
+        heading = tr("<b>How to find safe cells</b>, the easiest way first")
+        return [
+            *(taught(lesson) for lesson in RULES),
+            self.text_item(heading, width, leads=True),
+            *(taught(lesson) for lesson in lessons),
+            taught(marks),
+            *self._paragraphs(width),
+        ]
+
+    def _paragraphs(self, width: int) -> list[Item]:
+        """Return the lines of the help's text; a heading stays with the line below it."""
+        return [
+            self.text_item(line, width, leads=i == 0)
+            for text in help_texts(self.preferences.settings.keys)
+            for i, line in enumerate(text.split("<br>"))
+        ]
 
     def _show_basics(self) -> None:
         """Let the panel say the basics again, and go back to it."""
@@ -45,17 +72,16 @@ class HelpDialog(Dialog):
         self.close()
 
 
-def help_text(keys: Keys) -> str:
-    """Return the instructions, in the HTML subset of the text boxes."""
-    parts = (_rules_help(), _mouse_help(), _keyboard_help(keys), _ai_help(), _editor_help(keys))
-    return "<br><br>".join(parts)
+_CELL, _SMALL_CELL = 26, 20
+"""The size of the pictures' cells in pixels at scale 1, in a wide dialog and in a narrow one."""
+
+_WIDE = 440
+"""The least width of a wide dialog at scale 1."""
 
 
-def _rules_help() -> str:
-    return tr(
-        "<b>Open every cell that hides no mine.</b><br>"
-        "A number says how many of the up to eight cells around it are mines."
-    )
+def help_texts(keys: Keys) -> tuple[str, ...]:
+    """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
+    return _mouse_help(), _keyboard_help(keys), _ai_help(), _editor_help(keys)
 
 
 def _mouse_help() -> str:

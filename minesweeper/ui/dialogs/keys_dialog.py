@@ -21,14 +21,17 @@ from minesweeper.ui.input.keys import (
 )
 from minesweeper.ui.text.language import title_of, tr
 from minesweeper.ui.text.names import listed
-from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
 
 
-class KeysDialog(Dialog):
+class KeysDialog(PagedDialog):
     """A press on an action's button waits for its new key; a note names shared keys."""
 
     wanted_size = (720, 580)
+    below = 62
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
@@ -39,31 +42,41 @@ class KeysDialog(Dialog):
         """Return the heading."""
         return tr("Keys")
 
+    def buttons(self) -> list[Below]:
+        """Return the buttons below."""
+        reset = (tr("As at first"), self._reset, tr("Give every action its first keys again"))
+        return [self.close_button(), reset]
+
+    def items(self, width: int) -> list[Item]:
+        """Return rows of actions, each with its keys on a button: two in a row with room."""
+        columns = 2 if width >= self.px(_WIDE) else 1
+        actions = list(ACTIONS)
+        rows = [actions[i : i + columns] for i in range(0, len(actions), columns)]
+        return [Item(self.row, functools.partial(self._make, row, columns=columns)) for row in rows]
+
     def build(self, inner: pygame.Rect) -> None:
-        """Make two columns of actions, each with its keys on a button."""
-        bottom = self.buttons_below(
-            inner,
-            [
-                self.close_button(),
-                (tr("As at first"), self._reset, tr("Give every action its first keys again")),
-            ],
-        )
-        half, gap = (inner.width - self.px(16)) // 2, self.px(16)
-        count = (len(ACTIONS) + 1) // 2
-        room = pygame.Rect(inner.x, inner.y, half, bottom - inner.y - self.px(40))
-        rows = self.rows(room, count)
-        places = [*rows, *(row.move(half + gap, 0) for row in rows)]
-        for (name, action), row in zip(ACTIONS.items(), places, strict=False):
-            title = title_of(action)
+        """Make the rows of the page."""
+        self._buttons = {}
+        super().build(inner)
+        self._show()
+
+    def build_below(self, place: pygame.Rect) -> None:
+        """Make the note that names shared keys."""
+        self._note = TextBox("", place, self.manager)
+
+    def _make(self, actions: list[str], place: pygame.Rect, *, columns: int) -> None:
+        """Make a row: the title of each action, and a button with its keys."""
+        gap = self.px(16)
+        wide = (place.width - gap * (columns - 1)) // columns
+        for i, name in enumerate(actions):
+            title = title_of(ACTIONS[name])
+            part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
             self._buttons[name] = self.button(
-                self.labelled(row, title),
+                self.labelled(part, title),
                 "",
                 functools.partial(self._wait_for, name),
                 tr("Press it, then the key for: {action}").format(action=title),
             )
-        note = pygame.Rect(inner.x, rows[-1].bottom + self.px(4), inner.width, self.px(40))
-        self._note = TextBox("", note, self.manager)
-        self._show()
 
     def handle(self, event: pygame.Event) -> None:
         """Take the next key for the action that waits for one."""
@@ -110,3 +123,7 @@ class KeysDialog(Dialog):
             fault = tr("{faults}.").format(faults=tr("; ").join(shared))
             text = f'<font color="{self.theme.bad}">{fault}</font>'
         self._note.set_text(text)
+
+
+_WIDE = 520
+"""The least width at scale 1 for two actions in a row."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -23,18 +23,21 @@ from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
-from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.pages import Choice, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 _LONGEST = 40
 """The most letters of a code."""
 
 
-class NewGameDialog(Dialog):
+class NewGameDialog(PagedDialog):
     """Chooses level, rules and board of the next game, and says why a choice is impossible."""
 
-    wanted_size = (660, 588)
+    wanted_size = (660, 600)
+    below = 62
 
     def __init__(
         self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
@@ -45,6 +48,11 @@ class NewGameDialog(Dialog):
         self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
         self._board = ""
         self._fault = ""
+        self._entries: list[Entry] = []
+        self._board_entry: Entry | None = None
+        self._play_on: UICheckBox | None = None
+        self._no_flood: UICheckBox | None = None
+        self._total: UICheckBox | None = None
         player = make_player(preferences.settings.player)
         self._takes_total = player.mine_total is not MineTotal.NEVER
         self._by_setting = player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
@@ -56,97 +64,125 @@ class NewGameDialog(Dialog):
         """Return the heading."""
         return tr("New game")
 
+    def buttons(self) -> list[Below]:
+        """Return the buttons below."""
+        return [
+            (tr("Start"), self.accept, tr("Begin this game; the one on the table ends")),
+            (tr("Cancel"), self.close, tr("Back to the game on the table")),
+        ]
+
+    def items(self, width: int) -> list[Item]:
+        """Return a row for each choice."""
+        own = self.row_item(width, "", self._build_total)
+        return [
+            self.choice_item(width, self._levels()),
+            self.row_item(width, tr("Size"), self._build_sizes),
+            *(self.choice_item(width, choice) for choice in self._rules()),
+            self._boxes_item(width),
+            *([own] if self._takes_total else []),
+            self.row_item(width, tr("Board"), self._build_board),
+        ]
+
     def build(self, inner: pygame.Rect) -> None:
-        """Make a row for each choice, then the limits or what is wrong."""
-        start = (tr("Start"), self.accept, tr("Begin this game; the one on the table ends"))
-        cancel = (tr("Cancel"), self.close, tr("Back to the game on the table"))
-        bottom = self.buttons_below(inner, [start, cancel])
-        room = pygame.Rect(inner.x, inner.y, inner.width, bottom - inner.y - self.px(56))
-        rows = self.rows(room, 8 if self._takes_total else 7)
-        self._presets = self.choice_row(
-            rows[0],
-            tr("Level"),
-            [level_name(name) for name in LEVELS],
-            self._preset,
-            tr("A board of a usual size with its number of mines"),
-        )
-        self._entries = self._sizes(self.labelled(rows[1], tr("Size")))
-        self._build_rules(rows[2:5])
-        self._build_boxes(self.labelled(rows[5], tr("Rules")))
-        self._total = self._build_total(self.labelled(rows[6], "")) if self._takes_total else None
-        place = self.labelled(rows[-1], tr("Board"))
-        self._board_entry = self._build_board(place)
-        top = rows[-1].bottom + self.px(8)
-        place = pygame.Rect(inner.x, top, inner.width, bottom - top)
-        self._below = TextBox("", place, self.manager)
+        """Make the rows of the page, with what is chosen marked."""
+        self._entries = []
+        self._board_entry = self._play_on = self._no_flood = self._total = None
+        super().build(inner)
         self._show()
 
-    def _build_rules(self, rows: Sequence[pygame.Rect]) -> None:
-        """Make the rows of the first cell, the goal and the numbers."""
-        starts, goals, kinds = list(reversed(Start)), list(Goal), list(ClueKind)
-        self._starts = self.choice_row(
-            rows[0],
-            tr("First cell"),
-            [start_name(start) for start in starts],
-            lambda i: self._set_start(starts[i]),
-            tr("What the first cell you open may be"),
-        )
-        self._goals = self.choice_row(
-            rows[1],
-            tr("Goal"),
-            [goal_name(goal) for goal in goals],
-            lambda i: self._set_rules(goal=goals[i]),
-            tr("What wins the game"),
-        )
-        self._clues = self.choice_row(
-            rows[2],
-            tr("Numbers"),
-            [clue_name(kind) for kind in kinds],
-            lambda i: self._set_clues(kinds[i]),
-            tr("How far the numbers can be trusted"),
+    def build_below(self, place: pygame.Rect) -> None:
+        """Make the text with the limits, or what is wrong."""
+        self._below = TextBox("", place, self.manager)
+
+    def _levels(self) -> Choice:
+        """Return the choice of the usual sizes."""
+        sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
+        return Choice(
+            tr("Level"),
+            tr("A board of a usual size with its number of mines"),
+            {tuple(size): level_name(name) for size, name in zip(sizes, LEVELS, strict=True)},
+            lambda: (tuple(self._typed),),
+            self._preset,
         )
 
-    def _build_boxes(self, row: pygame.Rect) -> None:
-        """Make the boxes of the rules that are on or off."""
-        rules, right = self._setup.rules, row.copy()
-        right.left += self.px(238)
-        self._play_on = self._check(
-            row,
-            tr("Play on after hitting a mine"),
-            tr("A mine that is hit does not end the game"),
-            checked=rules.play_on,
-        )
-        self._no_flood = self._check(
-            right,
-            tr("A 0 opens only itself"),
-            tr("Without this a 0 opens all cells around it"),
-            checked=not rules.flood,
-        )
+    def _rules(self) -> list[Choice]:
+        """Return the choices of the first cell, the goal and the numbers."""
+        return [
+            Choice(
+                tr("First cell"),
+                tr("What the first cell you open may be"),
+                {start: start_name(start) for start in reversed(Start)},
+                lambda: (self._setup.start,),
+                lambda start: self._set(start=start),
+            ),
+            Choice(
+                tr("Goal"),
+                tr("What wins the game"),
+                {goal: goal_name(goal) for goal in Goal},
+                lambda: (self._setup.rules.goal,),
+                lambda goal: self._set_rules(goal=goal),
+            ),
+            Choice(
+                tr("Numbers"),
+                tr("How far the numbers can be trusted"),
+                {kind: clue_name(kind) for kind in ClueKind},
+                lambda: (self._setup.clues.kind,),
+                lambda kind: self._set(clues=ClueModel.parse(kind.value)),
+            ),
+        ]
 
-    def _build_total(self, row: pygame.Rect) -> UICheckBox:
+    def _boxes_item(self, width: int) -> Item:
+        """Return the boxes of the rules that are on or off: beside each other with room."""
+        on, zero = tr("Play on after hitting a mine"), tr("A 0 opens only itself")
+        font = self.manager.get_theme().get_font(["label"])
+        needed = [font.size(text)[0] + self.px(48) for text in (on, zero)]
+        label = tr("Rules")
+        lines = len(lines_of(needed, self.room_beside(width), 0))
+
+        def make(place: pygame.Rect) -> None:
+            first = pygame.Rect(place.topleft, (place.width, self.row))
+            below = first.move(0, self.row)
+            beside = first.move(needed[0], 0)
+            self._play_on = self._check(
+                first,
+                on,
+                tr("A mine that is hit does not end the game"),
+                checked=self._setup.rules.play_on,
+            )
+            self._no_flood = self._check(
+                below if lines > 1 else beside,
+                zero,
+                tr("Without this a 0 opens all cells around it"),
+                checked=not self._setup.rules.flood,
+            )
+
+        return self.row_item(width, label, make, lines)
+
+    def _build_total(self, row: pygame.Rect) -> None:
         """Make the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
-        return self._check(
+        self._total = self._check(
             row,
             tr("{player} knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
             checked=self._knows_total,
         )
 
-    def _build_board(self, row: pygame.Rect) -> Entry:
-        """Make the entry of a seed or a code, and the button that takes one from the clipboard."""
+    def _build_board(self, row: pygame.Rect) -> None:
+        """Make the line for a seed or a code, and the button that takes one from the clipboard."""
         beside = row.copy()
-        beside.width = self.px(96)
+        beside.width = min(self.px(96), row.width // 3)
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
-        entry = self._entry(row, self._board, tr("optional: a seed or a code"), _LONGEST)
+        hint = tr("optional: a seed or a code")
+        self._board_entry = self._entry(row, self._board, hint, _LONGEST)
         self.button(beside, tr("Paste"), self._paste, tr("Take the seed or code on the clipboard"))
-        return entry
 
     def _paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
         self._board = clipboard.text().strip()[:_LONGEST]
-        self._board_entry.set_text(self._board)
+        if self._board_entry is not None:
+            self._board_entry.set_text(self._board)
         self._check_now()
 
     def accept(self) -> None:
@@ -170,17 +206,24 @@ class NewGameDialog(Dialog):
             pygame_gui.UI_CHECK_BOX_CHECKED,
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
+            self._read()
+
+    def _read(self) -> None:
+        """Take what was typed and checked, as far as it is on the page."""
+        rules = {}
+        if self._entries:
             self._typed = [entry.get_text() for entry in self._entries]
+        if self._board_entry is not None:
             self._board = self._board_entry.get_text()
-            rules = {
-                "play_on": self._play_on.is_checked,
-                "flood": not self._no_flood.is_checked,
-            }
-            if self._total is not None:
-                self._knows_total = self._total.is_checked
-                if self._knows_total or not self._by_setting:
-                    rules["count_known"] = self._knows_total
-            self._set_rules(**rules)
+        if self._play_on is not None:
+            rules["play_on"] = self._play_on.is_checked
+        if self._no_flood is not None:
+            rules["flood"] = not self._no_flood.is_checked
+        if self._total is not None:
+            self._knows_total = self._total.is_checked
+            if self._knows_total or not self._by_setting:
+                rules["count_known"] = self._knows_total
+        self._set_rules(**rules)
 
     def _chosen(self) -> Setup:
         text = self._board.strip()
@@ -216,48 +259,40 @@ class NewGameDialog(Dialog):
             self._fault = str(fault)
         self._show()
 
-    def _preset(self, index: int) -> None:
-        level = list(LEVELS.values())[index]
-        self._typed = [str(level.width), str(level.height), str(level.mines)]
-        for entry, typed in zip(self._entries, self._typed, strict=True):
+    def _preset(self, size: tuple[str, ...]) -> None:
+        self._typed = list(size)
+        for entry, typed in zip(self._entries, self._typed, strict=False):
             entry.set_text(typed)
         self._check_now()
 
-    def _set_start(self, start: Start) -> None:
-        self._setup = replace(self._setup, start=start)
-        self._check_now()
-
-    def _set_clues(self, kind: ClueKind) -> None:
-        self._setup = replace(self._setup, clues=ClueModel.parse(kind.value))
+    def _set(self, **choices: Any) -> None:
+        self._setup = replace(self._setup, **choices)
         self._check_now()
 
     def _set_rules(self, **rules: Any) -> None:
-        self._setup = replace(self._setup, rules=replace(self._setup.rules, **rules))
-        self._check_now()
+        self._set(rules=replace(self._setup.rules, **rules))
 
     def _show(self) -> None:
         """Mark the choices, and say what is wrong with them, or the limits."""
-        sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
-        mark(self._presets, [size == self._typed for size in sizes])
-        mark(self._starts, [start is self._setup.start for start in reversed(Start)])
-        mark(self._clues, [kind is self._setup.clues.kind for kind in ClueKind])
-        mark(self._goals, [goal is self._setup.rules.goal for goal in Goal])
+        self.mark_choices()
         fault = f'<font color="{self.theme.bad}">{self._fault}</font>'
         self._below.set_text(fault if self._fault else limits_sentence())
 
     # Widgets
 
-    def _sizes(self, row: pygame.Rect) -> list[Entry]:
-        entry, word = self.px(66), (row.width - 3 * self.px(66)) // 3
-        entries = []
+    def _build_sizes(self, row: pygame.Rect) -> None:
+        """Make the lines for width, height and mines, each with its word."""
+        font = self.manager.get_theme().get_font(["label"])
         names = (tr("wide"), tr("high"), tr("mines"))
+        words = [font.size(name)[0] + self.px(14) for name in names]
+        part = row.width // 3
+        entry = min(self.px(66), part - max(words))
         for i, (name, typed) in enumerate(zip(names, self._typed, strict=True)):
-            place = pygame.Rect(row.x + i * (entry + word), row.y, entry, row.height)
-            entries.append(self._entry(place, typed, "", 5))
-            entries[-1].set_allowed_characters("numbers")
-            beside = pygame.Rect(place.right + self.px(8), row.y, word - self.px(8), row.height)
+            place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
+            self._entries.append(self._entry(place, typed, "", 5))
+            self._entries[-1].set_allowed_characters("numbers")
+            beside = pygame.Rect(place.right + self.px(6), row.y, words[i], row.height)
             UILabel(beside, name, self.manager)
-        return entries
 
     def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> Entry:
         entry = Entry(place, self.manager, text=text, hint=hint, longest=longest)

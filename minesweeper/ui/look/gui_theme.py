@@ -2,17 +2,18 @@
 
 An element may have one of these classes (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
-button; `@in-zh_CN` and the like, in the face of that language; `@row` and, upon a card, `@quiet`,
-without a frame. Labels: `@title`, `@heading`. Text boxes: `@bare`, without a frame; `@card`, the
-same upon a card.
+button; `@in-zh_CN` and the like, in the face of that language; `@sign`, a single sign instead of
+words; `@row` and, upon a card, `@quiet`, without a frame.
+Labels: `@title`, `@heading`, `@centered`.
+Text boxes: `@bare`, without a frame; `@card`, the same upon a card.
 """
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from minesweeper.ui.look.edges import edge_colors
-from minesweeper.ui.look.theme import Color, Theme, mix, paled
+from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_colors
+from minesweeper.ui.look.theme import Theme, mix, paled
 from minesweeper.ui.text.language import Language, languages
 
 Entry: TypeAlias = dict[str, Any]
@@ -24,19 +25,8 @@ _TEXT_SIZE = 15
 _FACES = "pygame_gui.data"
 """The package that holds the faces."""
 
-_FADED = 3.0
-"""The contrast of the text of what cannot be used."""
-
 _HINT = 4.5
 """The contrast of a hint in a line to type into."""
-
-_STATES = ("normal", "hovered", "disabled", "selected", "active")
-"""The states of a button."""
-
-_MAIN_SHADES = {"normal": 0.0, "hovered": 0.2, "active": 0.4, "selected": 0.4}
-"""How much of the text's colour the accent of a main button has in each state."""
-
-_MAIN_PARTS = frozenset(f"{state}_{part}" for state in _STATES for part in ("bg", "border", "text"))
 
 
 def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
@@ -48,7 +38,7 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     of its own.
     """
     entries = {
-        "defaults": {"colours": _colors(theme)},
+        "defaults": {"colours": base_colors(theme)},
         **_text(theme, scale),
         **_buttons(theme, scale),
         **_fields(theme, scale),
@@ -57,55 +47,6 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     }
     own = languages()[language]
     return {name: _written_in(entry, own) for name, entry in entries.items()}
-
-
-def _colors(theme: Theme) -> dict[str, Color]:
-    unused = mix(theme.button, theme.panel, 0.6)
-    faded = paled(theme.muted, unused, _FADED)
-    return {
-        "dark_bg": theme.panel,
-        "disabled_dark_bg": theme.panel,
-        "link_text": theme.accent,
-        "link_hover": theme.text,
-        "link_selected": theme.accent,
-        "text_shadow": theme.text,
-        "text_cursor": theme.text,
-        **_button_colors(theme),
-        "disabled_bg": unused,
-        "disabled_border": _edge(theme, mix(theme.panel_edge, theme.panel, 0.5)),
-        "disabled_text": faded,
-        "disabled_text_shadow": faded,
-    }
-
-
-def _button_colors(theme: Theme) -> dict[str, Color]:
-    """Return the colours of a button that can be pressed, in each of its states.
-
-    A bevel turns over while the button is held or chosen.
-    """
-    grounds = {
-        "normal": (theme.button, _edge(theme, theme.panel_edge)),
-        "hovered": (theme.button_hover, _edge(theme, theme.muted)),
-        "selected": (theme.accent, _edge(theme, theme.accent, sunken=True)),
-        "active": (theme.button_pressed, _edge(theme, theme.accent, sunken=True)),
-    }
-    colors: dict[str, Color] = {}
-    for state, (ground, border) in grounds.items():
-        ink = theme.on_accent if state == "selected" else theme.text
-        colors |= {
-            f"{state}_bg": ground,
-            f"{state}_border": border,
-            f"{state}_text": ink,
-            f"{state}_text_shadow": ink,
-        }
-    return colors
-
-
-def _edge(theme: Theme, line: Color, *, sunken: bool = False) -> str:
-    """Return the colour of a border: the line's, or a gradient that stands for the two edges."""
-    if not theme.outline.bevel:
-        return line
-    return ",".join((*edge_colors(theme, sunken=sunken), "45"))
 
 
 def _text(theme: Theme, scale: float) -> dict[str, Entry]:
@@ -117,17 +58,18 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     }
     return {
         "label": label,
+        "@centered": {**label, "misc": label["misc"] | {"text_horiz_alignment": "center"}},
         "@title": {"font": _font(scale, 20, bold=True)},
         "@heading": {"font": _font(scale, bold=True)},
     }
 
 
 def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
-    sunken = _edge(theme, theme.muted, sunken=True)
+    sunken = border(theme, theme.muted, sunken=True)
     return {
         "button": {"misc": _shape(theme, scale), "font": _font(scale)},
         "@primary": {
-            "colours": _main_colors(theme),
+            "colours": main_colors(theme),
             "misc": _shape(theme, scale),
             "font": _font(scale, bold=True),
         },
@@ -135,18 +77,19 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
             f"@in-{name}": {"misc": _shape(theme, scale), "font": _font(scale) | _face_of(language)}
             for name, language in languages().items()
         },
+        "@sign": {"misc": _shape(theme, scale), "font": _font(scale, 20, bold=True)},
         "@beside-icon": {"misc": _shape(theme, scale) | _left(scale, 32), "font": _font(scale)},
-        "@row": {"colours": _frameless(theme.panel, theme), "misc": _shape(theme, scale)},
-        "@quiet": {"colours": _frameless(theme.field, theme), "misc": _shape(theme, scale)},
+        "@row": {"colours": frameless(theme.panel, theme), "misc": _shape(theme, scale)},
+        "@quiet": {"colours": frameless(theme.field, theme), "misc": _shape(theme, scale)},
         "check_box": {
             "colours": {
                 "normal_bg": theme.field,
                 "normal_border": sunken,
                 "hovered_border": sunken,
                 "selected_bg": theme.accent,
-                "selected_border": _edge(theme, theme.accent, sunken=True),
+                "selected_border": border(theme, theme.accent, sunken=True),
                 "selected_text": theme.on_accent,
-                "disabled_border": _edge(theme, mix(theme.muted, theme.panel, 0.5), sunken=True),
+                "disabled_border": border(theme, mix(theme.muted, theme.panel, 0.5), sunken=True),
             },
             "misc": {**_shape(theme, scale, corner=0), "text_offset": _pixels(8, scale)},
             "font": _symbols(scale, 15),
@@ -155,24 +98,13 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _main_colors(theme: Theme) -> dict[str, Color]:
-    """Return the colours of a dialog's main button."""
-    colors = {name: color for name, color in _colors(theme).items() if name in _MAIN_PARTS}
-    if theme.fills_main:
-        for state, darker in _MAIN_SHADES.items():
-            ground = mix(theme.accent, theme.text, darker)
-            colors[f"{state}_bg"] = colors[f"{state}_border"] = ground
-            colors[f"{state}_text"] = theme.on_accent
-    return colors
-
-
 def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
     room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
     colors = {
         "dark_bg": theme.field,
         "selected_bg": theme.accent,
         "normal_bg": theme.field,
-        "normal_border": _edge(theme, theme.panel_edge, sunken=True),
+        "normal_border": border(theme, theme.panel_edge, sunken=True),
         "selected_text": theme.on_accent,
         "placeholder_text": paled(theme.text, theme.field, _HINT),
     }
@@ -234,7 +166,7 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
         "drop_down_menu": {
             "colours": {
                 "dark_bg": theme.button,
-                "normal_border": _edge(theme, theme.panel_edge, sunken=True),
+                "normal_border": border(theme, theme.panel_edge, sunken=True),
             },
             "misc": _shape(
                 theme,
@@ -254,12 +186,15 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
 
 
 def _scroll_bars(theme: Theme, scale: float) -> dict[str, Entry]:
+    grip, lit = mix(theme.muted, theme.field, 0.45), theme.muted
+    if theme.outline.bevel:  # a handle is raised like a button
+        grip, lit = theme.button, theme.button_hover
     handle = {
         "colours": {
-            "normal_bg": mix(theme.muted, theme.field, 0.45),
-            "normal_border": _edge(theme, theme.panel_edge),
-            "hovered_bg": theme.muted,
-            "active_bg": theme.muted,
+            "normal_bg": grip,
+            "normal_border": border(theme, theme.panel_edge),
+            "hovered_bg": lit,
+            "active_bg": lit,
             "selected_bg": theme.muted,
         },
         "misc": _shape(theme, scale, corner=3, border=theme.outline.bevel),
@@ -335,13 +270,6 @@ def _written_in(entry: Entry, language: Language) -> Entry:
         return entry
     face = {} if "name" in entry["font"] else _face_of(language)
     return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
-
-
-def _frameless(ground: Color, theme: Theme) -> dict[str, Color]:
-    """Return the colours of a button that shows its shape only under the mouse."""
-    grounds = dict.fromkeys(("normal", "selected", "disabled"), ground)
-    grounds |= {"hovered": theme.button_hover, "active": theme.button_pressed}
-    return {f"{state}_{part}": c for state, c in grounds.items() for part in ("bg", "border")}
 
 
 def _left(scale: float, room: int = 10) -> dict[str, str]:

@@ -12,7 +12,7 @@ from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.edges import draw_edge
+from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.text.times import clock_text
 
@@ -53,6 +53,7 @@ class Header:
         area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
         right = draw_counter(clock_text(session.elapsed), height, self._theme)
+        area = self._draw_frame(target, area, height)
         mines = target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
         self.counters = [mines, clock]
@@ -72,6 +73,18 @@ class Header:
         target.blit(drawn, drawn.get_rect(center=face.center))
         self._draw_pause(target, pause, session)
         self._draw_switch(target, frame)
+
+    def _draw_frame(self, target: pygame.Surface, area: pygame.Rect, height: int) -> pygame.Rect:
+        """Draw the sunken frame around counters n pixels high; return the room within.
+
+        Without a bevel there is no frame, and the room is the whole area.
+        """
+        edge = edge_width(self._theme, height / _PLAIN_BUTTON)
+        pad = 2 * edge
+        frame = pygame.Rect(0, 0, area.width + 2 * edge, height + 2 * (edge + pad))
+        frame.center = area.center
+        draw_edge(target, frame, self._theme, height / _PLAIN_BUTTON, sunken=True)
+        return area.inflate(-2 * pad, 0)
 
     def _draw_switch(self, target: pygame.Surface, frame: Frame) -> None:
         """Draw the sign of what the panel's button does, turned as the panel lies."""

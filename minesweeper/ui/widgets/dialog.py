@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -25,6 +24,9 @@ from minesweeper.ui.widgets.text_box import set_tip
 
 Below: TypeAlias = tuple[str, Callable[[], None], str]
 """A button below a dialog: its text, what it does, its tool tip."""
+
+_AROUND = 16
+"""The width of the window, less the widest card, in pixels; and so for the heights."""
 
 
 class Dialog:
@@ -63,7 +65,9 @@ class Dialog:
         self._veil = pygame.Surface(size)
         self._veil.set_alpha(110)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
-        self.card = self.card.clip(pygame.Rect(0, 0, size[0] - 16, size[1] - 16))
+        if self.card.width > size[0] - _AROUND:  # a narrow card may be higher
+            self.card.height = size[1]
+        self.card = self.card.clip(pygame.Rect(0, 0, size[0] - _AROUND, size[1] - _AROUND))
         self.card.center = (size[0] // 2, size[1] // 2)
         inner = self.card.inflate(-self.px(48), -self.px(40))
         heading = pygame.Rect(inner.topleft, (inner.width, self.px(32)))
@@ -95,7 +99,7 @@ class Dialog:
         self._changed = True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
-        elif not (self.focus.handle(event) or self.focus.read_first(event)):
+        elif not self.focus.handle(event):
             enter = event.type == pygame.KEYDOWN and event.key in (
                 pygame.K_RETURN,
                 pygame.K_KP_ENTER,
@@ -155,58 +159,24 @@ class Dialog:
         """Return the button that closes the dialog, for `buttons_below`."""
         return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
 
-    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below]) -> int:
-        """Put buttons in the lower right corner, the main one first; return their top."""
+    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below], left: int = 0) -> int:
+        """Put buttons in the lower right corner, the main one first; return their top.
+
+        They leave `left` pixels free at the left.
+        """
         height, gap = self.px(38), self.px(10)
-        width = min(self.px(128), (inner.width + gap) // len(buttons) - gap)
+        width = min(self.px(128), (inner.width - left + (0 if left else gap)) // len(buttons) - gap)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         for i, (text, command, tip) in reversed(list(enumerate(buttons))):
             self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")
             place.right = place.left - gap
         return place.top
 
-    def rows(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Divide a rectangle into `count` rows, no higher than is comfortable."""
-        pitch = min(self.px(48), room.height // count)
-        height = min(self.px(36), pitch - self.px(2))
-        return [pygame.Rect(room.x, room.y + i * pitch, room.width, height) for i in range(count)]
-
     def labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
         """Write a label at the left of a row; return the rest of the row."""
         width = self.px(124)
         UILabel(pygame.Rect(row.topleft, (width, row.height)), text, self.manager)
         return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
-
-    def choice_row(
-        self,
-        row: pygame.Rect,
-        label: str,
-        names: Sequence[str],
-        choose: Callable[[int], None],
-        tip: str,
-        kinds: Sequence[str] = (),
-    ) -> list[UIButton]:
-        """Make a row of buttons after a label; `choose` is called with the index of one.
-
-        `kinds` are the classes of the buttons; without them all are plain.
-        """
-        places = self._places(self.labelled(row, label), names)
-        each = zip(places, names, kinds or [""] * len(names), strict=True)
-        return [
-            self.button(place, name, functools.partial(choose, i), tip, kind)
-            for i, (place, name, kind) in enumerate(each)
-        ]
-
-    def _places(self, row: pygame.Rect, names: Sequence[str]) -> list[pygame.Rect]:
-        """Divide a row among buttons; where it is tight, by the exact width of their names."""
-        gap = self.px(6)
-        places = shared_out(row, names, gap)
-        font = self.manager.get_theme().get_font(["button"])
-        widths = [font.size(name)[0] for name in names]
-        if all(width + 4 <= place.width for width, place in zip(widths, places, strict=True)):
-            return places
-        spare = (row.width - gap * (len(names) - 1) - sum(widths)) // len(names)
-        return divided(row, [width + max(spare, 0) for width in widths], gap)
 
 
 def shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:

@@ -86,18 +86,6 @@ class Focus:
                 return True
         return False
 
-    def read_first(self, event: pygame.Event) -> bool:
-        """Scroll the first long text by a key, unless letters are typed; return whether it did.
-
-        So the text of a dialog can be read before Tab has reached it.
-        """
-        if event.type != pygame.KEYDOWN or self.on_text or event.key not in _SCROLLS:
-            return False
-        texts = [stop for stop in self._in_order() if isinstance(stop, TextBox)]
-        if texts:
-            self._read(texts[0], event.key)
-        return bool(texts)
-
     def reads(self, event: pygame.Event) -> bool:
         """Return whether a key scrolls the text that has the focus, or follows its links."""
         return self._text is not None and event.key in (*_SCROLLS, *_LINKS)
@@ -130,7 +118,7 @@ class Focus:
     def go_to(self, place: int | None) -> None:
         """Give the focus to the widget at a place."""
         if place is not None:
-            self._give(self._in_order()[place])
+            self.give(self._in_order()[place])
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
@@ -138,7 +126,8 @@ class Focus:
         usable = [stop for stop in (*self._stops, *texts) if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
-    def _give(self, stop: UIElement) -> None:
+    def give(self, stop: UIElement) -> None:
+        """Give the focus to a widget."""
         self.current = stop
         self._manager.set_focus_set(stop)
 
@@ -150,4 +139,4 @@ class Focus:
             place = (stops.index(self.current) + step) % len(stops)
         else:
             place = 0 if step > 0 else -1
-        self._give(stops[place])
+        self.give(stops[place])

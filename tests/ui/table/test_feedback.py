@@ -329,7 +329,7 @@ def test_the_switches_of_the_settings_are_turned_by_their_buttons():
     window.table.do(Wish.SETTINGS)
     window.settle()
     assert isinstance(window.dialog, SettingsDialog)
-    buttons = {button.text: button for row, _ in window.dialog._rows for button in row}
+    buttons = {button.text: button for _, row in window.dialog.choices for button in row}
     for title, name in (
         ("Question marks", "question_marks"),
         ("Dim finished numbers", "dim_finished"),
@@ -345,7 +345,7 @@ def test_a_chosen_button_under_the_mouse_stays_chosen_and_one_beside_it_does_not
     window = Window()
     window.table.do(Wish.SETTINGS)
     window.settle()
-    off, on_, *_ = window.dialog._rows[4][0]
+    off, on_, *_ = window.options("Animations")
     looks = []
     for button in (off, on_):
         window.move(button.rect.center)

@@ -362,8 +362,8 @@ def dialog_for_a_new_game(window):
 
 
 def test_the_dialog_starts_a_preset(window):
-    dialog = dialog_for_a_new_game(window)
-    window.click_on(dialog._presets[2])
+    dialog_for_a_new_game(window)
+    window.click_on(window.options("Level")[2])
     window.key(pygame.K_RETURN)
     assert window.app.scenes == [window.table]
     assert window.game.level == LEVELS["expert"]
@@ -375,8 +375,8 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
         entry.set_text("")
         window.click_on(entry)
         window.type(text)
-    window.click_on(dialog._starts[1])
-    window.click_on(dialog._goals[1])
+    window.click_on(window.options("First cell")[1])
+    window.click_on(window.options("Goal")[1])
     window.click_on(dialog._play_on)
     window.click_on(dialog._no_flood)
     window.key(pygame.K_RETURN)
@@ -502,7 +502,7 @@ def test_escape_and_cancel_leave_the_game_as_it_was(window):
 
 def test_what_was_typed_survives_a_resize(window):
     dialog = dialog_for_a_new_game(window)
-    window.click_on(dialog._presets[2])
+    window.click_on(window.options("Level")[2])
     window.app.screen = pygame.display.set_mode((800, 600), pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
     window.settle()
@@ -711,11 +711,10 @@ def test_a_double_click_chords_where_a_single_one_must_not():
 
 def test_settings_hold_at_once_and_are_kept(window):
     window.key(pygame.K_s)
-    dialog = window.dialog
-    window.click_on(dialog._rows[0][0][1])
+    window.click_on(window.options("Theme")[1])
     assert window.kept[-1].theme == "dark"
     assert window.app.screen.get_at((5, 300))[:3] != (0xEE, 0xF1, 0xF6)
-    window.click_on(dialog._rows[1][0][3])
+    window.click_on(window.options("Size")[3])
     assert window.kept[-1].scale == 1.5
     window.key(pygame.K_ESCAPE)
     assert window.app.scenes == [window.table]
@@ -769,8 +768,8 @@ def test_a_fresh_unassisted_win_is_a_best_time(tmp_path):
 @pytest.mark.parametrize("kind", list(ClueKind))
 def test_a_game_with_numbers_that_may_be_wrong_is_marked_and_played_to_its_end(kind):
     window = Window(Level(5, 5, 3))
-    dialog = dialog_for_a_new_game(window)
-    window.click_on(dialog._clues[list(ClueKind).index(kind)])
+    dialog_for_a_new_game(window)
+    window.click_on(window.options("Numbers")[list(ClueKind).index(kind)])
     window.key(pygame.K_RETURN)
     game = window.game
     assert game.clues.kind is kind

@@ -168,15 +168,15 @@ def test_a_language_chosen_in_the_settings_is_spoken_at_once():
     window = Window(settings=Settings(language="en"))
     window.table.do(Wish.SETTINGS)
     window.settle()
-    offered = list(window.dialog._rows[2][1].options)
-    rows = window.dialog._rows[2][0]
+    offered = list(window.dialog.choices[2][0].options)
+    rows = window.dialog.choices[2][1]
     assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI Move", "Settings")
     window.click_on(rows[offered.index("zh_CN")])
     assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI 走一步", "设置")
     assert "翻开所有没有雷的格子" in window.message
     assert pygame.display.get_caption()[0] == "扫雷"
     assert window.kept[-1].language == "zh_CN"
-    window.click_on(window.dialog._rows[2][0][offered.index("en")])
+    window.click_on(window.dialog.choices[2][1][offered.index("en")])
     assert (window.button(Wish.AI_MOVE).text, window.dialog.title()) == ("AI Move", "Settings")
     assert pygame.display.get_caption()[0] == "Minesweeper"
     window.app.table.close()

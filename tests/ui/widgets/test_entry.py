@@ -25,6 +25,6 @@ def test_the_hint_is_paler_than_what_is_typed_and_comes_back():
     assert ink(entry) == pygame.Color(LIGHT.text)
     window.key(pygame.K_BACKSPACE)
     window.key(pygame.K_BACKSPACE)
-    window.click_on(window.dialog._presets[0])
+    window.click_on(window.options("Level")[0])
     assert entry.get_text() == ""
     assert ink(entry) == hint

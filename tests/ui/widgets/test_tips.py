@@ -38,6 +38,11 @@ def tip_over(widget, manager):
     return next((one.tool_tip for one in [widget, *inner] if one.tool_tip is not None), None)
 
 
+def is_turner(widget):
+    """Return whether a widget turns pages; on the last page one of them rests."""
+    return getattr(widget, "text", "") in ("‹", "›")
+
+
 def is_menu(widget):
     return isinstance(widget, UIDropDownMenu)
 
@@ -50,7 +55,8 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
 ):
     settings = Settings(language=language, scale=scale)
     _, focus, manager = showing(scene, settings=settings, size=size)
-    pressed = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine)]
+    stops = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine)]
+    pressed = [stop for stop in stops if stop.is_enabled or not is_turner(stop)]
     assert pressed
     for stop in pressed:
         tip = tip_over(stop, manager)

@@ -1,0 +1,277 @@
+"""A dialog in pages, so that nothing is cut off however small the window is."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UIButton, UIImage, UILabel
+
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.text import language
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.dialog import Below, Dialog, divided, mark
+from minesweeper.ui.widgets.packing import Item, balanced, lines_of, packed
+from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.wrapping import text_height, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Buttons, each for a value, of which one is chosen, or several."""
+
+    label: str
+    tip: str
+    options: Mapping[Any, str]
+    """The name of each value."""
+    chosen: Callable[[], Collection[Any]]
+    """Returns the values that are chosen now."""
+    choose: Callable[[Any], None]
+    """Takes the value of a button that was pressed."""
+    kinds: Mapping[Any, str] = field(default_factory=dict)
+    """The class of a value's button, where it has one."""
+    tips: Mapping[Any, str] = field(default_factory=dict)
+    """The tool tip of a value's button, where it has its own."""
+
+
+class PagedDialog(Dialog):
+    """A dialog whose items go on as many pages as they need; keys, wheel and buttons turn them."""
+
+    spacings: tuple[tuple[int, int], ...] = ((36, 12), (32, 8), (28, 5))
+    """Heights of a row and gaps between items at scale 1: the first that takes the fewest pages is
+    used."""
+
+    below = 0
+    """The height at scale 1 of what stands below the items on every page."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences)
+        self.page = 0
+        self.pages: list[list[Item]] = []
+        self._packed_for: tuple[object, ...] = ()
+        self.choices: list[tuple[Choice, list[UIButton]]] = []
+        """The choices on the page, with the buttons of their options."""
+
+    def items(self, width: int) -> list[Item]:
+        """Return the items for a width in pixels; `self.row` is the height of a row."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[Below]:
+        """Return the buttons below, the main one first."""
+        return [self.close_button()]
+
+    def build_below(self, place: pygame.Rect) -> None:
+        """Make what stands below the items on every page."""
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the items of the page, and the buttons that turn it if there are several."""
+        self.choices = []
+        height = self.px(38) + self.px(10)
+        below = self.px(self.below)
+        room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - height - below)
+        gap = self._pack(room)
+        self.page = min(self.page, len(self.pages) - 1)
+        reserved = self.px(_TURNING) if len(self.pages) > 1 else 0
+        self.buttons_below(inner, self.buttons(), reserved)
+        if reserved:
+            self._build_turning(inner)
+        if below:
+            top = room.bottom + self.px(8)
+            self.build_below(pygame.Rect(inner.x, top, inner.width, below - self.px(8)))
+        y = room.y
+        for item in self.pages[self.page]:
+            item.build(pygame.Rect(room.x, y, room.width, item.height))
+            y += item.height + gap
+        self.mark_choices()
+
+    def _pack(self, room: pygame.Rect) -> int:
+        """Divide the items into few pages, unless they are; return the gap between two items."""
+        packed_for = (room.size, self._scale, self.theme.name, language.spoken().name)
+        if packed_for != self._packed_for:
+            self._packed_for = packed_for
+            self._gap = self._packed(room)
+        return self._gap
+
+    def _packed(self, room: pygame.Rect) -> int:
+
+        def pages(spacing: tuple[int, int]) -> int:
+            self.row = self.px(spacing[0])
+            return len(packed(self.items(room.width), room.height, self.px(spacing[1])))
+
+        row, between = min(self.spacings, key=pages)
+        self.row, gap = self.px(row), self.px(between)
+        self.pages = balanced(self.items(room.width), room.height, gap)
+        return gap
+
+    def _build_turning(self, inner: pygame.Rect) -> None:
+        """Make the buttons that turn the pages, with the page's number between them."""
+        height, last = self.px(38), len(self.pages) - 1
+        place = pygame.Rect(inner.x, inner.bottom - height, self.px(_TURNING), height)
+        back, number, on = divided(place, (32, 50, 32), 0)
+        turn_back, turn_on = (lambda: self.turn(-1)), (lambda: self.turn(1))
+        self._turners = {
+            -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
+            1: self.button(on, "›", turn_on, tr("The next page"), "@sign"),
+        }
+        if self.page == 0:
+            self._turners[-1].disable()
+        if self.page == last:
+            self._turners[1].disable()
+        words = f"{self.page + 1} / {last + 1}"
+        UILabel(number, words, self.manager, object_id=ObjectID(class_id="@centered"))
+
+    def turn(self, step: int) -> None:
+        """Go on by n pages, or back; Tab then goes on from the button that turns so."""
+        page = min(max(self.page + step, 0), len(self.pages) - 1)
+        if page != self.page:
+            self.page = page
+            self.resize(self.manager.window_resolution, self._scale)
+            self.focus.give(self._turners[1 if step > 0 else -1])
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: some keys and the wheel turn the page."""
+        step = self._step_of(event)
+        if step:
+            self.turn(step)
+        else:
+            super().handle(event)
+
+    def _step_of(self, event: pygame.Event) -> int:
+        """Return by how many pages an event turns."""
+        if event.type == pygame.MOUSEWHEEL:
+            return int(event.y < 0) - int(event.y > 0)
+        if event.type == pygame.KEYDOWN and not self.focus.on_text:
+            return _STEPS.get(event.key, 0)
+        return 0
+
+    # Items
+
+    def text_item(self, html: str, width: int, *, leads: bool = False) -> Item:
+        """Return a paragraph in the HTML subset of the text boxes."""
+        text = wrapped(html, width, self.manager)
+        height = text_height(text, self.manager)
+        return Item(height, lambda place: self._write(text, place), leads)
+
+    def picture_item(self, picture: pygame.Surface, html: str, width: int, column: int) -> Item:
+        """Return a picture in a column of n pixels at the left, with text right of it."""
+        beside = width - column - self.px(14)
+        lines = wrapped(html, beside, self.manager)
+        high = text_height(lines, self.manager)
+        height = max(high, picture.get_height())
+
+        def build(place: pygame.Rect) -> None:
+            at = picture.get_rect(x=place.x, centery=place.centery)
+            UIImage(at, picture, self.manager)
+            text = pygame.Rect(place.right - beside, place.y, beside, high)
+            self._write(lines, text.move(0, (height - high) // 2))
+
+        return Item(height, build)
+
+    def choice_item(self, width: int, choice: Choice) -> Item:
+        """Return the buttons of a choice after its label, below it where the dialog is narrow.
+
+        Where a row has no room for all buttons, it has more lines.
+        """
+        label, names = choice.label, list(choice.options.values())
+        font = self.manager.get_theme().get_font(["button"])
+        room, gap = self.room_beside(width), self.px(6)
+        widths = [font.size(name)[0] for name in names]
+        lines = lines_of([each + self.px(10) for each in widths], room, gap)
+        above = self._label_height if label and not self._labels_beside(width) else 0
+
+        def make(place: pygame.Rect) -> None:
+            rest = self.labelled_row(place, label)
+            places: list[pygame.Rect] = []
+            for i, line in enumerate(lines):
+                row = pygame.Rect(rest.x, rest.y + i * (self.row + gap), rest.width, self.row)
+                spare = room - gap * (len(line) - 1) - sum(widths[j] for j in line)
+                places += divided(row, [widths[j] + spare // len(line) for j in line], gap)
+            self._make_buttons(choice, places)
+
+        return Item(above + len(lines) * (self.row + gap) - gap, make)
+
+    def _make_buttons(self, choice: Choice, places: list[pygame.Rect]) -> None:
+        """Make the button of each option."""
+        buttons = [
+            self.button(
+                place,
+                name,
+                functools.partial(self._choose, choice, value),
+                choice.tips.get(value, choice.tip),
+                choice.kinds.get(value, ""),
+            )
+            for place, (value, name) in zip(places, choice.options.items(), strict=True)
+        ]
+        self.choices.append((choice, buttons))
+
+    def _choose(self, choice: Choice, value: Any) -> None:
+        choice.choose(value)
+        self.mark_choices()
+
+    def mark_choices(self) -> None:
+        """Show which options are chosen now."""
+        for choice, buttons in self.choices:
+            chosen = choice.chosen()
+            mark(buttons, [value in chosen for value in choice.options])
+
+    def row_item(
+        self, width: int, label: str, build: Callable[[pygame.Rect], None], lines: int = 1
+    ) -> Item:
+        """Return a row of another kind after its label, or below it; `build` gets the place."""
+        above = self._label_height if label and not self._labels_beside(width) else 0
+        return Item(above + lines * self.row, lambda place: build(self.labelled_row(place, label)))
+
+    def labelled_row(self, place: pygame.Rect, label: str) -> pygame.Rect:
+        """Write a label at the left of an item or, where it is narrow, above; return the rest."""
+        if self._labels_beside(place.width):
+            first = pygame.Rect(place.x, place.y, self.px(_LABEL), self.row)
+            rest = pygame.Rect(first.right, place.y, place.right - first.right, place.height)
+        elif label:
+            first = pygame.Rect(place.x, place.y, place.width, self._label_height)
+            rest = pygame.Rect(place.x, first.bottom, place.width, place.bottom - first.bottom)
+        else:
+            return place
+        if label:
+            UILabel(first, label, self.manager)
+        return rest
+
+    def room_beside(self, width: int) -> int:
+        """Return the width of a row without its label, if that is beside it."""
+        return width - self.px(_LABEL) if self._labels_beside(width) else width
+
+    def _labels_beside(self, width: int) -> bool:
+        """Return whether labels are beside their rows, not above."""
+        return bool(width >= self.px(_NARROW))
+
+    @property
+    def _label_height(self) -> int:
+        """The height in pixels of a label above its row."""
+        height: int = self.px(22)
+        return height
+
+    def _write(self, text: str, place: pygame.Rect) -> None:
+        TextBox(text, place, self.manager)
+
+
+_TURNING = 114
+"""The width at scale 1 of the buttons that turn pages, with the number between them."""
+
+_LABEL = 124
+"""The width of the labels beside rows at scale 1."""
+
+_NARROW = 440
+"""Dialogs narrower than this at scale 1 have the labels above the rows."""
+
+_STEPS = {
+    pygame.K_PAGEDOWN: 1,
+    pygame.K_RIGHT: 1,
+    pygame.K_PAGEUP: -1,
+    pygame.K_LEFT: -1,
+    pygame.K_HOME: -100,
+    pygame.K_END: 100,
+}
+"""The keys that turn pages, and by how many."""

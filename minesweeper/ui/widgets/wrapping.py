@@ -1,0 +1,76 @@
+"""Text in lines that fit, and so its height, before a box is made: many boxes would take long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from pygame_gui import UIManager
+
+from minesweeper.ui.widgets.text_box import folded
+
+_LINE_SPACING = 1.25
+"""The distance of two lines over the height of one, in pygame_gui (0.6.14)."""
+
+_FULL = 0.97
+"""The share of a line that is filled at most: pygame_gui measures stretches, not words."""
+
+_BOLD = 1.15
+"""How much wider bold words are, at most."""
+
+
+def wrapped(html: str, width: int, manager: UIManager) -> str:
+    """Return a text with `<br>` wherever a box of `width` pixels would end a line."""
+    font = manager.get_theme().get_font(["text_box"])
+    margins = font.size("x")[1] // 2
+    return broken(html, width - margins, lambda text: font.size(text)[0])
+
+
+def text_height(text: str, manager: UIManager) -> int:
+    """Return the height in pixels of a box for a text from `wrapped` that need not scroll."""
+    high = manager.get_theme().get_font(["text_box"]).size("x")[1]
+    margins = high // 2
+    return text.count("<br>") * round(high * _LINE_SPACING) + high + margins
+
+
+def broken(html: str, width: int, measure: Callable[[str], int]) -> str:
+    """Return a text with `<br>` where a line would be longer than `width`.
+
+    `measure` returns the width of a stretch without tags.
+
+    >>> broken("one two three<br>four", 9, len)
+    'one two<br>three<br>four'
+    """
+    text = folded(html, width, measure)
+    room = width if text != html else _FULL * width  # Chinese was measured by whole lines
+    return "<br>".join(_broken(part, room, measure) for part in text.split("<br>"))
+
+
+def _broken(part: str, width: float, measure: Callable[[str], int]) -> str:
+    """Return a stretch in lines that end at spaces, or within a word that is too long for one."""
+    lines: list[str] = [""]
+    used, bold = 0.0, False
+    for word in _words(part, width, measure):
+        bold |= "<b>" in word
+        wide = measure(_shown(word)) * (_BOLD if bold else 1)
+        if lines[-1] and used + wide > width:
+            lines.append("")
+            used = 0
+        lines[-1] += word
+        used += wide
+        bold &= "</b>" not in word
+    return "<br>".join(line.rstrip() for line in lines)
+
+
+def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield words with the space after them; one too long for a line in pieces, a path at a `/`."""
+    for word in re.findall(r"[^ ]* |[^ ]+$", part):
+        if measure(_shown(word).rstrip()) <= width:
+            yield word
+        else:
+            yield from re.findall(r"[^/\\]*[/\\]?", word)
+
+
+def _shown(word: str) -> str:
+    """Return a word without its tags."""
+    return re.sub("<[^>]*>", "", word)

@@ -1,0 +1,98 @@
+"""The pictures of the help show what their sentences say; the ladder holds them to it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from minesweeper.explain.ladder import Technique, easiest, prove
+from minesweeper.formats.mine import parse
+from minesweeper.rules.board import neighbors
+from minesweeper.rules.naming import cell_named
+from minesweeper.ui.board.cell_art import CellArt
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.dialogs.lessons import CHORD, FLAG, NUMBER, POSITIONS, techniques
+from minesweeper.ui.dialogs.sketches import STATES, drawn
+from minesweeper.ui.look.themes import CLASSIC, LIGHT, THEMES
+
+ROOT = Path(__file__).parents[3]
+
+
+def around(sketch, cell):
+    """Return the letters around a cell."""
+    cells = neighbors(cell, len(sketch.rows), sketch.columns)
+    return [sketch.rows[row][column] for row, column in cells]
+
+
+@pytest.mark.parametrize("technique", Technique)
+def test_a_position_needs_its_technique_and_nothing_easier_helps_there(technique):
+    text, name = POSITIONS[technique]
+    seen = parse(text)
+    proof, first = prove(seen, cell_named(name)), easiest(seen)
+    assert proof is not None
+    assert first is not None
+    assert proof.kind is first.kind is technique
+    assert not proof.mine
+
+
+@pytest.mark.parametrize("technique", Technique)
+def test_the_documents_show_the_same_positions(technique):
+    page = ROOT / "docs" / "data" / "techniques" / f"{technique.value}.mine"
+    assert parse(page.read_text("utf-8")) == parse(POSITIONS[technique][0])
+
+
+def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined():
+    lessons = techniques()
+    assert len(lessons) == len(Technique)
+    for lesson, technique in zip(lessons, Technique, strict=True):
+        text, name = POSITIONS[technique]
+        proof = prove(parse(text), cell_named(name))
+        assert lesson.sketch.clues == set(proof.clues)
+        assert lesson.sketch.advised == cell_named(name)
+        assert f"<b>{technique.value}:</b>" in lesson.phrase.lower()
+
+
+@pytest.mark.parametrize("sketch", [NUMBER, FLAG], ids=["number", "flag"])
+def test_each_number_counts_the_mines_around_it(sketch):
+    for row, letters in enumerate(sketch.rows):
+        for column, letter in enumerate(letters):
+            if letter.isdigit():
+                mines = sum(other in "MF" for other in around(sketch, (row, column)))
+                assert int(letter) == mines
+
+
+def test_the_chord_has_its_flags_and_presses_all_other_neighbours():
+    assert CHORD.rows[1][1] == "1"
+    assert sorted(around(CHORD, (1, 1))) == ["F"] + ["P"] * 7
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    board, art = drawn(FLAG, theme, 24), CellArt(theme, 24)
+    edge = (board.width - 2 * 24) // 2
+    for row, letters in enumerate(FLAG.rows):
+        for column, letter in enumerate(letters):
+            cell = board.subsurface((edge + column * 24, edge + row * 24, 24, 24))
+            art_of = art.flag if STATES.get(letter) is CellState.FLAG else art.numbers[1]
+            assert pygame.image.tobytes(cell, "RGB") == pygame.image.tobytes(art_of, "RGB")
+    assert board.get_at((0, 0)) == pygame.Color(
+        CLASSIC.covered_dark if theme is CLASSIC else theme.grid
+    )
+
+
+def test_marks_lie_over_their_cells():
+    pygame.display.set_mode((320, 240))
+    lesson = techniques()[0]
+    plain = drawn(type(lesson.sketch)(lesson.sketch.rows), LIGHT, 24)
+    marked = drawn(lesson.sketch, LIGHT, 24)
+    for row in range(len(lesson.sketch.rows)):
+        for column in range(lesson.sketch.columns):
+            place = (1 + column * 24, 1 + row * 24, 24, 24)
+            same = pygame.image.tobytes(plain.subsurface(place), "RGB") == pygame.image.tobytes(
+                marked.subsurface(place), "RGB"
+            )
+            sketch, cell = lesson.sketch, (row, column)
+            speaks = cell in sketch.clues | sketch.spoken_of or cell == sketch.advised
+            assert same is not speaks, cell

@@ -1,0 +1,119 @@
+"""Every page of every dialog has room for all of it, in windows from the least to the largest."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UICheckBox, UIImage, UILabel, UITextEntryLine
+from window import STILL, Window
+
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.widgets.text_box import TextBox
+
+ROOMS = [
+    ((400, 700), 0.75),
+    ((400, 700), 1.0),
+    ((640, 480), 0.75),
+    ((640, 480), 1.0),
+    ((960, 640), 1.25),
+    ((1080, 1920), 2.0),
+    ((1920, 1080), 1.0),
+    ((3840, 2160), 3.0),
+]
+"""Windows and scales: the least of both shapes, and the largest scales that fit."""
+
+DIALOGS = ["new game", "settings", "keys", "help", "about"]
+
+WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
+
+
+def opened(kind, language="en", theme="light"):
+    window = Window(settings=replace(STILL, language=language, theme=theme))
+    app = window.app
+    {
+        "new game": lambda: app.table.do(Wish.CHOOSE_GAME),
+        "settings": lambda: app.table.do(Wish.SETTINGS),
+        "keys": app._open_keys,
+        "help": lambda: app.table.do(Wish.HELP),
+        "about": app._open_about,
+    }[kind]()
+    return window.dialog
+
+
+def pages(dialog):
+    """Yield the widgets of each page."""
+    for page in range(len(dialog.pages)):
+        dialog.page = page
+        dialog.resize(dialog.manager.window_resolution, dialog._scale)
+        root = dialog.manager.get_root_container()
+        yield [element for element in root.elements if isinstance(element, WIDGETS)]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("kind", DIALOGS)
+def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(kind, language):
+    dialog = opened(kind, language)
+    for size, scale in ROOMS:
+        dialog.resize(size, scale)
+        assert pygame.Rect((0, 0), size).contains(dialog.card)
+        for widgets in pages(dialog):
+            for widget in widgets:
+                assert dialog.card.contains(widget.rect), (size, scale, widget)
+                if isinstance(widget, TextBox):
+                    assert widget.scroll_bar is None, (size, scale, widget.html_text)
+                if isinstance(widget, UIButton | UILabel) and widget.text:
+                    room = widget.rect.width
+                    assert widget.font.size(widget.text)[0] <= room, (size, scale, widget.text)
+            for one, other in combinations(widgets, 2):
+                assert not one.rect.colliderect(other.rect), (size, scale, one, other)
+
+
+@pytest.mark.parametrize("kind", ["new game", "settings"])
+def test_a_choice_takes_one_page_in_a_window_of_the_usual_size(kind):
+    dialog = opened(kind)
+    assert len(dialog.pages) == 1
+    assert {rect.height for _, (first, *_) in dialog.choices for rect in [first.rect]} == {36}
+
+
+def test_the_page_turns_by_keys_wheel_and_buttons_and_stops_at_both_ends():
+    window = Window()
+    window.table.do(Wish.HELP)
+    dialog, last = window.dialog, len(window.dialog.pages) - 1
+    assert last >= 2
+    window.key(pygame.K_LEFT)
+    assert dialog.page == 0
+    window.key(pygame.K_PAGEDOWN)
+    assert dialog.page == 1
+    window._post(pygame.MOUSEWHEEL, x=0, y=-1)
+    assert dialog.page == 2
+    window.click_on(dialog._turners[-1])
+    assert dialog.page == 1
+    window.key(pygame.K_RETURN)  # the button that turned it has the focus
+    assert dialog.page == 0
+    window.key(pygame.K_END)
+    assert dialog.page == last
+    assert not dialog._turners[1].is_enabled
+    window.key(pygame.K_RIGHT)
+    assert dialog.page == last
+    window.key(pygame.K_HOME)
+    assert dialog.page == 0
+
+
+def test_what_was_typed_and_checked_on_one_page_is_kept_on_the_next():
+    window = Window()
+    window.table.do(Wish.CHOOSE_GAME)
+    dialog = window.dialog
+    dialog.spacings, dialog.below = ((60, 40),), 54
+    dialog.resize((640, 480), 1.0)
+    assert len(dialog.pages) > 1
+    window.click_on(dialog._entries[0])
+    window.key(pygame.K_END)
+    window.key(pygame.K_BACKSPACE)
+    window.type("12")
+    dialog.focus.clear()
+    for _ in dialog.pages:
+        dialog.turn(1)
+    assert dialog._entries == []
+    dialog.turn(-len(dialog.pages))
+    assert dialog._entries[0].get_text() == "12"

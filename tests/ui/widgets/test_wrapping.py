@@ -1,0 +1,55 @@
+"""The lines and the height of a text are known before its box is made."""
+
+import pygame
+import pytest
+
+from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.text import language
+from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.wrapping import broken, text_height, wrapped
+
+SENTENCE = "A number with more flags around it than it says has a warning sign in its corner. "
+TEXTS = [
+    "<b>one</b> word",
+    SENTENCE * 3,
+    f"<b>{SENTENCE}</b>",
+    "<b>Mouse</b><br>left<br>right",
+    "扫雷，翻开格子。" * 12,
+]
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    yield
+    language.use("en")
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 3.0])
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scale, spoken):
+    pygame.font.init()
+    pygame.display.set_mode((640, 480))
+    language.use(spoken)
+    manager = managers.take((640, 480), LIGHT, scale)
+    high = manager.get_theme().get_font(["text_box"]).size("x")[1]
+    for html in TEXTS:
+        for width in (200, 337, 544):
+            wide = round(width * scale)
+            text = wrapped(html, wide, manager)
+            height = text_height(text, manager)
+            box = TextBox(text, pygame.Rect(0, 0, wide, height), manager)
+            assert box.scroll_bar is None, (html, width)
+            assert 0 < height - box.text_box_layout.layout_rows[-1].bottom < high, (html, width)
+
+
+def test_a_word_that_does_not_fit_begins_a_line():
+    assert broken("aa bb cc", 7, len) == "aa bb<br>cc"
+    assert broken("aa bb cc", 10, len) == "aa bb cc"
+    assert broken("aa<br>bb", 10, len) == "aa<br>bb"
+    assert broken("<b>aa</b> bb", 7, len) == "<b>aa</b> bb"
+    assert broken("", 9, len) == ""
+
+
+def test_chinese_lines_end_between_characters():
+    assert broken("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
