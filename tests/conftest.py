@@ -5,5 +5,17 @@ import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+# The command line speaks English whatever the language of the machine.
+os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
+
+import pytest
+
+from minesweeper.ui.text import language
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """Speak English, whatever a test before left."""
+    language.use("en")

@@ -86,14 +86,15 @@ def test_imports_point_down(path):
 
 
 @pytest.mark.parametrize("path", modules(), ids=named)
-def test_only_the_window_imports_pygame_when_loaded(path):
+def test_only_the_window_imports_pygame_and_others_only_its_words_when_loaded(path):
     if parts(path)[0] == "ui":
         return
     top = [
         n for n in ast.parse(path.read_text()).body if isinstance(n, ast.Import | ast.ImportFrom)
     ]
     names = {getattr(node, "module", None) or node.names[0].name for node in top}
-    assert not any(name.startswith(("pygame", "minesweeper.ui")) for name in names)
+    window = {name for name in names if name.startswith(("pygame", "minesweeper.ui"))}
+    assert all(name.startswith("minesweeper.ui.text") for name in window), window
 
 
 @pytest.mark.parametrize("names", ["minesweeper, minesweeper.commands.cli", "minesweeper.session"])
@@ -102,8 +103,10 @@ def test_all_but_the_window_is_usable_without_pygame(names):
         "import sys; sys.modules['pygame'] = None\n"
         "import pkgutil, importlib, minesweeper.session\n"
         f"import {names}\n"
-        "for found in pkgutil.iter_modules(minesweeper.session.__path__, 'minesweeper.session.'):\n"
-        "    importlib.import_module(found.name)\n"
+        "import minesweeper.ui.text\n"
+        "for room in (minesweeper.session, minesweeper.ui.text):\n"
+        "    for found in pkgutil.iter_modules(room.__path__, room.__name__ + '.'):\n"
+        "        importlib.import_module(found.name)\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import io
 import pkgutil
 import re
 import tomllib
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import minesweeper
+from minesweeper.commands.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("docs/*.md", "assets/*.md", "benchmarks/*.md")
@@ -56,6 +58,59 @@ def test_every_local_link_of_the_documents_leads_somewhere():
     for page in [*ROOT.glob("*.md"), *chain.from_iterable(map(ROOT.glob, PAGES))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+PAIRS = [("README.md", "README.zh-CN.md"), ("docs/playing.md", "docs/playing.zh-CN.md")]
+"""Pages with their translations."""
+
+
+def _shape(text):
+    """Return what a page and its translation have in common: all that is not prose.
+
+    Headings and rows of tables by their numbers, fenced code, what is typed, and pictures.
+    """
+    fenced = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL)
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    return {
+        "headings": [len(marks) for marks in re.findall(r"^(#+) ", prose, re.MULTILINE)],
+        "rows": len(re.findall(r"^\|", prose, re.MULTILINE)),
+        "code": fenced,
+        "typed": re.findall(r"^ {4}[$>] .*", prose, re.MULTILINE),
+        "pictures": len(re.findall(r"!\[", prose)),
+        "figures": re.findall(r"\d+\.\d+ ± \d+\.\d+", prose),
+    }
+
+
+@pytest.mark.parametrize(("page", "translated"), PAIRS)
+def test_a_page_and_its_translation_have_the_same_parts(page, translated):
+    assert _shape((ROOT / page).read_text()) == _shape((ROOT / translated).read_text())
+
+
+@pytest.mark.parametrize(("page", "translated"), PAIRS)
+def test_a_page_and_its_translation_link_to_each_other_and_to_the_same_pages(page, translated):
+    texts = [(ROOT / one).read_text() for one in (page, translated)]
+    names = [Path(one).name for one in (page, translated)]
+    links = [set(re.findall(r"\]\(([^)]+)\)", text)) for text in texts]
+    assert names[1] in links[0]
+    assert names[0] in links[1]
+    chinese = {"docs/playing.zh-CN.md", "docs/pictures/midgame-chinese.png"}
+    english = {"docs/playing.md", "docs/pictures/midgame.png"}
+    assert links[0] - english - set(names) == links[1] - chinese - set(names)
+
+
+@pytest.mark.parametrize("page", ["docs/playing.md", "docs/playing.zh-CN.md"])
+def test_the_answers_of_the_command_line_in_the_documents_are_true(page, monkeypatch, capsys):
+    monkeypatch.setenv("LC_ALL", "zh_CN" if "zh" in page else "C")
+    blocks = re.findall(r"(?:^ {4}.*\n)+", (ROOT / page).read_text(), re.MULTILINE)
+    for block in blocks:
+        command, *shown = [line[4:] for line in block.splitlines()]
+        fed, _, asked = command.removeprefix("$ ").rpartition(" | ")
+        typed = "\n".join(line[2:] for line in shown if line.startswith("> "))
+        answers = [line for line in shown if not line.startswith("> ")]
+        given = fed[len("printf '") : -1].replace("\\n", "\n") if fed else typed
+        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        assert main(asked.split()[3:]) == 0
+        assert capsys.readouterr().out.split() == " ".join(answers).split()
 
 
 def test_the_readme_fits_two_screens_and_the_results_are_a_summary():

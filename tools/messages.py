@@ -1,9 +1,9 @@
-"""Gather the window's phrases for the translators: `python -m tools.messages`.
+"""Gather the phrases of window and command line for the translators: `python -m tools.messages`.
 
-Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")` of the window and of the reasons that
-it says, every `phrase("...")` and `phrases("...", "...")` of proofs, and every player's title and
-summary, goes into a catalogue for each language, gettext's .po file. A translation stays as long as
-the window has its phrase. The .po is then compiled to the .mo that the window reads. Neither file
+Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")`, every `phrase("...")` and
+`phrases("...", "...")` of proofs, the phrase of every fault, and every title that is declared as
+data, goes into a catalogue for each language, gettext's .po file. A translation stays as long as
+the program has its phrase. The .po is then compiled to the .mo that the program reads. Neither file
 holds a time or Babel's version, so the same phrases give the same files. A language is a folder of
 assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
 """
@@ -22,13 +22,14 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from minesweeper.arena import report
+from minesweeper.formats import mine
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
 from minesweeper.ui.text.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
-ROOMS = (ROOT / "minesweeper" / "ui", ROOT / "minesweeper" / "explain")
-"""The rooms whose phrases the window says."""
+PACKAGE = ROOT / "minesweeper"
 LOCALES = ROOT / "assets" / "locale"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
@@ -38,9 +39,21 @@ KEYWORDS = {
     "tr_as": ((1, "c"), 2),
     "phrase": None,
     "phrases": (1, 2),
+    **dict.fromkeys(
+        (
+            "BadInput",
+            "InconsistentBoard",
+            "BudgetExceeded",
+            "JournalError",
+            "GameError",
+            "Refused",
+            "AssetError",
+            "StoreError",
+        )
+    ),
 }
-"""The functions whose texts are phrases: the first argument of `tr_as` is the sense, and `phrases`
-has one text for one thing and one for several."""
+"""The functions and faults whose texts are phrases: the first argument of `tr_as` is the sense, and
+`phrases` has one text for one thing and one for several."""
 
 PLAYER_SENSE = "player"
 """The sense of a player's title and summary: some are words of the window in another sense, too."""
@@ -56,7 +69,7 @@ class Phrases(Catalog):
     """A catalogue whose header says only what a reader of the file needs."""
 
     def __init__(self, language: str) -> None:
-        comment = "# What the window says; `python -m tools.messages` keeps this file up to date."
+        comment = "# What the program says; `python -m tools.messages` keeps this file up to date."
         super().__init__(language, header_comment=comment, fuzzy=False)
 
     @property
@@ -77,7 +90,7 @@ def po_file(language: str) -> Path:
 
 
 def used_phrases() -> dict[Phrase, list[str]]:
-    """Return every phrase of the window, each with the files that use it, in their order."""
+    """Return every phrase, each with the files that use it, in their order."""
     phrases: dict[Phrase, list[str]] = {}
     called = ((source, (sense, texts[0])) for source, sense, texts in _called())
     for source, phrase in [*called, *_titles()]:
@@ -89,8 +102,8 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 
 def sources() -> list[Path]:
-    """Return the files whose phrases the window says."""
-    return sorted(path for room in ROOMS for path in room.rglob("*.py"))
+    """Return the files that may have phrases."""
+    return sorted(PACKAGE.rglob("*.py"))
 
 
 def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
@@ -106,13 +119,17 @@ def _plurals() -> dict[str, str]:
 
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
-    """Yield what switches, rules and players declare, as the window asks for it."""
+    """Yield what is declared as data, as window and command line ask for it."""
     for switch in switches().values():
         for phrase in (switch.title, switch.tip):
             yield Path(inspect.getfile(type(switch))), (None, phrase)
     for rule in Rule:
-        if rule.title:
-            yield Path(inspect.getfile(Rule)), (None, rule.title)
+        for name in filter(None, (rule.phrase, rule.title)):
+            yield Path(inspect.getfile(Rule)), (None, name)
+    for fault in mine.FAULTS:
+        yield Path(mine.__file__), (None, fault)
+    for column in report.HEADINGS:
+        yield Path(report.__file__), (None, column)
     for player in PLAYERS.values():
         for phrase in (player.title, player.summary):
             yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)
@@ -140,7 +157,7 @@ def _joined(text: str | Sequence[str]) -> str:
 
 
 def catalogue(language: str, known: Mapping[Phrase, str]) -> Phrases:
-    """Return a catalogue of the window's phrases, translated as far as `known` goes."""
+    """Return a catalogue of all phrases, translated as far as `known` goes."""
     made = Phrases(language)
     forms = _plurals()
     for (sense, text), files in used_phrases().items():

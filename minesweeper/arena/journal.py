@@ -14,11 +14,12 @@ from typing import Any
 
 from minesweeper.arena.match import CHUNK_GAMES, Board, Match, cut
 from minesweeper.arena.play import ChunkResult, Played
+from minesweeper.rules.faults import BadInput
 
 VERSION = 1
 
 
-class JournalError(ValueError):
+class JournalError(BadInput):
     """A journal that cannot be continued; names the file, the line and the fault."""
 
 
@@ -69,8 +70,12 @@ class Journal:
         for name, value in wanted.items():
             if found.get(name) != value:
                 raise JournalError(
-                    f"{self.path} is the journal of another match: its {name} is"
-                    f" {found.get(name)!r}, not {value!r}"
+                    "{path} is the journal of another match:"
+                    " its {name} is {found!r}, not {wanted!r}",
+                    path=self.path,
+                    name=name,
+                    found=found.get(name),
+                    wanted=value,
                 )
 
     def _read(self, number: int, line: str, match: Match) -> ChunkResult:
@@ -78,10 +83,19 @@ class Journal:
         try:
             result = ChunkResult(record["first"], tuple(map(_games, record["players"])))
         except (KeyError, TypeError, ValueError) as error:
-            raise JournalError(f"{self.path}, line {number}: no chunk's result: {error}") from error
+            raise JournalError(
+                "{path}, line {number}: no chunk's result: {what}",
+                path=self.path,
+                number=number,
+                what=error,
+            ) from error
         expected = {chunk.first: [chunk.games] * len(match.players) for chunk in cut(match)}
         if [len(games) for games in result.played] != expected.get(result.first):
-            raise JournalError(f"{self.path}, line {number}: these are not a chunk's games")
+            raise JournalError(
+                "{path}, line {number}: these are not a chunk's games",
+                path=self.path,
+                number=number,
+            )
         return result
 
     def _parse(self, number: int, line: str) -> dict[str, Any]:
@@ -90,7 +104,9 @@ class Journal:
         except ValueError:
             record = None
         if not isinstance(record, dict):
-            raise JournalError(f"{self.path}, line {number}: not a line of a journal")
+            raise JournalError(
+                "{path}, line {number}: not a line of a journal", path=self.path, number=number
+            )
         return record
 
 
@@ -98,7 +114,7 @@ def _games(columns: dict[str, list[float]]) -> tuple[Played, ...]:
     """Return a player's games from their counts in columns."""
     values = [columns[field.name] for field in fields(Played)]
     if not all(isinstance(value, int | float) for column in values for value in column):
-        raise ValueError("a count is no number")
+        raise BadInput("a count is no number")
     return tuple(Played(*row) for row in zip(*values, strict=True))
 
 

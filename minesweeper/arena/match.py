@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from minesweeper.players import make_player, usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Code, Level, Start, new_seed
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -48,13 +49,17 @@ class Match:
 
     def __post_init__(self) -> None:
         if not self.players:
-            raise ValueError("an arena needs at least one player")
+            raise BadInput("an arena needs at least one player")
         for spec in self.players:
             make_player(spec)
         if self.games < 1:
-            raise ValueError(f"an arena plays at least 1 game, not {self.games}")
+            raise BadInput("an arena plays at least 1 game, not {games}", games=self.games)
         if self.boards and self.games > len(self.boards):
-            raise ValueError(f"there are {len(self.boards)} boards, too few for {self.games} games")
+            raise BadInput(
+                "there are {boards} boards, too few for {games} games",
+                boards=len(self.boards),
+                games=self.games,
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +131,41 @@ def read_boards(text: str) -> tuple[Board, ...]:
             try:
                 boards.append(_read_board(line))
             except ValueError as error:
-                raise ValueError(f"line {number}: {error}") from None
+                raise BadInput("line {number}: {what}", number=number, what=error) from None
     return tuple(boards)
 
 
 def _read_board(line: str) -> Board:
     words = line.split()
     if len(words) != 6:
-        raise ValueError("a board is `width height mines first_x first_y m1,m2,...`")
+        raise BadInput("a board is `width height mines first_x first_y m1,m2,...`")
     digits = [*words[:5], *words[5].split(",")]
     wrong = next((word for word in digits if not (word.isascii() and word.isdecimal())), None)
     if wrong is not None:
-        raise ValueError(f"{wrong!r} is no whole number")
+        raise BadInput("{text!r} is no whole number", text=wrong)
     width, height, mines, x, y, *places = map(int, digits)
     level = Level(width, height, mines)
     if x >= width or y >= height:
-        raise ValueError(f"the first cell {x},{y} is not on this {width}x{height} board")
+        raise BadInput(
+            "the first cell {x},{y} is not on this {width}x{height} board",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+        )
     off = next((place for place in places if place >= level.cells), None)
     if off is not None:
-        raise ValueError(f"mine {off} is not on this {width}x{height} board")
+        raise BadInput(
+            "mine {place} is not on this {width}x{height} board",
+            place=off,
+            width=width,
+            height=height,
+        )
     layout = frozenset(divmod(place, width) for place in places)
     if len(layout) != mines or len(places) != mines:
-        raise ValueError(f"{mines} mines are announced, {len(layout)} different ones given")
+        raise BadInput(
+            "{mines} mines are announced, {given} different ones given",
+            mines=mines,
+            given=len(layout),
+        )
     return Board(level, (y, x), layout)

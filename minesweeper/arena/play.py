@@ -12,12 +12,13 @@ from minesweeper.arena.match import Chunk
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
 
 
-class GameError(Exception):
+class GameError(Fault):
     """A player failed in a game or moved against the rules; says which player and game."""
 
 
@@ -147,6 +148,11 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
             game = ready(chunk, number, spec, player)
             played.append(play(game, player, tell and partial(tell, number, spec)))
         except Exception as error:
-            told = f"player {spec!r} failed in game {number}: {type(error).__name__}: {error}"
-            raise GameError(told) from error
+            raise GameError(
+                "player {player!r} failed in game {number}: {kind}: {what}",
+                player=spec,
+                number=number,
+                kind=type(error).__name__,
+                what=str(error),  # the exception itself may not reach another process
+            ) from error
     return tuple(played)

@@ -9,26 +9,35 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TextIO
 
+from minesweeper.rules.faults import Translate
+
 LINES = 10
 """The most plain lines of a whole match."""
 
 
 @contextmanager
-def progress(games: int, stream: TextIO | None = None) -> Iterator[Callable[[int], None]]:
+def progress(
+    games: int, stream: TextIO | None = None, tr: Translate = str
+) -> Iterator[Callable[[int], None]]:
     """Give a function that takes the number of games finished and shows it on `stream`.
+
+    The words go through `tr`.
 
     The bar, with games a second and the time left, needs `rich` and a terminal.
     """
     stream = stream or sys.stderr
     if stream.isatty() and find_spec("rich"):
-        with _bar(games, stream) as tell:
+        with _bar(games, stream, tr) as tell:
             yield tell
     else:
-        yield plain_lines(games, stream)
+        yield plain_lines(games, stream, tr=tr)
 
 
 def plain_lines(
-    games: int, stream: TextIO, clock: Callable[[], float] = time.monotonic
+    games: int,
+    stream: TextIO,
+    clock: Callable[[], float] = time.monotonic,
+    tr: Translate = str,
 ) -> Callable[[int], None]:
     """Return a function that prints each further tenth in the words of ahornsweeper's arena.
 
@@ -46,25 +55,23 @@ def plain_lines(
             told = finished * LINES // games
             seconds = clock() - began
             each = seconds / (finished - before)
-            print(
-                f"Game {finished} out of {games} in {seconds:.1f} s ({each:.4f} s per game)",
-                file=stream,
-                flush=True,
-            )
+            line = tr("Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)")
+            told_now = line.format(game=finished, games=games, seconds=seconds, each=each)
+            print(told_now, file=stream, flush=True)
 
     return tell
 
 
 @contextmanager
-def _bar(games: int, stream: TextIO) -> Iterator[Callable[[int], None]]:
+def _bar(games: int, stream: TextIO, tr: Translate) -> Iterator[Callable[[int], None]]:
     from rich.console import Console  # an extra: only where there is a terminal to draw on
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     began, before = time.monotonic(), None
     columns = (
-        TextColumn("{task.completed:.0f} of {task.total:.0f} games"),
+        TextColumn(tr("{task.completed:.0f} of {task.total:.0f} games")),
         BarColumn(),
-        TextColumn("{task.fields[speed]:.1f} games/s, left"),
+        TextColumn(tr("{task.fields[speed]:.1f} games/s, left")),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(file=stream)) as bar:

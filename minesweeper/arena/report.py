@@ -7,7 +7,9 @@ from typing import Any
 
 from minesweeper.arena.match import Match
 from minesweeper.arena.standings import Standing
+from minesweeper.arena.terminal import aligned
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Translate
 from minesweeper.rules.observation import Observation
 
 COLUMNS: dict[str, Callable[[Standing], str]] = {
@@ -38,6 +40,9 @@ TIME_COLUMN: dict[str, Callable[[Standing], str]] = {
     "CPU s a game": lambda standing: f"{standing.mean('cpu'):.5f}",
 }
 
+HEADINGS = (*COLUMNS, *UTILITY_COLUMN, *CLAIM_COLUMNS, *TIME_COLUMN)
+"""The headings of all columns; the catalogues translate them."""
+
 
 def picture(seen: Observation, claims: Set[Cell] = frozenset()) -> str:
     """Return a position as rows of `?`, numbers and `☆` (a mine that was hit), `.` if blank.
@@ -63,13 +68,12 @@ def _symbol(cell: Cell, seen: Observation, claims: Set[Cell]) -> str:
     return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
 
 
-def table(match: Match, ranked: Sequence[Standing]) -> str:
-    """Return the standings as lines of aligned columns, a player a line."""
+def table(match: Match, ranked: Sequence[Standing], tr: Translate = str) -> str:
+    """Return the standings as lines of aligned columns, a player a line, headings through `tr`."""
     columns = COLUMNS | (CLAIM_COLUMNS if match.rules.ask_for_mines else UTILITY_COLUMN)
     columns |= TIME_COLUMN
-    rows = [list(columns)] + [[tell(one) for tell in columns.values()] for one in ranked]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    told = ([tell(one) for tell in columns.values()] for one in ranked)
+    return aligned([list(map(tr, columns)), *told])
 
 
 def as_json(match: Match, ranked: Sequence[Standing]) -> dict[str, Any]:

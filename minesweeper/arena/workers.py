@@ -16,6 +16,7 @@ from typing import ParamSpec, TypeAlias, TypeVar
 
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import GameError
+from minesweeper.rules.faults import BadInput
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,13 +91,15 @@ class ClusterExecutor(Executor):
 def cluster(address: str) -> MakeExecutor:
     """Return a way to reach the Dask cluster whose scheduler is at `address`.
 
-    The workers need this package installed. Raises ImportError if Dask's `distributed` is not, and
-    ValueError for what is no address.
+    The workers need this package installed. Raises BadInput if Dask's `distributed` is not
+    installed, and for what is no address.
     """
     if not re.fullmatch(r"(\w+://)?[^\s/]+:\d+", address):
-        raise ValueError(f"a scheduler's address is like tcp://host:8786, not {address!r}")
+        raise BadInput(
+            "a scheduler's address is like tcp://host:8786, not {address!r}", address=address
+        )
     if find_spec("distributed") is None:
-        raise ImportError("a cluster needs Dask: pip install 'dask[distributed]'")
+        raise BadInput("a cluster needs Dask: pip install 'dask[distributed]'")
     return lambda: ClusterExecutor(address)
 
 

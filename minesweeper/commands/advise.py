@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 
+from minesweeper.arena.terminal import aligned
 from minesweeper.commands.advised_game import (
     AdvisedGame,
     Answer,
@@ -28,17 +29,27 @@ from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.players.counting import count
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import joined, msgid, tr, translated
 
-HELP = """\
-  0 to 8, mine       what the named cell showed
-  B3 2               what another cell showed, or what B3 really showed; also several: B3 2 C3 1
-  none               the named cell showed no number (with --clues missing)
-  why                why the named cell: each step of the reason, or its chance
-  undo, undo 3       take back the last line that was taken, or the last three
-  show               draw the board
-  help, quit"""
+HELP = (
+    ("0-8, mine", msgid("what the named cell showed")),
+    (
+        "B3 2",
+        msgid("what another cell showed, or what B3 really showed; also several: B3 2 C3 1"),
+    ),
+    ("none", msgid("the named cell showed no number (with --clues missing)")),
+    ("why", msgid("why the named cell: each step of the reason, or its chance")),
+    ("undo, undo 3", msgid("take back the last line that was taken, or the last three")),
+    ("show", msgid("draw the board")),
+)
+"""What may be typed, and what it means."""
+
+_BARE = "help, quit"
+"""What may be typed and says by itself what it means."""
 
 PROMPT = "> "
 
@@ -50,21 +61,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=checked(board),
         default=(LEVELS["beginner"], True),
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines, or ? for an unknown number"
-        " of mines (default: beginner)",
+        help=tr(
+            "{levels} or WxHxM: width x height x mines, or ? for an unknown number"
+            " of mines (default: beginner)"
+        ).format(levels=", ".join(LEVELS)),
     )
     parser.add_argument(
         "--start",
         choices=[start.value for start in Start],
         default=Start.OPENING.value,
-        help="what the first cell may be (default: opening)",
+        help=tr("what the first cell may be (default: opening)"),
     )
     parser.add_argument(
         "--player",
         type=checked(player),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=f"who advises: {', '.join(PLAYERS)} (default: {DEFAULT})",
+        help=tr("who advises: {players} (default: {first})").format(
+            players=", ".join(PLAYERS), first=DEFAULT
+        ),
     )
     add_clues_argument(parser)
     add_density_argument(parser)
@@ -78,8 +93,8 @@ def board(text: str) -> tuple[Level, bool]:
     if text.strip().endswith("x?"):
         try:
             return Level.parse(text.strip()[:-1] + "1"), False
-        except ValueError as error:
-            raise ValueError(str(error).replace(text.strip()[:-1] + "1", text)) from error
+        except BadInput as error:
+            raise BadInput.like(error, text=text) from error
     return Level.parse(text), True
 
 
@@ -95,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
         player=args.player,
         clues=args.clues,
     )
-    print("Type what the named cell shows: 0 to 8 or mine. Also: why, undo, show, help, quit.")
+    print(tr("Type what the named cell shows: 0 to 8 or mine. Also: why, undo, show, help, quit."))
     conversation = _Conversation(game)
     print(conversation.advise())
     for line in _lines():
@@ -133,10 +148,10 @@ class _Conversation:
             self._advice = self._game.advice()
         except (BudgetExceeded, InconsistentBoard) as error:
             self._advice = None
-            return f"No advice: {error}."
+            return tr("No advice: {why}.").format(why=said(error))
         seen = self._game.seen
         if self._advice is None and set(seen.covered()) > count(seen).mines():
-            return "No advice: the player holds every covered cell for a mine."
+            return tr("No advice: the player holds every covered cell for a mine.")
         return advice_sentence(self._advice)
 
     def answer(self, line: str) -> str:
@@ -154,22 +169,22 @@ class _Conversation:
             if asks == ["show"]:
                 return board_in_words(self._game.seen)
             if asks == ["help"]:
-                return HELP
+                return _help()
             answers = self._answers(words)
             self._game.tell(answers)
         except Refused as error:
             self._refused = True
-            return f"Not taken: {error}."
+            return tr("Not taken: {why}.").format(why=said(error))
         except ValueError as error:
-            return f"Not understood: {error}."
+            return tr("Not understood: {why}.").format(why=said(error))
         return self._noted(answers) + self.advise()
 
     def _why(self, words: list[str]) -> str:
         """Return each step of the reason for the cell named last, or its chance."""
         if words:
-            raise ValueError("why is about the cell named last and takes nothing more")
+            raise BadInput("why is about the cell named last and takes nothing more")
         if self._advice is None:
-            raise ValueError("no cell was named")
+            raise BadInput("no cell was named")
         known = self._game.known(self._advice.cell)
         return why_sentence(self._advice, known, self._game.seen.clues.kind)
 
@@ -178,10 +193,10 @@ class _Conversation:
         if len(words) == 1:
             answer = _answer(words[0])
             if self._advice is None:
-                raise ValueError("no cell was named: type the cell, too, as in B3 2")
+                raise BadInput("no cell was named: type the cell, too, as in B3 2")
             return {self._advice.cell: answer}
         if len(words) % 2:
-            raise ValueError("type a cell and what it showed, as in B3 2, or help")
+            raise BadInput("type a cell and what it showed, as in B3 2, or help")
         pairs = zip(words[::2], words[1::2], strict=True)
         return {cell_named(name): _answer(answer) for name, answer in pairs}
 
@@ -189,14 +204,24 @@ class _Conversation:
         """Take back what was told last; a refused answer was never noted."""
         number = " ".join(words) or "1"
         if not re.fullmatch(r"[1-9]\d{0,5}", number, re.ASCII):
-            raise ValueError(f"undo takes a number from 1 on, not {number!r}")
-        lines = [", ".join(answers_named(told)) for told in self._game.take_back(int(number))]
-        taken = f"Took back: {'; '.join(lines)}." if lines else "Nothing to take back."
-        return f"{'The refused answer was not noted. ' * refused}{taken} {self.advise()}"
+            raise BadInput("undo takes a number from 1 on, not {number!r}", number=number)
+        told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(int(number))]
+        taken = tr("Nothing to take back.")
+        if told:
+            taken = tr("Took back: {answers}.").format(answers=tr("; ").join(told))
+        not_noted = [tr("The refused answer was not noted.")] * refused
+        return joined([*not_noted, taken, self.advise()])
 
     def _noted(self, answers: Answers) -> str:
         hit = [name_of(cell) for cell, answer in answers.items() if answer is Sight.MINE]
-        return f"Noted a mine at {', '.join(hit)}; if the game goes on: " if hit else ""
+        if not hit:
+            return ""
+        return tr("Noted a mine at {cells}; if the game goes on: ").format(cells=tr(", ").join(hit))
+
+
+def _help() -> str:
+    rows = [[f"  {typed}", translated(means)] for typed, means in HELP]
+    return "\n".join([aligned(rows), f"  {_BARE}"])
 
 
 def _answer(word: str) -> Answer:
@@ -206,4 +231,4 @@ def _answer(word: str) -> Answer:
         return Sight.BLANK
     if re.fullmatch("[0-8]", word):
         return int(word)
-    raise ValueError(f"{word!r} is no answer: 0 to 8, mine, why, undo, show, help or quit")
+    raise BadInput("{word!r} is no answer: 0 to 8, mine, why, undo, show, help or quit", word=word)

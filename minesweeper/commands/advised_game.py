@@ -20,16 +20,19 @@ from minesweeper.players import DEFAULT, make_player
 from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, granted_start
 from minesweeper.rules.naming import column_name, name_of, row_name
 from minesweeper.rules.observation import Observation
+from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.ui.text.names import listed
 
 
 class Sight(Enum):
     """What a cell showed that is no number."""
 
-    MINE = "a mine"
-    BLANK = "no number"
+    MINE = msgid("a mine at {cell}")
+    BLANK = msgid("no number at {cell}")
     """It is safe; clues may be missing."""
 
 
@@ -40,7 +43,7 @@ Answers: TypeAlias = Mapping[Cell, Answer]
 """What a person said at once."""
 
 
-class Refused(ValueError):  # noqa: N818 - what happened, in a word
+class Refused(BadInput):
     """An answer fits no layout; nothing has changed."""
 
 
@@ -98,7 +101,7 @@ class AdvisedGame:
         try:
             count(self._with(answers))
         except InconsistentBoard as error:
-            raise Refused(_contradiction(self._with(answers), answers, error)) from error
+            raise _contradiction(self._with(answers), answers, error) from error
         self._answers.append(dict(answers))
 
     def take_back(self, most: int = 1) -> list[Answers]:
@@ -130,18 +133,25 @@ class AdvisedGame:
     def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
         height, width = self.level.height, self.level.width
         if not (cell[0] < height and cell[1] < width):
-            raise Refused(not_on_board(cell, height, width))
+            raise Refused.like(not_on_board(cell, height, width))
         most = len(neighbors(cell, height, width))
         if isinstance(answer, int) and answer > most:
-            raise Refused(f"{name_of(cell)} cannot show {answer}: it has {most} neighbours")
+            raise Refused(
+                "{cell} cannot show {number}: it has {most} neighbours",
+                cell=name_of(cell),
+                number=answer,
+                most=most,
+            )
         if answer is Sight.BLANK and self._empty.clues.kind is not ClueKind.MISSING:
-            raise Refused(f"{name_of(cell)} shows a number, unless advice has --clues missing")
+            raise Refused(
+                "{cell} shows a number, unless advice has --clues missing", cell=name_of(cell)
+            )
 
     def _check_start(self, cell: Cell, answer: Answer) -> None:
         """Refuse a first answer that the start rule rules out."""
         rule = granted_start(self.start_rule, cell, self.level)
         if rule is not Start.ANY and answer is Sight.MINE:
-            raise Refused(f"the first cell is no mine with --start {rule.value}")
+            raise Refused("the first cell is no mine with --start {rule}", rule=rule.value)
         too_high = (
             isinstance(answer, int) and answer and self._empty.clues.kind is not ClueKind.OVER
         )
@@ -149,23 +159,35 @@ class AdvisedGame:
             raise Refused("the first cell shows 0 with --start opening; see also --start safe")
 
 
-def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard) -> str:
+def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard) -> Refused:
     """Return which number fits no layout, and the last answers about other cells."""
     if error.cell is None and not seen.clues.is_true:
-        return f"{error} and what was told before"
+        return Refused("{what} and what was told before", what=error)
     if error.cell is None:
-        return f"no layout has {seen.mines} mines then: {error}"
-    text = f"the {seen.numbers[error.cell]} at {name_of(error.cell)} cannot be"
+        return Refused("no layout has {mines} mines then: {what}", mines=seen.mines, what=error)
+    number, cell = seen.numbers[error.cell], name_of(error.cell)
     others = {cell: answer for cell, answer in answers.items() if cell != error.cell}
     if error.cell in answers or not others:
-        return text + ": no layout of mines fits it and what was told before"
-    return f"{text} beside {' and '.join(answers_named(others, 'the '))}: no layout of mines fits"
+        return Refused(
+            "the {number} at {cell} cannot be: no layout of mines fits it and what was told before",
+            number=number,
+            cell=cell,
+        )
+    return Refused(
+        "the {number} at {cell} cannot be beside {others}: no layout of mines fits",
+        number=number,
+        cell=cell,
+        others=listed(answers_named(others, tr("the {number} at {cell}"))),
+    )
 
 
-def answers_named(answers: Answers, article: str = "") -> list[str]:
-    """Return each answer as in "1 at C7" and "a mine at B2", numbers after an article."""
+def answers_named(answers: Answers, number: str = "") -> list[str]:
+    """Return each answer as in "1 at C7" and "a mine at B2"; `number` is the phrase of a number."""
+    number = number or tr("{number} at {cell}")
     return [
-        f"{answer.value if isinstance(answer, Sight) else f'{article}{answer}'} at {name_of(cell)}"
+        (translated(answer.value) if isinstance(answer, Sight) else number).format(
+            number=answer, cell=name_of(cell)
+        )
         for cell, answer in answers.items()
     ]
 
@@ -178,8 +200,10 @@ def board_in_words(seen: Observation) -> str:
     for row in range(seen.height):
         marks = (_mark(seen, known, (row, column)) for column in range(seen.width))
         lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>{wide}}" for mark in marks))
-    legend = "    # covered, . zero, * mine hit, S surely safe, X surely a mine"
-    return "\n".join([*lines, legend + (", - no number" if seen.blank else "")])
+    legend = tr("# covered, . zero, * mine hit, S surely safe, X surely a mine")
+    if seen.blank:
+        legend = tr("{legend}, - no number").format(legend=legend)
+    return "\n".join([*lines, f"    {legend}"])
 
 
 def certain(seen: Observation) -> dict[Cell, str]:

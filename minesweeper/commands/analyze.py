@@ -15,23 +15,27 @@ from typing import Any
 from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
-from minesweeper.commands.wording import best_cell_reason, decimal, report_lines
+from minesweeper.commands.report_wording import best_cell_reason, decimal, report_lines
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Candidate
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import whole_percent
+from minesweeper.ui.text.language import tr, untranslated
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of an analysis."""
     add_position_arguments(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a picture")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a picture"))
     parser.add_argument(
         "--budget",
         type=checked(states),
         default=DEFAULT_BUDGET,
         metavar="STATES",
-        help="work to spend on exact counting before it is only estimated (default: %(default)s)",
+        help=tr(
+            "work to spend on exact counting before it is only estimated (default: %(default)s)"
+        ),
     )
 
 
@@ -44,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         found = report(seen, args.budget)
     except InconsistentBoard as error:
-        raise ValueError(contradiction(args.file, seen, error)) from error
+        raise contradiction(args.file, seen, error) from error
     print(json.dumps(as_json(found)) if args.json else describe(found))
     return 0
 
@@ -52,10 +56,11 @@ def run(args: argparse.Namespace) -> int:
 def states(text: str) -> int:
     """Read a budget; raise ValueError unless it is a whole number from 1 on."""
     if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or int(text) == 0:
-        raise ValueError(f"a budget is a whole number of states from 1 on, not {text!r}")
+        raise BadInput("a budget is a whole number of states from 1 on, not {text!r}", text=text)
     return int(text)
 
 
+@untranslated()
 def as_json(found: Report) -> dict[str, Any]:
     """Return a report as JSON values; a probability is 0 or 1 only if it is certain."""
     seen = found.seen
@@ -123,5 +128,5 @@ def _mark(found: Report, cell: Cell) -> str:
 
 def describe(found: Report) -> str:
     """Return the picture, a legend, and lines of words."""
-    legend = "S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell"
+    legend = tr("S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell")
     return "\n".join([picture(found), "", legend, *report_lines(found)])

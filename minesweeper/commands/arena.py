@@ -10,11 +10,13 @@ from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
 from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.move_wording import claims_line, move_line
 from minesweeper.commands.playing import add_rule_arguments, exit_code, rules
-from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.ui.text.language import tr
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,31 +27,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         required=True,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=f"a player, once for each: {', '.join(PLAYERS)}",
+        help=tr("a player, once for each: {players}").format(players=", ".join(PLAYERS)),
     )
     add(
         "--level",
         type=checked(Level.parse),
         metavar="L",
-        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines",
+        help=tr("{levels} or WxHxM: width x height x mines").format(levels=", ".join(LEVELS)),
     )
     add(
         "--start",
         choices=[start.value for start in Start],
         default=Start.OPENING.value,
-        help="what the first cell may be (opening)",
+        help=tr("what the first cell may be (opening)"),
     )
-    add("--games", type=int, metavar="N", help="games for each player (50, or all boards)")
-    add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
-    add("--workers", type=int, default=1, metavar="K", help="processes of this machine (1)")
-    add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
-    add("--boards", type=Path, metavar="FILE", help="play these boards, one a line")
-    add("--json", type=Path, metavar="FILE", help="write every game's outcome and CPU-seconds")
-    add("--resume", type=Path, metavar="FILE", help="write each result at once; continue if begun")
+    add("--games", type=int, metavar="N", help=tr("games for each player (50, or all boards)"))
+    add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=int, default=1, metavar="K", help=tr("processes of this machine (1)"))
+    add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
+    add("--boards", type=Path, metavar="FILE", help=tr("play these boards, one a line"))
+    add("--json", type=Path, metavar="FILE", help=tr("write every game's outcome and CPU-seconds"))
+    resumes = tr("write each result at once; continue if begun")
+    add("--resume", type=Path, metavar="FILE", help=resumes)
     add(
         "--play-by-play",
         action="store_true",
-        help="print every position, claim (X), move and reason",
+        help=tr("print every position, claim (X), move and reason"),
     )
     add_rule_arguments(parser)
     add(
@@ -57,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=checked(ClueModel.parse),
         default=EXACT,
         metavar="C",
-        help="exact, missing[:PERCENT], under or over",
+        help=tr("exact, missing[:PERCENT], under or over"),
     )
 
 
@@ -68,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         return exit_code("arena", lambda: _played(args), args.resume)
-    except (OSError, ImportError) as error:
+    except OSError as error:
         raise ValueError(_described(error)) from error
 
 
@@ -79,11 +82,11 @@ def _played(args: argparse.Namespace) -> str:
     if args.json:
         args.json.open("a").close()  # fail now, not after all the games
     tell = _teller(match.rules.ask_for_mines) if args.play_by_play else None
-    with progress(match.games) as on_games:
+    with progress(match.games, tr=tr) as on_games:
         ranked = arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
     if args.json:
         args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
-    return table(match, ranked)
+    return table(match, ranked, tr)
 
 
 def _described(error: Exception) -> str:
@@ -99,11 +102,11 @@ def _match(args: argparse.Namespace) -> arena.Match:
         try:
             boards = arena.read_boards(args.boards.read_text(encoding="utf-8"))
         except ValueError as error:
-            raise ValueError(f"{args.boards}, {error}") from None
+            raise BadInput("{file}, {what}", file=args.boards, what=error) from None
         if not boards:
-            raise ValueError(f"{args.boards} has no boards")
+            raise BadInput("{file} has no boards", file=args.boards)
     elif not args.level:
-        raise ValueError("--level or --boards is needed")
+        raise BadInput("--level or --boards is needed")
     return arena.Match(
         tuple(args.player),
         args.level or boards[0].level,
@@ -118,9 +121,9 @@ def _match(args: argparse.Namespace) -> arena.Match:
 
 def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
     if args.workers < 1:
-        raise ValueError(f"--workers takes a whole number from 1, not {args.workers}")
+        raise BadInput("--workers takes a whole number from 1, not {found}", found=args.workers)
     if args.play_by_play and (args.cluster or args.workers > 1):
-        raise ValueError("--play-by-play prints as it plays: use one worker and no cluster")
+        raise BadInput("--play-by-play prints as it plays: use one worker and no cluster")
     return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 
@@ -129,13 +132,13 @@ def _teller(asked_for_mines: bool) -> arena.Tell:
 
     def tell(number: int, player: str, turn: arena.Turn) -> None:
         seen, claims, then = turn
-        print(f"game {number}, {player}")
+        print(tr("game {number}, {player}").format(number=number, player=player))
         print(picture(seen, claims))
         if isinstance(then, Move):
             print(move_line(then), end="\n\n")
         elif asked_for_mines:
             print(claims_line(then), end="\n\n")
         else:
-            print(f"points: {seen.utility}", end="\n\n")
+            print(tr("points: {points}").format(points=seen.utility), end="\n\n")
 
     return tell

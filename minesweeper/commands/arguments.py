@@ -6,17 +6,34 @@ import argparse
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
+from minesweeper.arena.terminal import wrapped
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.level import LARGEST_SEED
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import LARGEST_SEED, no_seed
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import tr
 
 Value = TypeVar("Value")
 
 
+class WideHelp(argparse.HelpFormatter):
+    """Breaks lines between Chinese characters, which take two places each."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in wrapped(text, width - len(indent)))
+
+
 class OneLineParser(argparse.ArgumentParser):
     """Prints one line about a wrong command line, and ends with exit code 2."""
+
+    def __init__(self, **options: Any) -> None:  # Any: argparse's own
+        super().__init__(**{"formatter_class": WideHelp} | options)
 
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage."""
@@ -30,7 +47,7 @@ def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
         try:
             return parse(text)
         except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
+            raise argparse.ArgumentTypeError(said(error)) from error
 
     return convert
 
@@ -38,7 +55,7 @@ def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
 def seed(text: str) -> int:
     """Read a seed, a whole number from 0 to 2^64 - 1; raise ValueError for any other text."""
     if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {text!r}")
+        raise no_seed(text)
     return int(text)
 
 
@@ -55,7 +72,7 @@ def add_clues_argument(parser: argparse.ArgumentParser) -> None:
         type=checked(ClueModel.parse),
         default=EXACT,
         metavar="C",
-        help="exact, missing[:PERCENT], under or over (default: exact)",
+        help=tr("exact, missing[:PERCENT], under or over (default: exact)"),
     )
 
 
@@ -65,7 +82,7 @@ def density(text: str) -> Fraction:
         value = Fraction(text)
         if 0 < value < 1:
             return value
-    raise ValueError(f"a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}")
+    raise BadInput("a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}", text=text)
 
 
 def add_density_argument(parser: argparse.ArgumentParser) -> None:
@@ -74,12 +91,14 @@ def add_density_argument(parser: argparse.ArgumentParser) -> None:
         "--density",
         type=checked(density),
         metavar="P",
-        help="chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"
-        " if the number of mines is unknown (default: every layout is equally likely)",
+        help=tr(
+            "chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"
+            " if the number of mines is unknown (default: every layout is equally likely)"
+        ),
     )
 
 
 def check_density(args: argparse.Namespace, *, mines_known: bool) -> None:
     """Raise ValueError if there are both a density and a known number of mines."""
     if mines_known and args.density is not None:
-        raise ValueError("a density is for an unknown number of mines: WxHx?")
+        raise BadInput("a density is for an unknown number of mines: WxHx?")

@@ -13,18 +13,21 @@ from typing import Any
 
 from minesweeper.commands import advise, analyze, arena, experiment, explain, play
 from minesweeper.commands.arguments import OneLineParser
+from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import msgid, tr, translated
 
 COMMANDS: dict[str, tuple[str, Any]] = {
-    "play": ("open the window", play),
-    "analyze": ("say what is certain in a position, and how likely the rest is", analyze),
-    "explain": ("say step by step why a cell is safe or a mine, or its chance", explain),
-    "advise": ("name the cells to reveal in a game that is played elsewhere", advise),
-    "arena": ("let players play the same boards, and compare them", arena),
+    "play": (msgid("open the window"), play),
+    "analyze": (msgid("say what is certain in a position, and how likely the rest is"), analyze),
+    "explain": (msgid("say step by step why a cell is safe or a mine, or its chance"), explain),
+    "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
+    "arena": (msgid("let players play the same boards, and compare them"), arena),
     "density": (
-        "measure how many mines are found as boards get fuller",
+        msgid("measure how many mines are found as boards get fuller"),
         experiment.EXPERIMENTS["density"],
     ),
-    "experiment": ("run one of the studies, with a table and a picture", experiment),
+    "experiment": (msgid("run one of the studies, with a table and a picture"), experiment),
 }
 """Each command's name, what it does, and the module or object that does it."""
 
@@ -37,16 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
-    parser = OneLineParser(
-        prog="minesweeper",
-        description="Minesweeper with a strong player behind its AI Move button.",
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, (purpose, module) in COMMANDS.items():
-        module.add_arguments(
-            commands.add_parser(name, help=purpose, description=f"{purpose.capitalize()}.")
-        )
-    args = parser.parse_args(given)
+    speak()
+    with argparse_translated():
+        args = _parser().parse_args(given)
     try:
         code: int = COMMANDS[args.command][1].run(args)
         sys.stdout.flush()
@@ -55,5 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except ValueError as error:
-        print(f"minesweeper {args.command}: {error}", file=sys.stderr)
+        print(f"minesweeper {args.command}: {said(error)}", file=sys.stderr)
         return 2
+
+
+def _parser() -> OneLineParser:
+    """Return the parser of all commands."""
+    parser = OneLineParser(prog="minesweeper", description=translated(play.DESCRIPTION))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (phrase, module) in COMMANDS.items():
+        purpose = translated(phrase)
+        description = tr("{purpose}.").format(purpose=purpose.capitalize())
+        module.add_arguments(commands.add_parser(name, help=purpose, description=description))
+    return parser

@@ -19,6 +19,7 @@ from minesweeper.commands.study_options import (
     false_clue_study,
 )
 from minesweeper.experiments import Study, levels, opened
+from minesweeper.ui.text.language import msgid, tr, translated
 
 
 class Experiment(NamedTuple):
@@ -35,32 +36,32 @@ def _running(study: Callable[[argparse.Namespace], Study]) -> Callable[[argparse
 
 EXPERIMENTS = {
     "density": Experiment(
-        "how many mines are found and hit as boards get fuller",
+        msgid("how many mines are found and hit as boards get fuller"),
         add_density_arguments,
         _running(density_study),
     ),
     "false-clues": Experiment(
-        "what clues that are missing, too low or too high cost",
+        msgid("what clues that are missing, too low or too high cost"),
         add_false_clue_arguments,
         _running(false_clue_study),
     ),
     "opened": Experiment(
-        "how many cells are opened and mines hit until all mines are located",
+        msgid("how many cells are opened and mines hit until all mines are located"),
         partial(add_study_arguments, games=200),
         _running(lambda args: opened.study(args.games, args.seed)),
     ),
     "levels": Experiment(
-        "how often each player wins on the classic levels",
+        msgid("how often each player wins on the classic levels"),
         partial(add_study_arguments, games=200),
         _running(lambda args: levels.study(args.games, args.seed)),
     ),
     "techniques": Experiment(
-        "which technique is the easiest next deduction, by level",
+        msgid("which technique is the easiest next deduction, by level"),
         add_technique_arguments,
         carry_out_techniques,
     ),
     "play-by-play": Experiment(
-        "one game step by step, with the reason for every move",
+        msgid("one game step by step, with the reason for every move"),
         play_by_play.add_arguments,
         play_by_play.run,
     ),
@@ -72,8 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add a parser for every experiment."""
     names = parser.add_subparsers(dest="experiment", required=True, metavar="NAME")
     for name, experiment in EXPERIMENTS.items():
-        shows = experiment.shows
-        experiment.add_arguments(names.add_parser(name, help=shows, description=f"Shows {shows}."))
+        shows = translated(experiment.shows)
+        description = tr("Shows {shows}.").format(shows=shows)
+        experiment.add_arguments(names.add_parser(name, help=shows, description=description))
 
 
 def run(args: argparse.Namespace) -> int:

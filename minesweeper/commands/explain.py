@@ -21,8 +21,10 @@ from minesweeper.explain.ladder import Branch, Proof, Step
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.observation import Observation
+from minesweeper.ui.text.language import tr, untranslated
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,10 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cell",
         type=checked(cell_named),
         metavar="C7",
-        help="the one cell to explain: its column's letters and its row, counted from 1"
-        " (default: every certain cell, and the guess if none is safe)",
+        help=tr(
+            "the one cell to explain: its column's letters and its row, counted from 1"
+            " (default: every certain cell, and the guess if none is safe)"
+        ),
     )
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,18 +59,26 @@ def run(args: argparse.Namespace) -> int:
             lines = [json.dumps(as_json(explained))] if args.json else position_lines(explained)
             print("\n".join(lines))
     except InconsistentBoard as error:
-        raise ValueError(contradiction(args.file, seen, error)) from error
+        raise contradiction(args.file, seen, error) from error
     return 0
 
 
 def check_covered(cell: Cell, seen: Observation) -> None:
     """Raise ValueError saying what a cell shows, or that it is not on the board."""
     if not (cell[0] < seen.height and cell[1] < seen.width):
-        raise ValueError(not_on_board(cell, seen.height, seen.width))
+        raise not_on_board(cell, seen.height, seen.width)
     if not seen.is_covered(cell):
-        shown = f"shows {seen.numbers[cell]}" if cell in seen.numbers else "shows no number"
-        shown = "is a mine that was hit" if cell in seen.hit else shown
-        raise ValueError(f"{name_of(cell)} is revealed: it {shown}")
+        raise _revealed(cell, seen)
+
+
+def _revealed(cell: Cell, seen: Observation) -> BadInput:
+    name = name_of(cell)
+    if cell in seen.hit:
+        return BadInput("{cell} is revealed: it is a mine that was hit", cell=name)
+    if cell in seen.numbers:
+        number = seen.numbers[cell]
+        return BadInput("{cell} is revealed: it shows {number}", cell=name, number=number)
+    return BadInput("{cell} is revealed: it shows no number", cell=name)
 
 
 def _cell_text(known: Explanation, seen: Observation) -> str:
@@ -75,6 +87,7 @@ def _cell_text(known: Explanation, seen: Observation) -> str:
     return cell_sentence(known) if beside is None else uncertain_text(beside)
 
 
+@untranslated()
 def as_json(explained: ExplainedPosition) -> dict[str, Any]:
     """Return the proofs and the guess as JSON values."""
     return {
@@ -83,6 +96,7 @@ def as_json(explained: ExplainedPosition) -> dict[str, Any]:
     }
 
 
+@untranslated()
 def cell_as_json(known: Explanation, seen: Observation) -> dict[str, Any]:
     """Return what is known of one cell: its proof, or as "uncertain" its chance and the best guess.
 

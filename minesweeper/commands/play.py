@@ -13,6 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
+from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.session.session import Setup
@@ -21,6 +22,12 @@ from minesweeper.storage.folders import AssetError
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
+from minesweeper.ui.text import language
+from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
+from minesweeper.ui.text.language import msgid, tr, translated
+
+DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
+"""What the program is."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,34 +36,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--level",
         type=checked(Level.parse),
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} or WxHxM: width x height x mines"
-        " (default: the last one played, at first beginner)",
+        help=tr(
+            "{levels} or WxHxM: width x height x mines"
+            " (default: the last one played, at first beginner)"
+        ).format(levels=", ".join(LEVELS)),
     )
     board = parser.add_mutually_exclusive_group()
-    board.add_argument("--seed", type=checked(seed), metavar="N", help="the board of this number")
     board.add_argument(
-        "--code", type=checked(Code.parse), help="open the board of a game code, as in 1-E-S-..."
+        "--seed", type=checked(seed), metavar="N", help=tr("the board of this number")
+    )
+    board.add_argument(
+        "--code",
+        type=checked(Code.parse),
+        help=tr("open the board of a game code, as in 1-E-S-..."),
     )
     parser.add_argument(
         "--start",
         choices=[start.value for start in Start],
-        help="what the first cell may be (default: the last one played, at first opening)",
+        help=tr("what the first cell may be (default: the last one played, at first opening)"),
     )
     parser.add_argument(
         "--player",
         type=checked(player),
         metavar="NAME",
-        help=f"whom AI Move asks: {', '.join(PLAYERS)} (default: the last one, at first {DEFAULT})",
+        help=tr("whom AI Move asks: {players} (default: the last one, at first {first})").format(
+            players=", ".join(PLAYERS), first=DEFAULT
+        ),
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    parser = OneLineParser(
-        prog="runner.py", description="Minesweeper with a strong player behind its AI Move button."
-    )
-    add_arguments(parser)
-    return run(parser.parse_args(arguments))
+    speak()
+    with argparse_translated():
+        parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
+        add_arguments(parser)
+        options = parser.parse_args(arguments)
+    return run(options)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -73,8 +89,6 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
     from minesweeper.ui.app import App, NoDisplayError
-    from minesweeper.ui.text import language
-    from minesweeper.ui.text.faults import damage_sentence
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
@@ -94,20 +108,18 @@ def _play(options: argparse.Namespace) -> str | None:
             worker=Worker(),
         ).run()
     except NoDisplayError as error:
-        return f"there is no screen to open a window on ({error})"
+        return tr("there is no screen to open a window on ({why})").format(why=error)
     except AssetError as error:
-        return str(error)
+        return said(error)
     return None
 
 
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
-    from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence
-
     try:
         store = Store()
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(str(error))]
+        return None, [not_kept_sentence(said(error))]
     return store, [] if store.damage is None else [damage_sentence(store.damage)]
 
 
@@ -122,19 +134,20 @@ def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
 
 def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
-    advice = "install the requirements: python -m pip install -r requirements.txt"
+    advice = tr("install the requirements: python -m pip install -r requirements.txt")
+    missing = tr("{package} is not installed ({why}); {advice}")
     try:
         import_module("minesweeper.ui")  # first, because it makes the settings that pygame reads
         import pygame
     except ImportError as error:
-        return f"pygame-ce is not installed ({error}); {advice}"
+        return missing.format(package="pygame-ce", why=error, advice=advice)
     if not getattr(pygame, "IS_CE", False):
-        return (
+        return tr(
             "plain pygame is installed where pygame-ce is needed: python -m pip uninstall pygame,"
-            f" then {advice}"
-        )
+            " then {advice}"
+        ).format(advice=advice)
     try:
         import pygame_gui  # noqa: F401  # only to see whether it is there
     except ImportError as error:
-        return f"pygame_gui is not installed ({error}); {advice}"
+        return missing.format(package="pygame_gui", why=error, advice=advice)
     return None

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import checked
+from minesweeper.commands.move_wording import caption, ending_line, step_line
 from minesweeper.commands.playing import add_rule_arguments, rules
-from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Code
+from minesweeper.ui.text.language import tr
 
 LARGEST_PICTURE = 100
 """The most steps of a picture; text has no limit."""
@@ -20,10 +22,10 @@ LARGEST_PICTURE = 100
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a play-by-play."""
     add = parser.add_argument
-    add("--code", type=checked(Code.parse), required=True, help="the game, as in 1-S-A-...")
-    add("--player", default=PLAYER, metavar="NAME", help="who plays (%(default)s)")
+    add("--code", type=checked(Code.parse), required=True, help=tr("the game, as in 1-S-A-..."))
+    add("--player", default=PLAYER, metavar="NAME", help=tr("who plays (%(default)s)"))
     add_rule_arguments(parser)
-    add("--plot", type=Path, metavar="FILE", help="draw the strip: png, svg or pdf")
+    add("--plot", type=Path, metavar="FILE", help=tr("draw the strip: png, svg or pdf"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,17 +42,17 @@ def run(args: argparse.Namespace) -> int:
 
 def lines(strip: Strip) -> Iterator[str]:
     """Yield a strip as text: for each step its move and reason, then the position."""
-    yield f"{strip.code}, played by {strip.player}"
+    yield tr("{code}, played by {player}").format(code=strip.code, player=strip.player)
     for number, step in enumerate(strip.steps, start=1):
         yield ""
-        yield f"{number}. {step_line(step)}" if step.move else strip.ending
+        yield f"{number}. {step_line(step)}" if step.move else ending_line(strip)
         yield from rows(step)
 
 
 def _draw(strip: Strip, path: Path) -> None:
     if len(strip.steps) > LARGEST_PICTURE:
-        raise ValueError(
-            f"{len(strip.steps)} steps are too many for a picture: try a smaller board"
+        raise BadInput(
+            "{count} steps are too many for a picture: try a smaller board", count=len(strip.steps)
         )
     try:
         plot.check(path)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from minesweeper.arena import GameError
 from minesweeper.rules.rules import Goal, Rules
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import tr
 
 FAILED = 1
 """The exit code when a player failed in a game."""
@@ -24,11 +26,16 @@ def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
         "--goal",
         choices=[goal.value for goal in Goal],
         default=Goal.OPEN.value,
-        help="what wins: every safe cell opened, or every mine flagged (open)",
+        help=tr("what wins: every safe cell opened, or every mine flagged (open)"),
     )
-    add("--play-on", action="store_true", help="go on after a mine was hit")
-    add("--count", choices=["known", "unknown"], default="known", help="tell the mine total or not")
-    add("--no-flood", action="store_true", help="a 0 opens only itself")
+    add("--play-on", action="store_true", help=tr("go on after a mine was hit"))
+    add(
+        "--count",
+        choices=["known", "unknown"],
+        default="known",
+        help=tr("tell the mine total or not"),
+    )
+    add("--no-flood", action="store_true", help=tr("a 0 opens only itself"))
 
 
 def rules(args: argparse.Namespace) -> Rules:
@@ -41,11 +48,13 @@ def exit_code(name: str, play: Callable[[], str], resume: Path | None) -> int:
     try:
         table = play()
     except GameError as error:
-        print(f"minesweeper {name}: {error}", file=sys.stderr)
+        print(f"minesweeper {name}: {said(error)}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        kept = f"; continue with --resume {resume}" if resume else ""
-        print(f"minesweeper {name}: interrupted{kept}", file=sys.stderr)
+        told = tr("interrupted")
+        if resume:
+            told = tr("interrupted; continue with --resume {file}").format(file=resume)
+        print(f"minesweeper {name}: {told}", file=sys.stderr)
         return INTERRUPTED
     print(table)
     return 0

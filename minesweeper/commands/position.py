@@ -10,7 +10,9 @@ from pathlib import Path
 from minesweeper.commands.arguments import add_density_argument, check_density
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import InconsistentBoard
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
+from minesweeper.ui.text.language import tr
 
 
 def add_position_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,9 +20,11 @@ def add_position_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a position as .mine text, or - for standard input: WxHxM (? for an unknown number"
-        " of mines), then rows of H covered, F flag (not trusted), ? question mark,"
-        " 0 to 8, * a mine that was hit",
+        help=tr(
+            "a position as .mine text, or - for standard input: WxHxM (? for an unknown number"
+            " of mines), then rows of H covered, F flag (not trusted), ? question mark,"
+            " 0 to 8, * a mine that was hit"
+        ),
     )
     add_density_argument(parser)
 
@@ -33,18 +37,23 @@ def position(args: argparse.Namespace) -> Observation:
     try:
         seen = mine.parse(_read(args.file))
     except FormatError as error:
-        raise ValueError(f"{args.file}: {error}") from error
+        raise BadInput("{file}: {what}", file=args.file, what=error) from error
     check_density(args, mines_known=seen.mines is not None)
     return replace(seen, density=args.density)
 
 
-def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> str:
+def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> BadInput:
     """Return which number of a file fits no layout, and its place in the text."""
     if error.cell is None:
-        return f"{file}: line 1: {error}"
+        return BadInput("{file}: line 1: {what}", file=file, what=error)
     row, column = error.cell
-    number = seen.numbers[error.cell]
-    return f"{file}: line {row + 2}, column {column + 1}: no layout of mines fits this {number}"
+    return BadInput(
+        "{file}: line {line}, column {column}: no layout of mines fits this {number}",
+        file=file,
+        line=row + 2,
+        column=column + 1,
+        number=seen.numbers[error.cell],
+    )
 
 
 def _read(name: str) -> str:
@@ -54,6 +63,8 @@ def _read(name: str) -> str:
             return sys.stdin.read()
         return Path(name).read_text(encoding="utf-8")
     except OSError as error:
-        raise ValueError(f"{name} cannot be read: {error.strerror}") from error
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise ValueError(f"{name} is no text: byte {error.start} is not UTF-8") from error
+        raise BadInput(
+            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
+        ) from error

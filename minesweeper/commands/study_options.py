@@ -25,10 +25,35 @@ from minesweeper.experiments import (
     write_csv,
 )
 from minesweeper.experiments.study import table
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
+from minesweeper.ui.text.language import msgid, tr
 
 OnGames: TypeAlias = Callable[[int], None]
 """Gets the number of games finished."""
+
+HEADINGS = (
+    msgid("clues"),
+    msgid("count"),
+    msgid("mines"),
+    msgid("player"),
+    msgid("start"),
+    msgid("level"),
+    msgid("sweep"),
+    msgid("area"),
+    msgid("density"),
+    msgid("easiest"),
+    msgid("score"),
+    msgid("hit"),
+    msgid("wrong"),
+    msgid("win rate"),
+    msgid("opened %"),
+    msgid("located all, hit none"),
+    msgid("positions %"),
+    msgid("games %"),
+    msgid("a game"),
+)
+"""The headings of all studies' tables."""
 
 
 def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
@@ -36,37 +61,44 @@ def add_study_arguments(parser: argparse.ArgumentParser, games: int) -> None:
     add = parser.add_argument
     _add_run_arguments(parser, games)
     add(
-        "--resume", type=Path, metavar="FOLDER", help="write each result at once; continue if begun"
+        "--resume",
+        type=Path,
+        metavar="FOLDER",
+        help=tr("write each result at once; continue if begun"),
     )
-    add("--plot", type=Path, metavar="FILE", help="draw the picture: png, svg or pdf")
+    add("--plot", type=Path, metavar="FILE", help=tr("draw the picture: png, svg or pdf"))
 
 
 def _add_run_arguments(parser: argparse.ArgumentParser, games: int) -> None:
     """Add the options of all that plays games and makes rows."""
     add = parser.add_argument
     add(
-        "--games", type=checked(at_least_one), default=games, metavar="N", help=f"a point ({games})"
+        "--games",
+        type=checked(at_least_one),
+        default=games,
+        metavar="N",
+        help=tr("a point ({games})").format(games=games),
     )
-    add("--seed", type=checked(seed), default=1, metavar="N", help="which games (1)")
-    add("--workers", type=checked(at_least_one), default=1, metavar="K", help="processes (1)")
-    add("--cluster", metavar="ADDRESS", help="a Dask scheduler, as in tcp://host:8786")
-    add("--csv", type=Path, metavar="FILE", help="write all rows, with 95 %% intervals")
+    add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
+    add("--csv", type=Path, metavar="FILE", help=tr("write all rows, with 95 %% intervals"))
 
 
 def add_density_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the experiment over densities."""
     add = parser.add_argument
-    add("--size", type=checked(size), default=(8, 8), metavar="WxH", help="cells (8x8)")
+    add("--size", type=checked(size), default=(8, 8), metavar="WxH", help=tr("cells (8x8)"))
     add(
         "--mines",
         type=checked(whole_range),
         default=range(6, 33, 2),
         metavar="FROM:TO[:STEP]",
-        help="numbers of mines, both ends included (6:32:2)",
+        help=tr("numbers of mines, both ends included (6:32:2)"),
     )
-    add("--count", choices=density.COUNTS, help="tell the mine total or not (both)")
+    add("--count", choices=density.COUNTS, help=tr("tell the mine total or not (both)"))
     add_clues_argument(parser)
-    add("--player", action="append", metavar="NAME", help="a player (constraint, safest, ...)")
+    add("--player", action="append", metavar="NAME", help=tr("a player (constraint, safest, ...)"))
     add_study_arguments(parser, 200)
 
 
@@ -79,15 +111,15 @@ def density_study(args: argparse.Namespace) -> Study:
 def add_false_clue_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the experiment with false clues."""
     add = parser.add_argument
-    add("--size", type=checked(size), default=(5, 5), metavar="WxH", help="cells (5x5)")
+    add("--size", type=checked(size), default=(5, 5), metavar="WxH", help=tr("cells (5x5)"))
     add(
         "--mines",
         type=checked(whole_range),
         default=range(2, 13, 2),
         metavar="FROM:TO[:STEP]",
-        help="numbers of mines, both ends included (2:12:2)",
+        help=tr("numbers of mines, both ends included (2:12:2)"),
     )
-    add("--player", action="append", metavar="NAME", help="a player (constraint, ...)")
+    add("--player", action="append", metavar="NAME", help=tr("a player (constraint, ...)"))
     add_study_arguments(parser, 200)
 
 
@@ -109,7 +141,7 @@ def add_technique_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         type=checked(Level.parse),
         metavar="L",
-        help="a name or WxHxM (beginner, intermediate, expert)",
+        help=tr("a name or WxHxM (beginner, intermediate, expert)"),
     )
     _add_run_arguments(parser, 1000)
     parser.set_defaults(resume=None, plot=None)
@@ -125,7 +157,7 @@ def carry_out_techniques(args: argparse.Namespace) -> int:
     def play(make_executor: MakeExecutor | None, on_games: OnGames) -> list[Row]:
         return techniques.run(levels, args.games, args.seed, make_executor, on_games)
 
-    return _carried_out(args, lambda: table(_rows(args, args.games * len(levels), play)))
+    return _carried_out(args, lambda: table(_rows(args, args.games * len(levels), play), tr))
 
 
 def carry_out(study: Study, args: argparse.Namespace) -> int:
@@ -141,7 +173,7 @@ def carry_out(study: Study, args: argparse.Namespace) -> int:
         rows = _rows(args, study.games, play)
         if args.plot:
             plot.draw(study, rows, args.plot)
-        return table(rows)
+        return table(rows, tr)
 
     return _carried_out(args, drawn)
 
@@ -151,7 +183,7 @@ def _carried_out(args: argparse.Namespace, make_table: Callable[[], str]) -> int
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
         return exit_code(name, make_table, args.resume)
-    except (OSError, ImportError) as error:
+    except OSError as error:
         raise ValueError(str(error)) from error
 
 
@@ -163,7 +195,7 @@ def _rows(
     """Play games on the executors that the options name; write the CSV file and return its rows."""
     make_executor = arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
     _try_files(args)
-    with progress(games) as on_games:
+    with progress(games, tr=tr) as on_games:
         rows = play(make_executor, on_games)
     if args.csv:
         text = io.StringIO()
@@ -184,7 +216,7 @@ def _try_files(args: argparse.Namespace) -> None:
 def at_least_one(text: str) -> int:
     """Read a whole number from 1 on; raise ValueError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) == 0:
-        raise ValueError(f"a whole number from 1 on is needed, not {text!r}")
+        raise BadInput("a whole number from 1 on is needed, not {text!r}", text=text)
     return int(text)
 
 
@@ -196,7 +228,7 @@ def size(text: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text.strip().lower(), re.ASCII)
     if match is None:
-        raise ValueError(f"a size is WxH (width x height), as in 8x8, not {text!r}")
+        raise BadInput("a size is WxH (width x height), as in 8x8, not {text!r}", text=text)
     return int(match[1]), int(match[2])
 
 
@@ -208,9 +240,9 @@ def whole_range(text: str) -> range:
     """
     match = re.fullmatch(r"(\d{1,6})(?::(\d{1,6})(?::(\d{1,6}))?)?", text.strip(), re.ASCII)
     if match is None or match[3] == "0" * len(match[3] or "-"):
-        raise ValueError(f"a range is FROM:TO or FROM:TO:STEP, as in 6:32:2, not {text!r}")
+        raise BadInput("a range is FROM:TO or FROM:TO:STEP, as in 6:32:2, not {text!r}", text=text)
     first = int(match[1])
     last = int(match[2] or first)
     if last < first:
-        raise ValueError(f"a range goes up, not from {first} to {last}")
+        raise BadInput("a range goes up, not from {first} to {last}", first=first, last=last)
     return range(first, last + 1, int(match[3] or 1))

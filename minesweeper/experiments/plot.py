@@ -11,6 +11,8 @@ from typing import Any
 from minesweeper.experiments.strip import Step, Strip, symbol
 from minesweeper.experiments.study import Key, Panel, Row, Study
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Status
+from minesweeper.rules.faults import BadInput
 
 COLORS = (
     "#0072b2",
@@ -36,9 +38,11 @@ KINDS = (".png", ".svg", ".pdf")
 def check(path: Path) -> None:
     """Raise ValueError, with what to do, if a picture cannot be drawn or not to this file."""
     if find_spec("matplotlib") is None:
-        raise ValueError("a picture needs matplotlib: pip install 'minesweeper-ai-move[plots]'")
+        raise BadInput("a picture needs matplotlib: pip install 'minesweeper-ai-move[plots]'")
     if path.suffix.lower() not in KINDS:
-        raise ValueError(f"a picture is one of {', '.join(KINDS)}, not {path.name!r}")
+        raise BadInput(
+            "a picture is one of {kinds}, not {name!r}", kinds=", ".join(KINDS), name=path.name
+        )
 
 
 def draw(study: Study, rows: Sequence[Row], path: Path) -> None:
@@ -145,7 +149,7 @@ def strip_figure(strip: Strip, captions: Sequence[str]) -> Any:
     down = -(-len(strip.steps) // across)
     figure = Figure(figsize=(2.6 * across, 2.9 * down + 0.5), layout="constrained")
     figure.suptitle(f"{strip.code}, played by {strip.player}", fontsize="medium")
-    ending = strip.ending.partition(":")[0]
+    ending = {Status.WON: "won", Status.LOST: "lost"}.get(strip.status, "not finished")
     for number, (step, caption) in enumerate(zip(strip.steps, captions, strict=True), start=1):
         axes = figure.add_subplot(down, across, number)
         _position(axes, step)

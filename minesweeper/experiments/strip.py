@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from minesweeper.arena import Turn, play
+from minesweeper.arena import Played, Turn, play
 from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
@@ -54,7 +54,9 @@ class Strip:
     code: Code
     player: str
     steps: tuple[Step, ...]
-    ending: str
+    status: Status
+    came_to: Played
+    rules: Rules
 
 
 def record(code: Code, spec: str, rules: Rules) -> Strip:
@@ -75,13 +77,7 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
         steps.append(replace(_step(seen, claims, move), claimed=claimed))
 
     came_to = play(game, player, add)
-    ended = {Status.WON: "won", Status.LOST: "lost"}.get(game.status, "not finished")
-    told = f"{ended}: {came_to.moves} moves, {came_to.guesses} of them guesses"
-    told += f", {came_to.opened} of {code.level.cells} cells opened, {came_to.hit} mines hit"
-    if rules.ask_for_mines:
-        told += f", {came_to.located} of {code.level.mines} mines flagged in time"
-        told += f", {came_to.wrong} wrong flags"
-    return Strip(code, spec, tuple(steps), told)
+    return Strip(code, spec, tuple(steps), game.status, came_to, rules)
 
 
 def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> Step:

@@ -15,6 +15,8 @@ from typing import TextIO, TypeAlias
 from minesweeper import arena
 from minesweeper.arena import MakeExecutor, Match, Played, Standing
 from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
+from minesweeper.arena.terminal import aligned
+from minesweeper.rules.faults import Translate
 
 Key: TypeAlias = str | int
 """What rows differ in: a number of mines, a player's name."""
@@ -159,11 +161,13 @@ def write_csv(rows: Sequence[Row], file: TextIO) -> None:
         writer.writerow([*row.keys.values(), row.games, *(f"{value:.6f}" for value in values)])
 
 
-def table(rows: Sequence[Row]) -> str:
-    """Return rows as lines of aligned columns: the keys, and each measure with its interval."""
-    lines = [[*rows[0].keys, *rows[0].measured]]
+def table(rows: Sequence[Row], tr: Translate = str) -> str:
+    """Return rows as lines of aligned columns: the keys, and each measure with its interval.
+
+    The headings go through `tr`; names, as those of levels and players, stay as they are.
+    """
+    lines = [list(map(tr, (*rows[0].keys, *rows[0].measured)))]
     for row in rows:
         told = [f"{m.mean:.3f} [{m.low:.3f}, {m.high:.3f}]" for m in row.measured.values()]
         lines.append([*map(str, row.keys.values()), *told])
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+    return aligned(lines)

@@ -6,16 +6,13 @@ takes the phrases as they are. A sentence has one thought, and a percentage says
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
+from minesweeper.rules.faults import Translate
 from minesweeper.rules.naming import name_of, whole_percent
-
-Translate: TypeAlias = Callable[[str], str]
-"""Returns an English phrase in another language."""
 
 USUALLY = Fraction(1, 2)
 """Something that follows with at least this chance usually follows."""

@@ -169,6 +169,7 @@ NUMBER = phrase("the {number} at {cells}")
 EQUAL_NUMBERS = phrase("the {number}s at {cells}")
 MANY_NUMBERS = phrases("{count} number ({numbers})", "{count} numbers ({numbers})")
 MANY_CELLS = phrases("{count} cell ({cells})", "{count} cells ({cells})")
+REST = phrase("{others} ({cells})")
 IN_WORDS = (
     phrase("no"),
     phrase("one"),
@@ -215,7 +216,11 @@ class Voice:
 
     def rest(self, rest: Rest) -> str:
         """Return the name of all cells that were not spoken of before."""
-        return f"{self.form(rest.others.value, 1)} ({self._listed(blocks(rest.cells))})"
+        parts = {
+            "others": self.form(rest.others.value, 1),
+            "cells": self._listed(blocks(rest.cells)),
+        }
+        return self._filled(REST, 1, parts)
 
     def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Part]) -> str:
         text = self.form(phrase, number)

@@ -208,7 +208,7 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
     for found in _latest:
         if found.seen == seen:
             if found.cost > budget:
-                raise BudgetExceeded(_exceeded(found.cost, budget))
+                raise _exceeded(found.cost, budget)
             return found
     found = analyze_anew(seen, budget)
     _latest.insert(0, found)
@@ -239,7 +239,7 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
     parts = kept + new
     cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
     if cost > budget:
-        raise BudgetExceeded(_exceeded(cost, budget))
+        raise _exceeded(cost, budget)
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -255,8 +255,10 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
     return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
-def _exceeded(cost: int, budget: int) -> str:
-    return f"counting takes {cost:,} states, {budget:,} are allowed"
+def _exceeded(cost: int, budget: int) -> BudgetExceeded:
+    return BudgetExceeded(
+        "counting takes {cost:,} states, {budget:,} are allowed", cost=cost, budget=budget
+    )
 
 
 def _count_all(components: list[Component], budget: int) -> list[Part]:
@@ -283,7 +285,7 @@ def blame(seen: Observation, budget: int) -> InconsistentBoard:
     """
     numbers = sorted(seen.numbers)
     if not _fit(seen, numbers, budget):
-        return InconsistentBoard(f"{seen.mines} mines do not fit in the covered cells")
+        return InconsistentBoard("{mines} mines do not fit in the covered cells", mines=seen.mines)
     # The first numbers fit up to the one to blame, which bisection finds.
     fitting, failing = 0, len(numbers)
     while failing - fitting > 1:
@@ -293,7 +295,12 @@ def blame(seen: Observation, budget: int) -> InconsistentBoard:
         else:
             failing = middle
     cell = numbers[fitting]
-    return InconsistentBoard(f"the {seen.numbers[cell]} at {cell} fits no layout of mines", cell)
+    return InconsistentBoard(
+        "the {number} at {place} fits no layout of mines",
+        cell=cell,
+        number=seen.numbers[cell],
+        place=cell,
+    )
 
 
 def _fit(seen: Observation, ignored: list[Cell], budget: int) -> bool:

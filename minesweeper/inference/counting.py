@@ -74,8 +74,6 @@ _cache: dict[Shape, Counted] = {}
 _too_hard: dict[Shape, int] = {}
 """Shapes too hard to count, each with the largest budget that did not suffice."""
 
-_EXCEEDED = "counting takes more states than allowed"
-
 CACHE_SIZE = 5_000
 """The most components kept; before one more, all are dropped."""
 
@@ -88,7 +86,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     counted = _cache.get(shape)
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
-            raise BudgetExceeded(_EXCEEDED)
+            raise _exceeded()
         if len(_cache) + len(_too_hard) >= CACHE_SIZE:
             clear_components()
         try:
@@ -97,7 +95,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
             _too_hard[shape] = budget
             raise
     elif counted.states > budget:
-        raise BudgetExceeded(_EXCEEDED)
+        raise _exceeded()
     return counted
 
 
@@ -142,7 +140,7 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int]:
         best = order, layouts.bit_length()
         budget = _states(layers) - 1
     if best is None:
-        raise BudgetExceeded(_EXCEEDED)
+        raise _exceeded()
     return best
 
 
@@ -198,7 +196,7 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
             raise NoLayout
         budget -= len(after)
         if budget < 0:
-            raise BudgetExceeded(_EXCEEDED)
+            raise _exceeded()
         layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers
@@ -275,3 +273,7 @@ def _taken_back(
             finish[state] = ways
             cell_mined += reached * ways_mined
     return finish, cell_mined
+
+
+def _exceeded() -> BudgetExceeded:
+    return BudgetExceeded("counting takes more states than allowed")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput, Fault
 
 
 class NoLayout(Exception):  # noqa: N818 - an answer found on the way, not a programming error
     """No layout fits; the number to blame is not known yet."""
 
 
-class InconsistentBoard(ValueError):  # noqa: N818 - the name other modules rely on
+class InconsistentBoard(BadInput):
     """No layout fits a position.
 
     `cell` is a number that no layout fits: alone, or together with the mine total (if it is
@@ -17,10 +20,10 @@ class InconsistentBoard(ValueError):  # noqa: N818 - the name other modules rely
     total alone is impossible.
     """
 
-    def __init__(self, message: str, cell: Cell | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, phrase: str, *, cell: Cell | None = None, **parts: Any) -> None:
+        super().__init__(phrase, **parts)
         self.cell = cell
 
 
-class BudgetExceeded(RuntimeError):  # noqa: N818 - the name other modules rely on
+class BudgetExceeded(Fault, RuntimeError):  # noqa: N818 - the name other modules rely on
     """Exact counting takes more states than allowed; the position may still be consistent."""

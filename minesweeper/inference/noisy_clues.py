@@ -122,7 +122,9 @@ def read_clues(seen: Observation) -> list[Clue]:
             for mines in range(len(cells) + 1)
         ]
         if not any(likely):
-            raise InconsistentBoard(f"the {number} at {place} fits no mines", place)
+            raise InconsistentBoard(
+                "the {number} at {place} fits no mines", cell=place, number=number, place=place
+            )
         if cells:
             common = gcd(*likely)
             clues.append(Clue(cells, tuple(value // common for value in likely)))

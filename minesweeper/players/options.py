@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
 from minesweeper.players.base import Player
+from minesweeper.rules.faults import BadInput
 
 Reader: TypeAlias = Callable[[str], object]
 """Turns the text of an option's value into the value, or raises ValueError saying what it takes."""
@@ -40,7 +41,7 @@ def whole(least: int, most: int) -> Reader:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise ValueError(f"a whole number from {least} to {most}")
+            raise BadInput("a whole number from {least} to {most}", least=least, most=most)
         return int(text)
 
     return read
@@ -53,7 +54,7 @@ def share(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(-1)
     if not 0 <= value <= 1:
-        raise ValueError("a number from 0 to 1")
+        raise BadInput("a number from 0 to 1")
     return value
 
 
@@ -62,7 +63,7 @@ def one_of(*choices: str) -> Reader:
 
     def read(text: str) -> str:
         if text not in choices:
-            raise ValueError(f"one of {', '.join(choices)}")
+            raise BadInput("one of {choices}", choices=", ".join(choices))
         return text
 
     return read
@@ -77,7 +78,11 @@ def make_player(spec: str, players: Mapping[str, PlayerFactory]) -> Player:
     name, _, rest = spec.strip().partition(":")
     factory = players.get(name)
     if factory is None:
-        raise ValueError(f"there is no player {name!r}: choose from {', '.join(players)}")
+        raise BadInput(
+            "there is no player {name!r}: choose from {players}",
+            name=name,
+            players=", ".join(players),
+        )
     return factory(**_read_options(name, rest, factory.options))
 
 
@@ -86,14 +91,34 @@ def _read_options(name: str, rest: str, readers: Mapping[str, Reader]) -> dict[s
     for item in rest.split(",") if rest else ():
         option, _, text = item.partition("=")
         if option not in readers:
-            known = ", ".join(readers) or "none"
-            raise ValueError(f"player {name!r} has no option {option!r}: its options are {known}")
+            raise _no_option(name, option, ", ".join(readers))
         if option in options:
-            raise ValueError(f"player {name!r} got its option {option!r} twice")
+            raise BadInput(
+                "player {name!r} got its option {option!r} twice", name=name, option=option
+            )
         try:
             options[option] = readers[option](text)
         except ValueError as error:
-            raise ValueError(
-                f"option {option!r} of player {name!r} takes {error}, not {text!r}"
+            raise BadInput(
+                "option {option!r} of player {name!r} takes {taken}, not {text!r}",
+                option=option,
+                name=name,
+                taken=error,
+                text=text,
             ) from None
     return options
+
+
+def _no_option(name: str, option: str, known: str) -> BadInput:
+    if not known:
+        return BadInput(
+            "player {name!r} has no option {option!r}: its options are none",
+            name=name,
+            option=option,
+        )
+    return BadInput(
+        "player {name!r} has no option {option!r}: its options are {known}",
+        name=name,
+        option=option,
+        known=known,
+    )

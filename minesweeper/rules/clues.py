@@ -19,6 +19,7 @@ from enum import Enum
 from random import Random
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput
 
 LIKELIHOODS = 2520
 """The unit of likelihoods is 1/2520: a multiple of 1 to 9, so all of them are whole numbers."""
@@ -48,9 +49,11 @@ class ClueModel:
 
     def __post_init__(self) -> None:
         if self.kind is ClueKind.MISSING and not 1 <= self.percent <= 99:
-            raise ValueError(f"clues are missing in 1 to 99 percent of cells, not {self.percent}")
+            raise BadInput(
+                "clues are missing in 1 to 99 percent of cells, not {percent}", percent=self.percent
+            )
         if self.kind is not ClueKind.MISSING and self.percent:
-            raise ValueError(f"{self.kind.value} clues take no percentage")
+            raise BadInput("{kind} clues take no percentage", kind=self.kind.value)
 
     @classmethod
     def parse(cls, text: str) -> ClueModel:
@@ -61,7 +64,9 @@ class ClueModel:
         """
         match = re.fullmatch(r"(exact|missing|under|over)(?::(\d{1,2}))?", text.strip().lower())
         if match is None or (match[2] and match[1] != "missing"):
-            raise ValueError(f"clues are exact, missing[:PERCENT], under or over, not {text!r}")
+            raise BadInput(
+                "clues are exact, missing[:PERCENT], under or over, not {text!r}", text=text
+            )
         kind = ClueKind(match[1])
         missing = kind is ClueKind.MISSING
         return cls(kind, int(match[2] or USUAL_PERCENT) if missing else 0)

@@ -14,6 +14,7 @@ from enum import Enum
 
 from minesweeper.rules.board import Cell, draw, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
+from minesweeper.rules.faults import BadInput
 
 VERSION = 1
 """The version of the rule that turns a seed into a layout; codes of other versions are refused."""
@@ -40,14 +41,20 @@ class Level:
 
     def __post_init__(self) -> None:
         if not (SMALLEST <= self.width <= LARGEST and SMALLEST <= self.height <= LARGEST):
-            raise ValueError(
-                f"a board is {SMALLEST} to {LARGEST} cells wide and high,"
-                f" not {self.width}x{self.height}"
+            raise BadInput(
+                "a board is {least} to {most} cells wide and high, not {width}x{height}",
+                least=SMALLEST,
+                most=LARGEST,
+                width=self.width,
+                height=self.height,
             )
         if not 1 <= self.mines < self.cells:
-            raise ValueError(
-                f"a {self.width}x{self.height} board holds 1 to {self.cells - 1} mines,"
-                f" not {self.mines}"
+            raise BadInput(
+                "a {width}x{height} board holds 1 to {most} mines, not {mines}",
+                width=self.width,
+                height=self.height,
+                most=self.cells - 1,
+                mines=self.mines,
             )
 
     @property
@@ -74,9 +81,11 @@ class Level:
             return LEVELS[wanted]
         match = re.fullmatch(r"(\d{1,6})x(\d{1,6})x(\d{1,6})", wanted, re.ASCII)
         if match is None:
-            raise ValueError(
-                f"{text!r} is no level: use {', '.join(LEVELS)}"
-                " or WxHxM (width x height x mines), as in 30x16x99"
+            raise BadInput(
+                "{text!r} is no level: use {levels}"
+                " or WxHxM (width x height x mines), as in 30x16x99",
+                text=text,
+                levels=", ".join(LEVELS),
             )
         level = cls(*map(int, match.groups()))
         return LEVELS.get(level.name, level)
@@ -171,7 +180,7 @@ class Code:
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
-            raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {self.seed}")
+            raise no_seed(self.seed)
 
     def __str__(self) -> str:
         letters = {name: letter for letter, name in _PRESET_LETTERS.items()}
@@ -189,17 +198,26 @@ class Code:
         """
         parts = text.strip().upper().split("-")
         if len(parts) not in (4, 5) or not parts[0].isdecimal():
-            raise ValueError(f"{text!r} is no game code: one looks like 1-E-S-3NQK8NGW")
+            raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
         if parts[0] != str(VERSION):
-            raise ValueError(f"game code {text!r} is of version {parts[0]}, not {VERSION}")
+            raise BadInput(
+                "game code {text!r} is of version {found}, not {version}",
+                text=text,
+                found=parts[0],
+                version=VERSION,
+            )
         level = Level.parse(_PRESET_LETTERS.get(parts[1], parts[1]))
         start = _START_LETTERS.get(parts[2])
         if start is None:
-            raise ValueError(f"game code {text!r} names no start rule: A, S or O, not {parts[2]!r}")
+            raise BadInput(
+                "game code {text!r} names no start rule: A, S or O, not {found!r}",
+                text=text,
+                found=parts[2],
+            )
         clues = _read_clues(parts[3], text) if len(parts) == 5 else EXACT
         tail = parts[-1].translate(_MISREAD)
         if len(tail) < 3 or not set(tail) <= set(_DIGITS):
-            raise ValueError(f"game code {text!r} ends in no seed: {parts[-1]!r}")
+            raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
         seed = 0
         for digit in tail[:-2]:
             seed = seed * 32 + _DIGITS.index(digit)
@@ -207,8 +225,15 @@ class Code:
         # Codes once spelled some preset levels by their size: a check of the text as typed holds.
         typed = "-".join([*parts[:-1], tail[:-2]])
         if not str(code).endswith(tail) and _check(typed) != tail[-2:]:
-            raise ValueError(f"game code {text!r} has a mistyped character")
+            raise BadInput("game code {text!r} has a mistyped character", text=text)
         return code
+
+
+def no_seed(found: object) -> BadInput:
+    """Return what is wrong with something that is no seed; its `repr` is shown."""
+    return BadInput(
+        "a seed is a whole number from 0 to {most}, not {found!r}", most=LARGEST_SEED, found=found
+    )
 
 
 def _clue_part(clues: ClueModel) -> str:
@@ -221,7 +246,9 @@ def _clue_part(clues: ClueModel) -> str:
 def _read_clues(part: str, text: str) -> ClueModel:
     kind, percent = _CLUE_LETTERS.get(part[:1]), part[1:]
     if kind is None or not re.fullmatch(r"\d{0,2}", percent, re.ASCII):
-        raise ValueError(f"game code {text!r} names no clues: U, O or M20, not {part!r}")
+        raise BadInput(
+            "game code {text!r} names no clues: U, O or M20, not {part!r}", text=text, part=part
+        )
     return ClueModel(kind, int(percent or 0))
 
 

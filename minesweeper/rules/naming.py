@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import count, takewhile
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput
 
 _NAME = re.compile(r"([A-Za-z]{1,3})(\d{1,4})", re.ASCII)
 
@@ -47,7 +48,9 @@ def cell_named(name: str) -> Cell:
     """
     match = _NAME.fullmatch(name.strip())
     if match is None or int(match[2]) == 0:
-        raise ValueError(f"{name!r} names no cell: use the column's letters and the row, as in B3")
+        raise BadInput(
+            "{name!r} names no cell: use the column's letters and the row, as in B3", name=name
+        )
     column = 0
     for letter in match[1].upper():
         column = 26 * column + ord(letter) - ord("A") + 1

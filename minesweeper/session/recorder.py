@@ -19,12 +19,12 @@ T = TypeVar("T")
 class Recorder:
     """Stores each command as it is played; without a store it does nothing.
 
-    `fault` says what went wrong last and is empty if nothing did. `place` is the game's place
+    `fault` is what went wrong last, None if nothing did. `place` is the game's place
     among the best times, None before it is won or if it does not count.
     """
 
     def __init__(self, store: Store | None = None) -> None:
-        self.fault = ""
+        self.fault: StoreError | None = None
         self.place: int | None = None
         self._store = store
         self._record: Record | None = None
@@ -71,5 +71,5 @@ class Recorder:
         try:
             return action(*args, **options)
         except StoreError as error:
-            self.fault = str(error)
+            self.fault = error
             return None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
+from minesweeper.rules.faults import Fault
+
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package."""
 
@@ -40,7 +42,7 @@ def _folder(name: str, usual: Path) -> Path:
     return Path(home).expanduser() / name if home else usual
 
 
-class AssetError(Exception):
+class AssetError(Fault):
     """An asset is missing or cannot be read; the message names the file."""
 
 
@@ -53,7 +55,9 @@ def assets_folder() -> Path:
     for place in places:
         if place.is_dir():
             return place
-    raise AssetError(f"no assets folder: looked at {places[0]} and {places[1]}")
+    raise AssetError(
+        "no assets folder: looked at {first} and {second}", first=places[0], second=places[1]
+    )
 
 
 @dataclass(frozen=True, slots=True)

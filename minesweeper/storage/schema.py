@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage, set_aside
 
 
-class StoreError(Exception):
+class StoreError(Fault):
     """Games cannot be read or written, or a stored game is wrong; the message says which."""
 
 
@@ -186,7 +187,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
                 database.execute("ROLLBACK")
             raise
     except sqlite3.Error as error:
-        raise StoreError(f"games cannot be kept: {error}") from error
+        raise StoreError("games cannot be kept: {why}", why=error) from error
 
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
@@ -196,4 +197,4 @@ def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
     except sqlite3.Error as error:
-        raise StoreError(f"games cannot be read: {error}") from error
+        raise StoreError("games cannot be read: {why}", why=error) from error

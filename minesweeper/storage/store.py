@@ -215,14 +215,14 @@ class Store:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
         found = rows(self._database, "SELECT * FROM game WHERE id = ?", number)
         if not found:
-            raise StoreError(f"there is no stored game {number}")
+            raise StoreError("there is no stored game {number}", number=number)
         commands = rows(
             self._database, "SELECT * FROM command WHERE game = ? ORDER BY number", number
         )
         try:
             return kept_game(found[0], commands)
         except (ValueError, TypeError) as error:
-            raise StoreError(f"stored game {number}: {error}") from error
+            raise StoreError("stored game {number}: {what}", number=number, what=error) from error
 
     def best_times(self, level: Level, most: int = 10) -> list[BestTime]:
         """Return a level's shortest wins that count, the shortest first, older before newer."""

@@ -359,7 +359,7 @@ def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
     from minesweeper.players import counting
 
     def give_up(*_):
-        raise BudgetExceeded
+        raise BudgetExceeded("too large")
 
     game = AdvisedGame(Level(5, 2, 2), Start.ANY)
     monkeypatch.setattr(counting, "analyze", give_up)

@@ -14,7 +14,7 @@ import pytest
 from minesweeper.commands.analysis_report import best_cell, report
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.cli import main
-from minesweeper.commands.wording import best_cell_reason, decimal
+from minesweeper.commands.report_wording import best_cell_reason, decimal
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.level import Level, Start

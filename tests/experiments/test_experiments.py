@@ -11,9 +11,9 @@ import pytest
 from minesweeper.arena import GameError, Match, Standing, local, play
 from minesweeper.arena.play import Played
 from minesweeper.commands.cli import main
+from minesweeper.commands.move_wording import caption, ending_line, step_line
 from minesweeper.commands.play_by_play import lines
 from minesweeper.commands.study_options import whole_range
-from minesweeper.commands.wording import caption, step_line
 from minesweeper.experiments import (
     Measured,
     density,
@@ -314,7 +314,8 @@ def test_a_strip_has_every_move_of_the_game_and_its_end():
         assert step.seen == game.observe()
         game.reveal(step.move.cell)
     assert strip.steps[-1].seen == game.observe()
-    assert strip.ending.startswith(game.status.value)
+    assert strip.status is game.status
+    assert ending_line(strip).startswith(game.status.value)
 
 
 def test_the_numbers_a_strip_names_prove_its_move():
@@ -382,7 +383,7 @@ def test_a_strip_shows_flags_hits_and_cells_without_a_clue():
     assert str(code) in text
     for mark in ("[?]", " F ", " . "):
         assert mark in text
-    assert "wrong flags" in strip.ending
+    assert "wrong flags" in ending_line(strip)
 
 
 def test_the_command_prints_a_strip_and_draws_it(tmp_path, capsys):

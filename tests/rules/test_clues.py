@@ -317,7 +317,7 @@ def test_a_rough_chance_of_one_clue_alone_is_exact():
 
 def test_a_player_says_where_it_only_estimated(monkeypatch):
     def give_up(*_):
-        raise BudgetExceeded
+        raise BudgetExceeded("too large")
 
     monkeypatch.setattr("minesweeper.players.counting.analyze_noisy", give_up)
     player = make_player("safest")

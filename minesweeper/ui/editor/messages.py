@@ -77,7 +77,7 @@ def text_fault(error: FormatError) -> str:
     }
     quoted = {
         name: f"“{_plain(value)}”" if isinstance(value, str) else value
-        for name, value in error.values.items()
+        for name, value in error.parts.items()
     }
     what = phrases[error.phrase].format(**quoted)
     place = tr("line {line}").format(line=error.line)

@@ -97,7 +97,7 @@ def _drawn(path: Path, size: int, colors: tuple[tuple[str, str], ...]) -> pygame
     try:
         return rasterise(recolor(_text(path), dict(colors)), size, size)
     except ValueError as error:
-        raise AssetError(f"cannot draw the picture {path}: {error}") from error
+        raise AssetError("cannot draw the picture {path}: {what}", path=path, what=error) from error
 
 
 @functools.lru_cache(maxsize=128)
@@ -105,4 +105,4 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise AssetError(f"cannot read the picture {path}: {error}") from error
+        raise AssetError("cannot read the picture {path}: {what}", path=path, what=error) from error

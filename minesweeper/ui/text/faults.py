@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, LARGEST_SEED, SMALLEST
 from minesweeper.storage.folders import Damage
 from minesweeper.ui.text.language import tr
+
+
+def said(error: Exception) -> str:
+    """Return what is wrong, in the language in use as far as its words can be translated."""
+    return error.said(tr) if isinstance(error, Fault) else str(error)
 
 
 def limits_sentence() -> str:

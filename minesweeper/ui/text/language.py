@@ -1,7 +1,8 @@
-"""The language of the window: its phrases, and the face that writes them.
+"""The language of window and command line: their phrases, and the face that writes them.
 
 A language is a folder of assets/locale: `language.json` describes it, and gettext's catalogue
-LC_MESSAGES/minesweeper.mo translates the phrases of the code, which are English.
+LC_MESSAGES/minesweeper.mo translates the phrases of the code, which are English. Only asking the
+system for its languages needs pygame.
 """
 
 from __future__ import annotations
@@ -9,17 +10,23 @@ from __future__ import annotations
 import functools
 import gettext
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
-
-import pygame
+from typing import Protocol, TypeAlias
 
 from minesweeper.storage.folders import AssetError, assets_folder
 
 SOURCE = "en"
 """The language of the phrases in the code: it has no catalogue."""
+
+DOMAIN = "minesweeper"
+"""The name of the catalogues."""
+
+Locale: TypeAlias = tuple[str, str]
+"""A language and a country by their codes, empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +50,50 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 @functools.cache
 def languages() -> Mapping[str, Language]:
     """Return every language by the name of its folder; raises AssetError for a damaged one."""
-    found = sorted((assets_folder() / "locale").glob("*/language.json"))
+    found = sorted(catalogues().glob("*/language.json"))
     return {path.parent.name: _described(path) for path in found}
 
 
-def use(setting: str) -> None:
-    """Speak the language that a setting names, or else the one that the system prefers."""
+def use(setting: str, locales: Iterable[Locale] | None = None) -> None:
+    """Speak the language that a setting names, or else the first of the locales that has a folder.
+
+    Without locales, the system's own are asked for. Raises AssetError for a damaged language.
+    """
+    if setting not in languages():
+        setting = _preferred(system_locales() if locales is None else locales)
+    _speak(setting)
+
+
+def _speak(name: str) -> None:
     global _spoken, _catalogue  # a program speaks one language at a time
-    _spoken = setting if setting in languages() else _preferred()
-    _catalogue = gettext.translation(
-        "minesweeper", assets_folder() / "locale", [_spoken], fallback=True
-    )
+    _spoken = name
+    _catalogue = gettext.translation(DOMAIN, catalogues(), [name], fallback=True)
+
+
+def catalogues() -> Path:
+    """Return the folder of all languages."""
+    return assets_folder() / "locale"
+
+
+@contextmanager
+def untranslated() -> Iterator[None]:
+    """Speak English for a while, for data that programs read."""
+    before = _spoken
+    _speak(SOURCE)
+    try:
+        yield
+    finally:
+        _speak(before)
 
 
 def spoken() -> Language:
     """Return the language in use."""
     return languages()[_spoken]
+
+
+def name_spoken() -> str:
+    """Return the name of the language in use, the folder's."""
+    return _spoken
 
 
 def tr(phrase: str) -> str:
@@ -106,6 +141,21 @@ def joined(sentences: Sequence[str]) -> str:
     return text
 
 
+_WIDE = "[\u3000-\u303f\u4e00-\u9fff\uff00-\uff65]"
+"""A Chinese character or punctuation mark."""
+
+
+def closed_up(text: str) -> str:
+    """Return a text without spaces between Chinese characters, and after their brackets.
+
+    A translation has spaces around its gaps, which letters and digits fill, too.
+
+    >>> closed_up("所以 全都是雷"), closed_up("8 格（A1-A8） 安全"), closed_up("所以 C1 安全")
+    ('所以全都是雷', '8 格（A1-A8）安全', '所以 C1 安全')
+    """
+    return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
+
+
 def translated_form(one: str, many: str, number: int) -> str:
     """Return a phrase that was declared elsewhere, in the form for a number of things."""
     if one == many:
@@ -117,14 +167,34 @@ def _described(path: Path) -> Language:
     try:
         return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, TypeError) as error:
-        raise AssetError(f"cannot read the language {path}: {error}") from error
+        raise AssetError(
+            "cannot read the language {path}: {what}", path=path, what=error
+        ) from error
 
 
-def _preferred() -> str:
-    """Return the first language of the system's list that has a folder; English if none has."""
-    for locale in pygame.system.get_pref_locales():
-        names = [name for name in languages() if name.partition("_")[0] == locale["language"]]
+def system_locales() -> list[Locale]:
+    """Return the languages that the system's user prefers, the first one first."""
+    import pygame  # the command line works without it
+
+    return [(one["language"], one["country"] or "") for one in pygame.system.get_pref_locales()]
+
+
+def environment_locales(environment: Mapping[str, str]) -> list[Locale]:
+    """Return the language of messages by the environment variables of POSIX, if they name one.
+
+    >>> environment_locales({"LANG": "zh_CN.UTF-8"}), environment_locales({})
+    ([('zh', 'CN')], [])
+    """
+    chosen = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language, _, country = re.split(r"[.@]", next(filter(None, chosen), ""))[0].partition("_")
+    return [(language, country)] if language else []
+
+
+def _preferred(locales: Iterable[Locale]) -> str:
+    """Return the first language of a list that has a folder; English if none has."""
+    for language, country in locales:
+        names = [name for name in languages() if name.partition("_")[0] == language]
         if names:
-            exact = f"{locale['language']}_{locale['country']}"
+            exact = f"{language}_{country}"
             return exact if exact in names else names[0]
     return SOURCE

@@ -18,7 +18,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import not_kept_sentence
+from minesweeper.ui.text.faults import not_kept_sentence, said
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
 from minesweeper.ui.text.times import won_sentence
@@ -94,7 +94,7 @@ def session_sentences(session: Session, why: str) -> list[str]:
     if session.is_paused:
         return [tr("Press Pause or click the board to go on.")]
     if recorder.fault:
-        return [not_kept_sentence(recorder.fault), state]
+        return [not_kept_sentence(said(recorder.fault)), state]
     thinking = session.assistant.thinking_seconds
     if thinking is not None:
         return [thinking_sentence(session.preferences.settings.player, thinking)]

@@ -1,4 +1,4 @@
-"""Proofs in the language of the window, which points at the cells and numbers that it marks."""
+"""Proofs in the language in use; the window points at the cells and numbers that it marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minesweeper.explain.phrases import (
     shaded,
 )
 from minesweeper.rules.board import Cell
-from minesweeper.ui.text.language import translated_form
+from minesweeper.ui.text.language import closed_up, translated_form
 
 LONGEST = 120
 """A sentence has at most this many characters: two lines of the panel."""
@@ -26,8 +26,23 @@ AREA = phrases("{count} cell", "{count} cells")
 OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers")
 
 
-class WindowVoice(Voice):
-    """Says sentences in the language in use, and points at marks on the board where it may."""
+class SpokenVoice(Voice):
+    """Says sentences in the language in use, and names every cell and number."""
+
+    def say(self, clause: Clause) -> str:
+        """Return the text of a clause."""
+        return closed_up(super().say(clause))
+
+    def form(self, phrase: Phrase, number: int) -> str:
+        """Return the form of a phrase in the language in use."""
+        return translated_form(phrase.one, phrase.many, number)
+
+
+SPOKEN = SpokenVoice()
+
+
+class WindowVoice(SpokenVoice):
+    """Points at marks on the board where it may."""
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
         """Say some of these clauses, which are shown together."""
@@ -43,10 +58,6 @@ class WindowVoice(Voice):
             if len(text) <= LONGEST:
                 break
         return text
-
-    def form(self, phrase: Phrase, number: int) -> str:
-        """Return the form of a phrase in the language in use."""
-        return translated_form(phrase.one, phrase.many, number)
 
     def many_cells(self, cells: Sequence[Cell]) -> str:
         """Return how many cells are shaded, or their names."""

@@ -308,7 +308,7 @@ BAD = {
     "2x2x1\nHH\nH<\n": ("&lt;", "&lt;"),
     "2x2x1\nHHH\nHH\n": ("2 cells expected, not 3", "应有 2 格"),
     "2x2x1\nHH\n": ("2 rows expected, not 1", "应有 2 行"),
-    "2x2x5\nHH\nHH\n": ("5 mines", "5 颗雷"),
+    "2x2x5\nHH\nHH\n": ("5 mines", "5 个雷"),
 }
 
 
@@ -397,7 +397,7 @@ def test_flags_tell_nothing(window):
 
 @pytest.mark.parametrize(
     ("language", "message"),
-    [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 的 3 不可能")],
+    [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 不可能是 3")],
 )
 def test_a_contradiction_is_named_and_marked(language, message):
     window = Window(settings=Settings(language=language))

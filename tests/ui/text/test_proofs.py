@@ -122,5 +122,5 @@ def test_proofs_are_told_in_chinese() -> None:
     language.use("zh_CN")
     assert told(see("* 1 ?"), "C1") == ["B1 的 1，其雷在 A1：C1 安全。"]
     assert told(see("? ? ?", "1 1 1"), "C1") == [
-        "A2 的 1，其雷在 A1-B1 中。B2 的 1 包含这两格，且只需要 1 个雷：C1 安全。"
+        "A2 的 1，其雷在 A1-B1 中。B2 的 1 周围包含这两格，且只需要 1 个雷：C1 安全。"
     ]

@@ -1,0 +1,119 @@
+"""The words of the command line for a position that was analysed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minesweeper.commands.analysis_report import Report
+from minesweeper.players import Candidate
+from minesweeper.players.move import RULES
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.strategy import Basis
+from minesweeper.ui.text.language import joined, tr, translated
+from minesweeper.ui.text.proofs import SPOKEN
+
+SHOWN = 5
+"""The most candidates that are worded; JSON has all of them."""
+
+
+def best_cell_reason(found: Report) -> str:
+    """Return why the best cell of a position is the best."""
+    reason = tr("no cell is left to reveal")
+    if found.move is not None:
+        reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
+    if found.layouts is not None:
+        return reason
+    return tr("{reason}; counted roughly: exactly takes more than {states} states").format(
+        reason=reason, states=f"{found.budget:,}"
+    )
+
+
+def _safe(found: Report) -> str:
+    if not found.steps:
+        return tr("safe: every layout that fits agrees")
+    steps = joined([SPOKEN.say(step) for step in found.steps])
+    return tr("safe. {steps}").format(steps=steps.rstrip(".。"))
+
+
+def _guess(found: Report, cell: Cell) -> str:
+    chance = _mine(found.probability[cell])
+    if found.basis in (None, Basis.SAFEST):
+        return tr("{chance}, the lowest there is").format(chance=chance)
+    rule = translated(RULES[found.basis].phrase)
+    return tr("{chance}, {rule}").format(chance=chance, rule=rule)
+
+
+def report_lines(found: Report) -> list[str]:
+    """Return the lines about a position."""
+    layouts = tr("Layouts that fit: too many ways to count")
+    if found.layouts is not None:
+        weighted = found.seen.density is not None and found.seen.mines is None
+        layouts = tr("Layouts that fit: {count}")
+        if weighted:
+            layouts = tr("Weight of the layouts that fit: {count}")
+        layouts = layouts.format(count=short(found.layouts))
+    safe = ", ".join(f"({row}, {column})" for row, column in found.safe)
+    return [
+        layouts,
+        tr("Safe for certain: {cells}").format(cells=safe or tr("none")),
+        tr("Mines for certain: {count}").format(count=len(found.mines)),
+        _best(found),
+        *(f"  {_considered(found, candidate)}" for candidate in found.considered[:SHOWN]),
+    ]
+
+
+def _best(found: Report) -> str:
+    reason = best_cell_reason(found)
+    if found.move is None:
+        return tr("Best cell: none: {reason}").format(reason=reason)
+    row, column = found.move
+    return tr("Best cell: row {row}, column {column} ({name}): {reason}").format(
+        row=row, column=column, name=name_of(found.move), reason=reason
+    )
+
+
+def _considered(found: Report, candidate: Candidate) -> str:
+    """Return a candidate with the figures that are known."""
+    cell, figures = candidate.cell, candidate.figures
+    told = [_mine(found.probability[cell])]
+    if figures.progress is not None:
+        certain = tr("{percent}% to open something certain")
+        told.append(certain.format(percent=_percent(figures.progress)))
+    if figures.win is not None:
+        win = tr("{percent}% to win (estimated)")
+        if figures.win_is_exact:
+            win = tr("{percent}% to win (exact)")
+        told.append(win.format(percent=_percent(figures.win)))
+    return tr("{cell}: {figures}").format(cell=cell, figures=tr(", ").join(told))
+
+
+def _mine(chance: Fraction) -> str:
+    return tr("{percent}% chance of a mine").format(percent=_percent(chance))
+
+
+def _percent(chance: Fraction | float) -> int:
+    return whole_percent(Fraction(chance))
+
+
+def short(count: int) -> str:
+    """Return a count with its digits in groups; past 24 digits, a rounded one.
+
+    >>> short(1234), short(10**30)
+    ('1,234', 'about 1.00 × 10^30')
+    """
+    digits = decimal(count)
+    if len(digits) <= 24:
+        return f"{count:,}"
+    rounded = f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+    return tr("about {count}").format(count=rounded)
+
+
+def decimal(number: int) -> str:
+    """Return the digits of a number, even of one that is too long for `str`.
+
+    >>> decimal(10**5000 + 7) == "1" + "0" * 4998 + "07"
+    True
+    """
+    high, low = divmod(number, 10**4000)
+    return f"{decimal(high)}{low:04000}" if high else str(low)

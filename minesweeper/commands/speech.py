@@ -1,0 +1,92 @@
+"""The language of the command line: which one it is, and argparse's own words in it."""
+
+from __future__ import annotations
+
+import contextlib
+import gettext
+import os
+import sys
+from collections.abc import Iterator
+
+from minesweeper.explain.phrases import phrases
+from minesweeper.storage.folders import AssetError
+from minesweeper.storage.settings import Settings, parse, settings_file
+from minesweeper.ui.text import language
+from minesweeper.ui.text.language import msgid
+
+ARGPARSE = (
+    msgid("usage: "),
+    msgid("positional arguments"),
+    msgid("options"),
+    msgid("show this help message and exit"),
+    msgid("argument %(argument_name)s: %(message)s"),
+    msgid("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    msgid("invalid choice: %(value)r (choose from %(choices)s)"),
+    msgid(
+        "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"
+    ),  # from Python 3.14 on
+    msgid("%(heading)s:"),  # from Python 3.13 on
+    msgid("unrecognized arguments: %s"),
+    msgid("not allowed with argument %s"),
+    msgid("ignored explicit argument %r"),
+    msgid("the following arguments are required: %s"),
+    msgid("one of the arguments %s is required"),
+    msgid("expected one argument"),
+    msgid("expected at most one argument"),
+    msgid("expected at least one argument"),
+    phrases("expected %s argument", "expected %s arguments"),
+    msgid("ambiguous option: %(option)s could match %(matches)s"),
+    msgid("unexpected option string: %s"),
+    msgid("invalid %(type)s value: %(value)r"),
+)
+"""What argparse says of command lines, which it asks gettext for."""
+
+
+def speak() -> None:
+    """Speak the language of the settings; if they say the system's, that of the environment.
+
+    A language that cannot be read leaves English; whatever needs the assets names the fault. So
+    does one whose letters the output cannot encode.
+    """
+    with contextlib.suppress(AssetError):
+        language.use(_setting(), language.environment_locales(os.environ))
+        if not _can_write(language.spoken().title):
+            language.use(language.SOURCE)
+
+
+def _can_write(text: str) -> bool:
+    """Return whether standard output has the letters of a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _setting() -> str:
+    """Return the language that the settings name; a damaged file is left for the window."""
+    try:
+        text = settings_file().read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return Settings().language
+    return parse(text)[0].language
+
+
+@contextlib.contextmanager
+def argparse_translated() -> Iterator[None]:
+    """Let parsers that are made and used within take argparse's words from the catalogue.
+
+    argparse asks gettext's global domain, which goes by the environment.
+    """
+    domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
+    with contextlib.suppress(AssetError):
+        gettext.bindtextdomain(language.DOMAIN, str(language.catalogues()))
+        gettext.textdomain(language.DOMAIN)
+    os.environ["LANGUAGE"] = language.name_spoken()
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        os.environ.pop("LANGUAGE")
+        if before is not None:
+            os.environ["LANGUAGE"] = before

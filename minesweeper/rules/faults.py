@@ -1,0 +1,41 @@
+"""Faults as data: a phrase with gaps, so that they can be said in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Self, TypeAlias
+
+Translate: TypeAlias = Callable[[str], str]
+"""Returns an English phrase in another language."""
+
+
+class Fault(Exception):  # noqa: N818 - what is wrong, in a word
+    """Something is wrong: an English phrase, and `parts` for its gaps, as in `str.format`.
+
+    A part may be a fault itself. `str` says it in English.
+    """
+
+    def __init__(self, phrase: str, **parts: Any) -> None:
+        super().__init__(phrase)
+        self.phrase, self.parts = phrase, parts
+
+    @classmethod
+    def like(cls, other: Fault, **parts: Any) -> Self:
+        """Return the same fault as one of this class, with some parts replaced."""
+        return cls(other.phrase, **other.parts | parts)
+
+    def __str__(self) -> str:
+        return self.said(str)
+
+    def said(self, translate: Translate) -> str:
+        """Return what is wrong in another language."""
+        parts = {name: _said(part, translate) for name, part in self.parts.items()}
+        return translate(self.phrase).format(**parts)
+
+
+class BadInput(Fault, ValueError):  # noqa: N818 - as above
+    """Something that comes from outside is wrong."""
+
+
+def _said(part: Any, translate: Translate) -> Any:
+    return part.said(translate) if isinstance(part, Fault) else part
