@@ -18,11 +18,14 @@ _FULL = 0.97
 _BOLD = 1.15
 """How much wider bold words are, at most."""
 
+_ROUNDING = 3
+"""Pixels by which the words of a line, measured one by one, may be wider than the line."""
+
 
 def wrapped(html: str, width: int, manager: UIManager) -> str:
     """Return a text with `<br>` wherever a box of `width` pixels would end a line."""
     font = manager.get_theme().get_font(["text_box"])
-    margins = font.size("x")[1] // 2
+    margins = font.size("x")[1] // 2 + 4 + _ROUNDING  # more than the boxes leave
     return broken(html, width - margins, lambda text: font.size(text)[0])
 
 
@@ -41,18 +44,24 @@ def broken(html: str, width: int, measure: Callable[[str], int]) -> str:
     >>> broken("one two three<br>four", 9, len)
     'one two<br>three<br>four'
     """
-    text = folded(html, width, measure)
-    room = width if text != html else _FULL * width  # Chinese was measured by whole lines
-    return "<br>".join(_broken(part, room, measure) for part in text.split("<br>"))
+    if re.search("[\u2e80-\u9fff]", html):
+        # Lines of Chinese may end anywhere; here only a path can still be too long.
+        html, room, bold = folded(html, width, measure), float(width + _ROUNDING), 1.0
+    else:
+        room, bold = _FULL * width, _BOLD
+    return "<br>".join(_broken(line, room, bold, measure) for line in html.split("<br>"))
 
 
-def _broken(part: str, width: float, measure: Callable[[str], int]) -> str:
-    """Return a stretch in lines that end at spaces, or within a word that is too long for one."""
+def _broken(part: str, width: float, wider: float, measure: Callable[[str], int]) -> str:
+    """Return a stretch in lines that end at spaces, or within a word that is too long for one.
+
+    Bold words are taken to be `wider` by this factor.
+    """
     lines: list[str] = [""]
     used, bold = 0.0, False
     for word in _words(part, width, measure):
         bold |= "<b>" in word
-        wide = measure(_shown(word)) * (_BOLD if bold else 1)
+        wide = measure(_shown(word)) * (wider if bold else 1)
         if lines[-1] and used + wide > width:
             lines.append("")
             used = 0
@@ -63,12 +72,12 @@ def _broken(part: str, width: float, measure: Callable[[str], int]) -> str:
 
 
 def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield words with the space after them; one too long for a line in pieces, a path at a `/`."""
+    """Yield words with the space after them, and a path that is too long for a line in pieces."""
     for word in re.findall(r"[^ ]* |[^ ]+$", part):
         if measure(_shown(word).rstrip()) <= width:
             yield word
         else:
-            yield from re.findall(r"[^/\\]*[/\\]?", word)
+            yield from re.findall(r"[/\\][^/\\]*|[^/\\]+", word)
 
 
 def _shown(word: str) -> str:

@@ -53,3 +53,9 @@ def test_a_word_that_does_not_fit_begins_a_line():
 
 def test_chinese_lines_end_between_characters():
     assert broken("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
+    assert broken("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
+
+
+def test_a_path_that_is_too_long_ends_lines_at_its_separators():
+    assert broken("in: /home/ann/games", 10, len) == "in: /home<br>/ann<br>/games"
+    assert broken("在：/home/ann/games", 10, len).split("<br>")[-1] == "/games"
