@@ -176,6 +176,14 @@ def overlap(step: Step, taken: list[Step], known: Standing) -> Clause:
     )
 
 
+def after_hold(told: Clause, said: Clause) -> Clause:
+    """Return a sentence that need not repeat what cells hold if that has just been `said`."""
+    first, second = told.parts.get("first"), told.parts.get("second")
+    if first == Clause(THESE_HOLD, {"holds": said}) and isinstance(second, Clause):
+        return replace(second, alone=told)
+    return told
+
+
 def _plainly(step: Step) -> Clause:
     """Return what a step decides of cells that have just been named, or of others."""
     return pronoun(step.about) if step.mine else verdict(step)

@@ -105,6 +105,8 @@ class Clause:
     phrase: Phrase
     parts: Mapping[str, Part] = field(default_factory=dict)
     number: int = 1
+    alone: Clause | None = None
+    """The same for a reader who has not seen the sentence before; None if it is this one."""
 
 
 Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int

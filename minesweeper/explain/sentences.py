@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from minesweeper.explain.conclusions import hold, pronoun, verdict
 from minesweeper.explain.count_sentences import counted
 from minesweeper.explain.ladder import Branch, Proof, Step, Technique
-from minesweeper.explain.pair_sentences import contained, overlap
+from minesweeper.explain.pair_sentences import after_hold, contained, overlap
 from minesweeper.explain.phrases import (
     Cells,
     Clause,
@@ -90,7 +90,7 @@ class _Teller:
     def told(self, steps: Sequence[Step], known: Standing) -> Iterator[Clause]:
         """Yield the sentences of steps from a standing on."""
         before: Clause | None = None
-        for step in steps:
+        for place, step in enumerate(steps):
             if step.branches:
                 before = None
                 yield from self._cases(step, known)
@@ -98,7 +98,10 @@ class _Teller:
                 taken = [steps[index] for index in step.takes]
                 told = self._told(step, taken, known)
                 folds = before is not None and _shape(before) == _shape(told)
-                yield self._likewise(step) if folds and not taken else told
+                if step.takes == (place - 1,):
+                    yield after_hold(told, hold(taken[0].about, taken[0].holds))
+                else:
+                    yield self._likewise(step) if folds and not taken else told
                 before = told if step.kind in FOLDED else None
             known = known.after(step)
 

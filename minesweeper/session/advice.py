@@ -85,7 +85,8 @@ class Advice:
         first = 0 if whole else max(len(steps) - LAST_STEPS, 0)
         while first and steps[first].phrase is LIKEWISE:
             first -= 1
-        return steps[first:]
+        shown = steps[first:]
+        return (shown[0].alone or shown[0], *shown[1:]) if shown else ()
 
     def clues_shown(self, *, whole: bool) -> frozenset[Cell]:
         """Return the cells of the numbers that the steps name; without steps, of all clues."""

@@ -50,7 +50,7 @@ def told(seen: Observation, name: str) -> list[str]:
             " C1 is a mine."]),
         (["1 ?", "? ?", "1 1", "0 ?"], "B1", [
             "The 0 at A4 has no mine at B4. The 1 at A3 covers it, so A2-B2 hold one mine.",
-            "A2-B2 hold one mine. The 1 at A1 covers both and needs only one: B1 is safe."]),
+            "The 1 at A1 covers both and needs only one: B1 is safe."]),
         (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
             "Suppose C3 is safe.",
             "C2 needs one more mine than A1, and only C1 is its own: it is a mine, so A2 is safe.",
@@ -174,3 +174,16 @@ def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell
     sentences = proof_sentences(found, seen)
     assert outlined(sentences).cells == set(found.clues)
     assert not shaded(sentences).cells & seen.numbers.keys()
+
+
+def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last_step_alone():
+    seen = see("1 ?", "? ?", "1 1", "0 ?")
+    found = prove(seen, cell_named("B1"))
+    assert found is not None
+    passed_on, last = proof_sentences(found, seen)
+    assert PLAIN.say(passed_on).endswith("so A2-B2 hold one mine.")
+    assert PLAIN.say(last) == "The 1 at A1 covers both and needs only one: B1 is safe."
+    assert passed_on.alone is None
+    assert last.alone is not None
+    assert PLAIN.say(last.alone) == f"A2-B2 hold one mine. {PLAIN.say(last)}"
+    assert shaded([last.alone]).cells >= {cell_named("A2"), cell_named("B2")}

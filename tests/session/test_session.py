@@ -107,6 +107,10 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     assert advice_sentence(advice, whole=False, key="W") == (
         '<a href="why">2 earlier steps (W)</a><br>Step 3.<br>Step 4.'
     )
+    alone = replace(steps[-1], alone=steps[0])
+    referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
+    assert referring.steps(whole=True)[3] is alone
+    assert referring.steps(whole=False) == (steps[0], steps[-1])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     assert advice_sentence(short, whole=False, key="W").startswith('<a href="why">1 earlier step (')
 

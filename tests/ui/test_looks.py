@@ -25,7 +25,7 @@ WIDGETS = (UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextEntryLine, TextB
 
 scenes = pytest.mark.parametrize(
     "wish",
-    [None, Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"],
+    [None, Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.PLAYERS, Wish.EDITOR, "keys", "about"],
     ids=str,
 )
 languages = pytest.mark.parametrize("language", ["en", "zh_CN"])

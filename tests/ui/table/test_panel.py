@@ -11,7 +11,7 @@ from minesweeper import Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import RIGHT, Wish
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.table.controls import MAIN, TOOLS, shared
 
@@ -341,8 +341,7 @@ def tip_over(window, widget):
 @languages
 def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, language):
     window = opened(size, scale, language)
-    window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
-    window.settle()
+    window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     panel = panel_of(window)
     assert set(panel.focus._in_order()) == set(panel.focus._stops) - {panel.card.text}
     for stop in panel.focus._in_order():

@@ -223,7 +223,16 @@ def cut_off(manager, size):
 @pytest.mark.parametrize("spoken", ["en", *messages.LANGUAGES])
 @pytest.mark.parametrize(
     "wish",
-    [Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, Wish.AI_VIEW, "keys", "about"],
+    [
+        Wish.CHOOSE_GAME,
+        Wish.SETTINGS,
+        Wish.HELP,
+        Wish.PLAYERS,
+        Wish.EDITOR,
+        Wish.AI_VIEW,
+        "keys",
+        "about",
+    ],
 )
 def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
     window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)

@@ -10,7 +10,16 @@ from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 
-SCENES = ["table", Wish.CHOOSE_GAME, Wish.SETTINGS, Wish.HELP, Wish.EDITOR, "keys", "about"]
+SCENES = [
+    "table",
+    Wish.CHOOSE_GAME,
+    Wish.SETTINGS,
+    Wish.HELP,
+    Wish.PLAYERS,
+    Wish.EDITOR,
+    "keys",
+    "about",
+]
 
 
 def showing(scene, **options):
