@@ -31,6 +31,8 @@ class Footer:
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Intent, pygame.Rect] = {}
+        self.words = ""
+        """What the line says, as it was drawn last."""
         self._theme = theme
 
     def draw(
@@ -49,7 +51,7 @@ class Footer:
         """
         self.buttons = {}
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
-        words = note or ("" if code is None else code_label(session.game))
+        words = self.words = note or ("" if code is None else code_label(session.game))
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
         text = written(words, round(_TEXT * frame.scale), ink)
         width = text.get_width() + side // 2 if words else 0

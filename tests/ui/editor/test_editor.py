@@ -217,10 +217,10 @@ def test_tab_reaches_every_widget_and_keys_press_them(window):
     wanted = {panel.width, panel.height, panel.mines, panel.unknown, *panel.brushes}
     wanted |= {panel.certain, panel.chances, panel.move, panel.copy, panel.paste}
     assert wanted | {panel.take_over, panel.clear, panel.undo, panel.close} == set(seen)
-    editor(window).focus._give(panel.brushes[3])
+    editor(window).focus.give(panel.brushes[3])
     window.key(pygame.K_RETURN)
     assert editor(window).drafts.brush is CellState.HIT
-    editor(window).focus._give(panel.unknown)
+    editor(window).focus.give(panel.unknown)
     window.key(pygame.K_SPACE)
     assert editor(window).draft.mines is None
 
@@ -592,4 +592,4 @@ def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
     finds = editor(window).finds()
     assert finds.heat[0, 1].percent == 100
     assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
-    assert "Each cell beside no number is a mine with a chance of 50\u00a0%." in said(window)
+    assert "Each cell beside no number is a mine with a chance of 50 %." in said(window)
