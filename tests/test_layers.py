@@ -18,7 +18,7 @@ LAYERS = [
     {"players"},
     {"explain"},
     {"arena", "formats", "storage"},
-    {"experiments"},
+    {"course", "experiments"},
     {"session"},
     {"ui"},
     {"commands"},

@@ -15,8 +15,9 @@ from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
 from minesweeper.commands.proof_wording import guess_text, position_lines, uncertain_text
 from minesweeper.commands.wording import cell_sentence, not_on_board
-from minesweeper.explain.explanation import Explanation, Verdict, of_cell
-from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, compared
+from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.explanation import Verdict
+from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.explain.ladder import Branch, Proof, Step
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.inference import InconsistentBoard
@@ -52,8 +53,8 @@ def run(args: argparse.Namespace) -> int:
         check_covered(args.cell, seen)
     try:
         if args.cell is not None:
-            known = of_cell(args.cell, seen)
-            print(json.dumps(cell_as_json(known, seen)) if args.json else _cell_text(known, seen))
+            known = explain_cell(args.cell, seen)
+            print(json.dumps(cell_as_json(known)) if args.json else _cell_text(known))
         else:
             explained = explain(seen)
             lines = [json.dumps(as_json(explained))] if args.json else position_lines(explained)
@@ -81,10 +82,10 @@ def _revealed(cell: Cell, seen: Observation) -> BadInput:
     return BadInput("{cell} is revealed: it shows no number", cell=name)
 
 
-def _cell_text(known: Explanation, seen: Observation) -> str:
+def _cell_text(known: ExplainedCell) -> str:
     """Return each step of the proof of a cell, or its chance beside the best guess."""
-    beside = compared(seen, known.cell) if known.verdict is Verdict.GUESS else None
-    return cell_sentence(known) if beside is None else uncertain_text(beside)
+    beside = known.comparison
+    return cell_sentence(known.explanation) if beside is None else uncertain_text(beside)
 
 
 @untranslated()
@@ -97,17 +98,17 @@ def as_json(explained: ExplainedPosition) -> dict[str, Any]:
 
 
 @untranslated()
-def cell_as_json(known: Explanation, seen: Observation) -> dict[str, Any]:
+def cell_as_json(found: ExplainedCell) -> dict[str, Any]:
     """Return what is known of one cell: its proof, or as "uncertain" its chance and the best guess.
 
     A certain cell without a proof, for the position is too large, has a risk of 0 or 1.
     """
+    known = found.explanation
     told: dict[str, Any] = {"cells": [], "guess": None}
     if known.proof is not None:
         return {**told, "cells": [_proof(known.proof, cell_sentence(known))]}
-    beside = compared(seen, known.cell)
-    if beside is not None:
-        return {**told, "uncertain": _uncertain(beside)}
+    if found.comparison is not None:
+        return {**told, "uncertain": _uncertain(found.comparison)}
     risk = {Verdict.SAFE: 0, Verdict.MINE: 1}.get(known.verdict, known.figures.mine)
     asked = GuessCandidate(known.cell, Fraction(risk or 0))
     return {**told, "uncertain": {**_candidate(asked), "best": None, "text": cell_sentence(known)}}

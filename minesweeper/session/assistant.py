@@ -12,7 +12,6 @@ from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.command import Action, Change
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import new_seed
-from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.session.clock import Milliseconds
@@ -27,6 +26,9 @@ MOVES_AT_ONCE = 8
 
 SLOW: Milliseconds = 200
 """A player that takes longer is shown to think; shown sooner, the message would flicker."""
+
+LOOKS_AGAIN = 0.01
+"""The seconds between two looks for the answer of whoever thinks."""
 
 OPENING = frozenset({Action.REVEAL, Action.CHORD})
 """Actions that open cells."""
@@ -79,11 +81,12 @@ class Assistant:
         return self.thinks and self._clock() - self._asked_at >= SLOW
 
     @property
-    def _flags_of_person(self) -> Set[Cell]:
+    def flags_of_person(self) -> Set[Cell]:
+        """The flags that may be wrong: the assistant proves its own, but for claims."""
         return self._game.flags - self._game.flags_by_ai
 
     @property
-    def _last_opened(self) -> Cell | None:
+    def last_opened(self) -> Cell | None:
         """The cell of the last command that may have opened cells."""
         opening = (one.cell for one in reversed(self._game.commands) if one.action in OPENING)
         return next(opening, None)
@@ -136,15 +139,35 @@ class Assistant:
             self._carry_out(advice)
             return
         self._asked_at = self._clock()
-        self._asker.ask(self._query(self._game.observe()))
+        self._asker.ask(self.query(self._preferences.settings.player))
         self.take_answer()
+
+    def query(self, player: str) -> MoveQuery:
+        """Return the query for a move of a player, who may take its time."""
+        game, key = self._game, (self._number, len(self._game.commands))
+        spec, seen = for_person(player), game.observe()
+        return MoveQuery(key, spec, game.level, game.start, self._seed, seen, self.last_opened)
+
+    def play_explained(
+        self, player: str, explanation: Explanation, claims: frozenset[Cell]
+    ) -> None:
+        """Make a move that a player has explained already, as `move` does.
+
+        The person knows the cell: a flag on it is taken away at once.
+        """
+        self._asked = make_player(player)
+        advice = advice_on(explanation, self.flags_of_person)
+        if advice.outcome in WAITS:
+            self._take_flag(advice)
+        else:
+            self._carry_out(advice, claims)
 
     def take_answer(self) -> bool:
         """Carry out the answer to the last query; return whether it has come."""
         answer = self._asker.poll()
         if answer is None or self._asked is None:
             return False
-        advice = answer.advice(self._flags_of_person)
+        advice = answer.advice(self.flags_of_person)
         if self._claims_decide and not answer.fault:
             advice = self._claim(answer.claims, advice)
         self._carry_out(advice, answer.claims if self._asked.is_sound else frozenset())
@@ -184,7 +207,7 @@ class Assistant:
     def next_event(self) -> float | None:
         """Return the seconds until `go_on` has something to do, or None."""
         if self.thinks:
-            return 0.01
+            return LOOKS_AGAIN
         if self.auto_plays:
             return max(self._next_move_at - self._clock(), 0) / 1000
         return None
@@ -195,13 +218,13 @@ class Assistant:
         """Return a move found at once, without asking the player, or None."""
         self.knowledge.catch_up()  # for the flags
         if player.easiest_first and self._game.level.cells <= MOST_CELLS_HERE:
-            easiest = easiest_safe(self._game.observe(), self._last_opened, simple=True)
+            easiest = easiest_safe(self._game.observe(), self.last_opened, simple=True)
             if easiest is not None:
-                return advice_on(easiest, self._flags_of_person)
+                return advice_on(easiest, self.flags_of_person)
         if player.knowledge_first:
             known = self._known_safe(player)
             if known is not None:
-                return advice_on(known, self._flags_of_person)
+                return advice_on(known, self.flags_of_person)
         return self._random_move() if player.guesses_at_random else None
 
     def _known_safe(self, player: Player) -> Explanation | None:
@@ -229,11 +252,6 @@ class Assistant:
             return Advice(Outcome.ALL_FLAGGED)
         cell = draw(unflagged, 1, self._rng)[0]
         return advice_on(at_random(cell, none_safe=not self.knowledge.safe()), flags)
-
-    def _query(self, seen: Observation) -> MoveQuery:
-        key = self._number, len(self._game.commands)
-        spec, level = for_person(self._preferences.settings.player), self._game.level
-        return MoveQuery(key, spec, level, self._game.start, self._seed, seen, self._last_opened)
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
         self._open(advice)

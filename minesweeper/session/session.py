@@ -17,10 +17,13 @@ from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.session.advice import Advice
-from minesweeper.session.assistant import Assistant
+from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
 from minesweeper.session.clock import Milliseconds, Stopwatch
 from minesweeper.session.environment import Environment
+from minesweeper.session.hint import Hint
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.teacher import Teacher
+from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.storage.game_rows import Kept, Marks
 from minesweeper.storage.settings import ChordStyle
 
@@ -56,7 +59,9 @@ class Session:
         """Where the same board was begun before: a safe cell; None on a new board."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
-        self.assistant = Assistant(game, environment, partial(self.play, by=Actor.AI))
+        play = partial(self.play, by=Actor.AI)
+        self.assistant = Assistant(game, environment, play)
+        self.teacher = Teacher(game, environment, self.assistant, play)
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
@@ -105,6 +110,8 @@ class Session:
             self._probabilities = None
         if self.questions:  # else a whole board would be copied for nothing
             self.questions -= change.cells
+        if change.cells:
+            self.teacher.forget()
         self.assistant.follow(change)
         self.recorder.follow(change, self.game.level, self.elapsed)
         self._changes.append(change)
@@ -145,10 +152,33 @@ class Session:
         if self.game.is_over or self.assistant.thinks or self.is_paused:
             return
         self.assist()
+        self.teacher.forget()
         if self.game.status is Status.READY and self.begins_at is not None:
             self.play(Action.REVEAL, self.begins_at, Actor.AI)
         else:
             self.assistant.move()
+
+    def hint(self) -> None:
+        """Begin a hint, or show one more step of it; after the last, play it.
+
+        Nothing happens while the assistant or the teacher thinks.
+        """
+        if not self.can_ask:
+            return
+        self.assist()
+        self.teacher.press(self.begins_at)
+
+    def why(self, cell: Cell) -> None:
+        """Explain a covered cell: its proof, or its chance of a mine beside the best guess."""
+        if self.can_ask and self.game.is_covered(cell):
+            self.assist()
+            self.teacher.explain(cell)
+
+    def stop(self) -> None:
+        """Stop playing by itself, and whoever thinks."""
+        self.assistant.stop()
+        if self.teacher.thinks:
+            self.teacher.forget()
 
     def toggle_auto_play(self) -> None:
         """Let the assistant play by itself, or stop it; a paused game can only be stopped."""
@@ -165,7 +195,8 @@ class Session:
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
             self.assist()
-        return self.assistant.go_on(self.ai_move)
+        answered = self.teacher.thinks and self.teacher.take_answer()
+        return self.assistant.go_on(self.ai_move) or answered
 
     def toggle_pause(self) -> None:
         """Stop the clock of a game in play and hide its board, or go on."""
@@ -207,7 +238,7 @@ class Session:
         """Return the seconds until `go_on` or the clock has something new, or None."""
         if self.is_paused:
             return None
-        soon = self.assistant.next_event()
+        soon = LOOKS_AGAIN if self.teacher.thinks else self.assistant.next_event()
         if soon is None and self.elapsed and not self.game.is_over:
             return 1.0 - self.elapsed % 1000 / 1000
         return soon
@@ -240,6 +271,22 @@ class Session:
     def can_ai_move(self) -> bool:
         """Whether the assistant can be asked for a move, or to play by itself."""
         return not (self.game.is_over or self.is_paused or self.assistant.is_busy)
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a hint can be asked for, or why a cell is safe or not."""
+        thinks = self.assistant.thinks or self.assistant.auto_plays or self.teacher.thinks
+        return not (self.game.is_over or self.is_paused or thinks)
+
+    @property
+    def shown_hint(self) -> Hint | None:
+        """The hint of the position, as far as it is shown; None before one is asked for."""
+        return self.teacher.hint
+
+    @property
+    def shown_why(self) -> CellAnswer | None:
+        """What is known of the cell that the person asked about last; None after a change."""
+        return self.teacher.answer
 
     @property
     def is_untouched(self) -> bool:

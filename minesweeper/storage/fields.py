@@ -79,13 +79,13 @@ def _check(kind: Any) -> Check[Any]:
         check = _check(get_args(kind)[0])
         return lambda value: frozenset(check(one) for one in listed(value))
     if is_dataclass(kind):
-        return functools.partial(_read_whole, kind)
+        return functools.partial(read_whole, kind)
     if issubclass(kind, Enum):
         return member(kind)
     return {bool: flag, int: whole, str: short_text}[kind]
 
 
-def _read_whole(kind: Any, value: Any) -> Any:
+def read_whole(kind: Any, value: Any) -> Any:
     """Check for a dataclass: an object whose entries are right; any of them may be missing."""
     values, faults = read_fields(kind, mapped(value))
     if faults:

@@ -6,9 +6,6 @@ count. Entries that this version does not know are kept.
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -18,9 +15,10 @@ from typing import Annotated, Any, TypeAlias, get_type_hints
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage import kept_file
 from minesweeper.storage.checks import between, flag, listed, mapped, one_of, short_text, shown
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
-from minesweeper.storage.folders import Damage, config_folder, set_aside
+from minesweeper.storage.folders import Damage, config_folder
 
 SPEEDS = ("step", "slow", "fast", "instant")
 SCALES = (0.75, 3.0)
@@ -177,36 +175,15 @@ def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
 
     A setting without an entry, or with a wrong one, has its default.
     """
-    path = settings_file() if path is None else path
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError as error:
-        return Settings(), Damage(path, error.strerror or str(error), None)
-    except UnicodeDecodeError as error:
-        return Settings(), set_aside(path, f"byte {error.start} is not UTF-8")
-    settings, faults = parse(text)
-    if not faults:
-        return settings, None
-    damage = set_aside(path, "; ".join(faults))
-    if damage.aside is not None:
-        with contextlib.suppress(OSError):  # the right values are also in the file set aside
-            save(settings, path)
-    return settings, damage
+    return kept_file.load(settings_file() if path is None else path, parse, write)
 
 
 def parse(text: str) -> tuple[Settings, list[str]]:
     """Return the settings in a text, and one line for each fault of the text."""
-    try:
-        entries = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        return Settings(), [f"no JSON ({error})"]
-    if not isinstance(entries, dict):
-        return Settings(), ["no JSON object"]
+    entries, faults = kept_file.entries_of(text)
     entries = _renewed(entries)
-    values, faults = read_fields(Settings, entries)
-    return Settings(**values, unknown=unread(Settings, entries)), faults
+    values, wrong = read_fields(Settings, entries)
+    return Settings(**values, unknown=unread(Settings, entries)), faults + wrong
 
 
 def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
@@ -223,22 +200,9 @@ def save(settings: Settings, path: Path | None = None) -> None:
 
     Raises OSError if it cannot be written.
     """
-    path = settings_file() if path is None else path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(write(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
+    kept_file.save(settings_file() if path is None else path, write(settings))
 
 
 def write(settings: Settings) -> str:
     """Return the settings as text; `parse` gives them back."""
-    entries = plain(settings)
-    for name, value in settings.unknown.items():
-        entries[name] = {**value, **entries[name]} if name in entries else value
-    return json.dumps(entries, indent=2) + "\n"
+    return kept_file.with_unknown(plain(settings), settings.unknown)

@@ -99,6 +99,10 @@ class Ladder:
                     return found
         return None
 
+    def safe_by(self, hardest: Technique) -> list[Cell]:
+        """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
+        return self._facts.grid.cells_of(self._level(hardest).decided.safe)
+
     def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
         """Return the shortest proof by cases of some safe cells, of equal ones the first."""
         shortest: Proof | None = None

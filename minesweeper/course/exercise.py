@@ -1,0 +1,148 @@
+"""An exercise: a position and a task; an answer is right or wrong, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.explanation import Explanation, Verdict, by_steps, easiest_safe
+from minesweeper.explain.ladder import Technique
+from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.players.counting import count
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action
+from minesweeper.rules.observation import Observation
+
+FEW_WAYS = 20
+"""Of at most this many layouts it is said in how many a cell is a mine."""
+
+
+class Task(Enum):
+    """What an exercise asks for; the value is the name in data files."""
+
+    OPEN = "open"
+    FLAG = "flag"
+    GUESS = "guess"
+
+    @property
+    def action(self) -> Action:
+        """What the person is to do at a cell."""
+        return Action.FLAG if self is Task.FLAG else Action.REVEAL
+
+    @property
+    def title(self) -> Phrase:
+        """The task in words."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Task.OPEN: phrase("Open a cell that is safe."),
+    Task.FLAG: phrase("Flag a cell that is a mine."),
+    Task.GUESS: phrase("No cell is certainly safe: open the best guess."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position, what to do in it, and the technique that leads to it; None for a guess.
+
+    `answers` are all cells that are right: every safe cell, every mine, or every best guess.
+    """
+
+    seen: Observation
+    task: Task
+    technique: Technique | None
+    answers: frozenset[Cell]
+
+
+class Finding(Enum):
+    """What came of an answer."""
+
+    RIGHT = auto()
+    NOT_ASKED = auto()
+    """True, but not what was asked for: a mine flagged in place of a safe cell opened."""
+    UNCERTAIN = auto()
+    """The cell may be a mine or not."""
+    OPPOSITE = auto()
+    """A mine was to be opened, or a safe cell flagged."""
+    WORSE_GUESS = auto()
+    """Another guess wins more often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """The judgement of an answer: what is known of the cell, and how one sees what is right.
+
+    `solution` is None for a right answer, whose own explanation says it, and for guesses, which
+    `known` compares with the best. `ways` are the layouts with a mine there and all of them, where
+    these are few and the cell is uncertain.
+    """
+
+    finding: Finding
+    known: ExplainedCell
+    solution: Explanation | None = None
+    ways: tuple[int, int] | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right."""
+        return self.finding is Finding.RIGHT
+
+
+def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgment:
+    """Judge what a person wants to do at a covered cell: reveal or flag it.
+
+    Raises ValueError for another action, and for a cell that is not covered.
+    """
+    if action not in (Action.REVEAL, Action.FLAG):
+        raise ValueError(f"{action} answers no exercise")
+    known = explain_cell(cell, exercise.seen)
+    finding = _finding(exercise, known.explanation, action)
+    ways = _ways(exercise.seen, cell) if known.explanation.verdict is Verdict.GUESS else None
+    right = finding is Finding.RIGHT
+    return Judgment(finding, known, None if right else solution(exercise), ways)
+
+
+def solution(exercise: Exercise) -> Explanation | None:
+    """Return the easiest proof of a right answer; None where the answer is a guess."""
+    if exercise.task is Task.OPEN:
+        return easiest_safe(exercise.seen, None)
+    return easiest_mine(exercise.seen, exercise.answers) if exercise.task is Task.FLAG else None
+
+
+def easiest_mine(seen: Observation, mines: Iterable[Cell]) -> Explanation | None:
+    """Return the easiest proof of one of some mines, or None if none is proved."""
+    proved = (by_steps(cell, seen) for cell in sorted(mines))
+    found = [(one.proof.kind, one.proof.length, one) for one in proved if one and one.proof]
+    return min(found, key=lambda one: one[:2])[2] if found else None
+
+
+def safe_and_mines(seen: Observation) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return the cells that are certainly safe, and the covered ones that are certainly mines."""
+    counts = count(seen)
+    return frozenset(counts.safe()), frozenset(counts.mines())
+
+
+def _finding(exercise: Exercise, known: Explanation, action: Action) -> Finding:
+    asked = action is exercise.task.action
+    if asked and known.cell in exercise.answers:
+        return Finding.RIGHT
+    if known.verdict is Verdict.GUESS:
+        worse = exercise.task is Task.GUESS and asked
+        return Finding.WORSE_GUESS if worse else Finding.UNCERTAIN
+    is_true = (known.verdict is Verdict.MINE) == (action is Action.FLAG)
+    return Finding.NOT_ASKED if is_true else Finding.OPPOSITE
+
+
+def _ways(seen: Observation, cell: Cell) -> tuple[int, int] | None:
+    """Return the layouts with a mine at a cell and all layouts, if these are few."""
+    try:
+        analysis = analyze(seen)
+    except BudgetExceeded:
+        return None
+    if analysis.layouts > FEW_WAYS or seen.density is not None:
+        return None
+    return analysis.mined[cell], analysis.layouts

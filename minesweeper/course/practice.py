@@ -1,0 +1,147 @@
+"""Practice: endless positions of played games in which one technique comes next.
+
+Boards are played until the easiest deduction is the technique wanted. Where nothing is certain, a
+lucky guess goes on. Positions for LAYOUTS are too rare for that: they come from a stock, found in
+the same way, and are turned and mirrored.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from minesweeper.course.exercise import Exercise, Task, safe_and_mines
+from minesweeper.course.symmetry import SYMMETRIES, turned
+from minesweeper.explain.ladder import Ladder, Technique, easiest
+from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.formats.mine import parse
+from minesweeper.inference import Knowledge, analyze
+from minesweeper.inference.constraints import deduce
+from minesweeper.players.base import pick
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
+from minesweeper.storage.folders import AssetError, assets_folder
+
+TITLES: Mapping[Technique, Phrase] = {
+    Technique.FULL: phrase("Full numbers"),
+    Technique.SATISFIED: phrase("Satisfied numbers"),
+    Technique.CONTAINED: phrase("Contained numbers"),
+    Technique.OVERLAP: phrase("Overlap"),
+    Technique.CASES: phrase("Cases"),
+    Technique.COUNT: phrase("Counting"),
+    Technique.LAYOUTS: phrase("Layouts"),
+}
+"""The techniques that can be practised, in the order in which one learns them, and their titles.
+
+In a game no mine was hit, so SATISFIED always follows FULL: for FULL the mines of such a position
+are to be flagged, for SATISFIED its safe cells opened.
+"""
+
+LEVELS: Mapping[Technique, tuple[Level, ...]] = {
+    Technique.FULL: (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
+    Technique.SATISFIED: (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
+    Technique.CONTAINED: (Level(9, 9, 14), Level(8, 8, 14), Level(12, 8, 20)),
+    Technique.OVERLAP: (Level(8, 8, 14), Level(9, 7, 14), Level(7, 7, 12)),
+    Technique.CASES: (Level(6, 6, 10), Level(7, 6, 11), Level(7, 7, 13)),
+    Technique.COUNT: (Level(6, 6, 8), Level(7, 7, 10), Level(8, 8, 14)),
+}
+"""Boards on which a technique is needed often: small ones, with many mines for the harder ones."""
+
+STOCK = "layouts.txt"
+"""The file of positions for LAYOUTS: a `.mine` text a line, with spaces for its line ends."""
+
+Found: TypeAlias = tuple[Technique, Observation]
+"""A position and the technique of its easiest deduction."""
+
+
+def practice_position(technique: Technique, rng: random.Random) -> Exercise:
+    """Return an exercise of a technique, drawn from played games, or from the stock for LAYOUTS.
+
+    The same random numbers give the same exercise. Raises AssetError if the stock cannot be read.
+    """
+    seen = _from_stock(rng) if technique is Technique.LAYOUTS else _from_games(technique, rng)
+    task = Task.FLAG if technique is Technique.FULL else Task.OPEN
+    safe, mines = safe_and_mines(seen)
+    return Exercise(seen, task, technique, mines if task is Task.FLAG else safe)
+
+
+def _from_games(technique: Technique, rng: random.Random) -> Observation:
+    wanted = Technique.FULL if technique is Technique.SATISFIED else technique
+    while True:
+        game = Game(pick(LEVELS[technique], rng), rng, Start.OPENING)
+        found = [seen for kind, seen in _played(game, wanted, rng) if kind is wanted]
+        if found:
+            return pick(found, rng)
+
+
+def _played(game: Game, wanted: Technique, rng: random.Random) -> Iterator[Found]:
+    """Play a game to its end; yield positions with the techniques of their easiest deductions.
+
+    Positions in which something else than `wanted` comes next may be left out.
+    """
+    cells = list(neighbor_table(game.level.height, game.level.width))
+    game.reveal(pick(cells, rng))
+    while not game.is_over:
+        seen = game.observe()
+        kind, safe = _hard(seen, wanted) if wanted > Technique.OVERLAP else _simple(seen)
+        if kind is not None:
+            yield kind, seen
+        for cell in safe or [pick([c for c in cells if _is_lucky(c, game)], rng)]:
+            game.reveal(cell)
+
+
+def _simple(seen: Observation) -> tuple[Technique | None, list[Cell]]:
+    """Return the easiest technique that shows safe cells, up to OVERLAP, and cells to go on with.
+
+    There are none where nothing is certain.
+    """
+    ladder = Ladder(seen)
+    for kind in (Technique.FULL, Technique.CONTAINED, Technique.OVERLAP):
+        safe = ladder.safe_by(kind)
+        if safe:
+            return kind, safe
+    return None, sorted(analyze(seen).safe())
+
+
+def _hard(seen: Observation, wanted: Technique) -> tuple[Technique | None, list[Cell]]:
+    """Return the same for a harder technique; cheap tests come before the ladder."""
+    local = deduce(seen)
+    if local.safe:
+        return None, local.frame.cells_of(local.safe)
+    analysis = analyze(seen)
+    safe = sorted(analysis.safe())
+    by_total = [analysis.why(cell) for cell in safe]
+    needs_total = all(why is not None and why.rule is Knowledge.MINE_TOTAL for why in by_total)
+    if not safe or needs_total is not (wanted is Technique.COUNT):
+        return None, safe
+    found = easiest(seen)
+    return None if found is None else found.kind, safe
+
+
+def _is_lucky(cell: Cell, game: Game) -> bool:
+    """Return whether a guess at a cell survives."""
+    return game.is_covered(cell) and game.mines is not None and cell not in game.mines
+
+
+def _from_stock(rng: random.Random) -> Observation:
+    while True:
+        seen = turned(pick(stock(), rng), int(rng.random() * SYMMETRIES))
+        found = easiest(seen)
+        # The search for suppositions goes by the order of cells, which turning changes.
+        if found is not None and found.kind is Technique.LAYOUTS:
+            return seen
+
+
+@functools.cache
+def stock() -> tuple[Observation, ...]:
+    """Return the positions in stock; raises AssetError if the file cannot be read."""
+    path = assets_folder() / "course" / STOCK
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        return tuple(parse(line.replace(" ", "\n")) for line in lines)
+    except (OSError, ValueError) as error:
+        raise AssetError("cannot read the positions {file}: {why}", file=path, why=error) from error

@@ -1,0 +1,159 @@
+"""A hint as data: what it says, where it points, and how much of it is shown yet.
+
+A hint is shown in steps, one more for each press: a verdict and no more, where to look, what to
+look at, why. The next press plays it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum, auto
+from fractions import Fraction
+
+from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.guess import GuessCandidate
+from minesweeper.explain.region import around_each, rectangle, region_of
+from minesweeper.explain.wrong_flags import WrongFlag
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+from minesweeper.session.advice import Advice, advice_on
+from minesweeper.session.query import MoveAnswer
+
+
+class HintKind(Enum):
+    """What a hint is about."""
+
+    START = auto()
+    """Nothing is revealed yet, and the first cell is no mine."""
+    WRONG_FLAG = auto()
+    """The numbers shown disprove a flag of the person."""
+    SAFE = auto()
+    """A cell is certainly safe."""
+    GUESS = auto()
+    """No cell is certainly safe, or none is known to be."""
+    NO_MOVE = auto()
+    """All covered cells are mines."""
+    FAULT = auto()
+    """The hint could not be found."""
+
+
+SPOKEN = frozenset({HintKind.WRONG_FLAG, HintKind.SAFE, HintKind.GUESS})
+"""Kinds of hints that have more to show than their verdict."""
+
+
+class HintStep(IntEnum):
+    """How much of a hint is shown; each step keeps what those before it show."""
+
+    VERDICT = 1
+    """Whether there are safe cells, a guess is needed, or a flag is wrong."""
+    REGION = 2
+    """Where to look."""
+    EVIDENCE = 3
+    """The numbers of the proof; the cells to choose from; the wrong flag."""
+    REASON = 4
+    """The proof or the comparison in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint of which the steps up to `step` are shown.
+
+    `answer` is the move that AI Move would make, `wrong` a flag that is disproved, and `begins_at`
+    the safe cell where the same board was begun before. `region`, `evidence` and `reason` are empty
+    as long as their steps are not shown.
+    """
+
+    kind: HintKind
+    step: HintStep = HintStep.VERDICT
+    answer: MoveAnswer | None = None
+    wrong: WrongFlag | None = None
+    begins_at: Cell | None = None
+    fault: str = ""
+    where: frozenset[Cell] = frozenset()
+    """The region, whether it is shown yet or not."""
+
+    @property
+    def explanation(self) -> Explanation | None:
+        """What is explained: the safe cell, the guess, or the wrong flag; None without one."""
+        if self.wrong is not None:
+            return self.wrong.explanation
+        return None if self.answer is None else self.answer.explanation
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is shown."""
+        return self.kind not in SPOKEN or self.step is HintStep.REASON
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is known that no cell is certainly safe, where the hint is a guess."""
+        known = self.explanation
+        return known is not None and (known.none_safe or known.guess is not None)
+
+    @property
+    def region(self) -> frozenset[Cell]:
+        """The cells among which something can be seen."""
+        return self.where if self.step >= HintStep.REGION else frozenset()
+
+    @property
+    def candidates(self) -> tuple[GuessCandidate, ...]:
+        """The cells of a guess with their figures, the best first: three at most."""
+        known = self.explanation
+        if self.step < HintStep.EVIDENCE or self.kind is not HintKind.GUESS or known is None:
+            return ()
+        return candidates_of(known)
+
+    @property
+    def evidence(self) -> frozenset[Cell]:
+        """The numbers of the proof; for a guess its candidates; for a wrong flag its cell."""
+        known = self.explanation
+        if self.step < HintStep.EVIDENCE or known is None:
+            return frozenset()
+        if self.kind is HintKind.GUESS:
+            return frozenset(one.cell for one in self.candidates) or frozenset({known.cell})
+        if self.wrong is not None:
+            return frozenset({known.cell})
+        return frozenset(clue for clue, _ in known.clues)
+
+    @property
+    def reason(self) -> Advice | None:
+        """The reason as AI Move gives it: its steps, their numbers and cells; None before."""
+        known = self.explanation
+        if self.step < HintStep.REASON or known is None:
+            return None
+        return advice_on(known, frozenset())
+
+    def next(self) -> Hint:
+        """Return the hint with one more step shown."""
+        return self if self.is_whole else replace(self, step=HintStep(self.step + 1))
+
+
+def about_flag(wrong: WrongFlag, seen: Observation) -> Hint:
+    """Return the hint that a flag is wrong."""
+    size = seen.height, seen.width
+    if wrong.number is None:
+        where = region_of(wrong.explanation, *size)
+    else:
+        where = rectangle([wrong.number[0], *wrong.flags], *size)
+    return Hint(HintKind.WRONG_FLAG, wrong=wrong, where=where)
+
+
+def about_move(answer: MoveAnswer, seen: Observation) -> Hint:
+    """Return the hint of the move that AI Move would make."""
+    known, size = answer.explanation, (seen.height, seen.width)
+    if answer.fault:
+        return Hint(HintKind.FAULT, fault=answer.fault)
+    if known is None:
+        return Hint(HintKind.NO_MOVE)
+    if known.verdict is Verdict.SAFE:
+        return Hint(HintKind.SAFE, answer=answer, where=region_of(known, *size))
+    cells = [one.cell for one in candidates_of(known)] or [known.cell]
+    return Hint(HintKind.GUESS, answer=answer, where=around_each(cells, *size))
+
+
+def candidates_of(guess: Explanation) -> tuple[GuessCandidate, ...]:
+    """Return the candidates of a guess with their figures, the best first; empty without any."""
+    if guess.guess is not None:
+        return guess.guess.candidates
+    chance = guess.figures.mine
+    return () if chance is None else (GuessCandidate(guess.cell, Fraction(chance)),)

@@ -1,0 +1,54 @@
+"""What the person learns, stored after each answer; a fault is noted, not raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from minesweeper.explain.ladder import Technique
+from minesweeper.storage import progress as stored
+from minesweeper.storage.folders import Damage
+from minesweeper.storage.progress import Answers, Progress
+
+
+class Learning:
+    """The progress of the person, from the file of an earlier start on.
+
+    `damage` says what was wrong with that file, None if nothing was; `fault` why the progress
+    cannot be stored, empty if it can. A file that can neither be read nor set aside is left alone.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self.progress: Progress
+        self.damage: Damage | None
+        self.progress, self.damage = stored.load(path)
+        left_alone = self.damage is not None and self.damage.aside is None
+        self.fault = str(self.damage) if left_alone else ""
+        self._is_stored = not left_alone
+
+    def has_done(self, lesson: str) -> bool:
+        """Return whether a lesson was answered rightly."""
+        return lesson in self.progress.lessons
+
+    def answers_in(self, technique: Technique) -> Answers:
+        """Return the answers in the practice of a technique."""
+        return self.progress.of(technique.value)
+
+    def finish_lesson(self, name: str) -> None:
+        """Store that a lesson was answered rightly."""
+        self._store(self.progress.with_lesson(name))
+
+    def count_answer(self, technique: Technique, *, right: bool) -> None:
+        """Store one more answer in the practice of a technique."""
+        self._store(self.progress.with_answer(technique.value, right=right))
+
+    def _store(self, progress: Progress) -> None:
+        self.progress = progress
+        if not self._is_stored:
+            return
+        try:
+            stored.save(progress, self._path)
+        except OSError as error:
+            self.fault = error.strerror or str(error)
+        else:
+            self.fault = ""

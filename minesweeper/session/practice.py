@@ -1,0 +1,136 @@
+"""Practice of one technique: exercise after exercise, each judged and counted once.
+
+The worker draws the next exercise while the person thinks about this one.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import count
+
+from minesweeper.course.exercise import Exercise, Judgment, judge
+from minesweeper.course.practice import practice_position
+from minesweeper.explain.ladder import Technique
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action
+from minesweeper.rules.level import new_seed
+from minesweeper.session.assistant import LOOKS_AGAIN
+from minesweeper.session.learning import Learning
+from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+from minesweeper.storage.folders import AssetError
+
+PRACTICE = -1
+"""Stands for the number of a game in the keys of the queries of practice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An exercise that was drawn, or a fault."""
+
+    exercise: Exercise | None = None
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeQuery:
+    """Asks for an exercise of a technique; the seed decides which."""
+
+    number: int
+    technique: Technique
+    seed: int
+
+    @property
+    def key(self) -> Key:
+        """PRACTICE and the number of the exercise."""
+        return PRACTICE, self.number
+
+    @property
+    def is_long(self) -> bool:
+        """Boards are played until one fits."""
+        return True
+
+    def answered_by(self, players: PlayerCache) -> Drawn:
+        """Return the exercise."""
+        del players  # boards are played by proofs and lucky guesses
+        try:
+            return Drawn(practice_position(self.technique, random.Random(self.seed)))
+        except AssetError as error:
+            return self.failed(str(error))
+
+    def failed(self, fault: str) -> Drawn:
+        """Return an answer that says what went wrong."""
+        return Drawn(fault=fault)
+
+
+class Practice:
+    """Endless exercises of a technique.
+
+    `exercise` is the one to solve, None while it is drawn; `judged` is the last answer to it, None
+    before. Only its first answer counts for the progress. `fault` says why none can be drawn.
+    """
+
+    _numbers = count(1)
+
+    def __init__(
+        self, technique: Technique, learning: Learning, rng: random.Random, worker: Worker | None
+    ) -> None:
+        self.technique = technique
+        self.exercise: Exercise | None = None
+        self.judged: Judgment | None = None
+        self.fault = ""
+        self._learning = learning
+        self._rng = rng
+        self._asker: Asker[Drawn] = Asker(worker)
+        self._next: Exercise | None = None
+        self._draw()
+        self.go_on()
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether the exercise to solve is still being drawn."""
+        return self.exercise is None and not self.fault
+
+    def answer(self, cell: Cell, action: Action) -> Judgment | None:
+        """Judge an answer; None while there is no exercise, and for a cell that is not covered."""
+        if self.exercise is None or not self.exercise.seen.is_covered(cell):
+            return None
+        judged = judge(self.exercise, cell, action)
+        if self.judged is None:
+            self._learning.count_answer(self.technique, right=judged.is_right)
+        self.judged = judged
+        return judged
+
+    def next(self) -> None:
+        """Go on to the next exercise as soon as it is drawn."""
+        self.exercise = self.judged = None
+        if self._next is None and self._asker.query is None:
+            self._draw()
+        self.go_on()
+
+    def go_on(self) -> bool:
+        """Show the exercise that was drawn, and have the next one drawn; return whether one is new.
+
+        Called at each frame, as `Session.go_on` is.
+        """
+        drawn = self._asker.poll()
+        if drawn is not None:
+            self._next, self.fault = drawn.exercise, drawn.fault
+        if self.exercise is not None or self._next is None:
+            return False
+        self.exercise, self._next = self._next, None
+        self._draw()
+        return True
+
+    def next_event(self) -> float | None:
+        """Return the seconds until `go_on` has something to do, or None."""
+        return LOOKS_AGAIN if self._asker.query is not None else None
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self._asker.cancel()
+
+    def _draw(self) -> None:
+        self.fault = ""
+        query = PracticeQuery(next(self._numbers), self.technique, new_seed(self._rng))
+        self._asker.ask(query)

@@ -1,0 +1,142 @@
+"""The teacher: hints, step by step, and why a cell is safe or not.
+
+A hint that the simple techniques find is known at once; everything else comes from the worker, so
+that the window never waits. The default player gives all hints, whichever player AI Move asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minesweeper.explain.explained_cell import ExplainedCell
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, easiest_safe
+from minesweeper.explain.wrong_flags import is_any_wrong
+from minesweeper.players import DEFAULT
+from minesweeper.players.counting import count_quickly
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Action, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Start
+from minesweeper.session.assistant import SLOW, Assistant
+from minesweeper.session.clock import Milliseconds
+from minesweeper.session.environment import Environment
+from minesweeper.session.hint import Hint, HintKind, about_move
+from minesweeper.session.query import MOST_CELLS_HERE, MoveAnswer
+from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
+from minesweeper.session.worker import Asker
+
+
+class Teacher:
+    """Finds hints and explains cells; one question at a time, about the position as it is now.
+
+    `play` carries out a command in the game. `hint` and `answer` are what is shown, None if nothing
+    is; both never are at the same time.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        environment: Environment,
+        assistant: Assistant,
+        play: Callable[[Action, Cell], None],
+    ) -> None:
+        self.hint: Hint | None = None
+        self.answer: CellAnswer | None = None
+        self._game = game
+        self._assistant = assistant
+        self._play = play
+        self._clock = environment.clock
+        self._asker: Asker[Hint | CellAnswer] = Asker(environment.worker)
+        self._asked_at: Milliseconds = 0
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a question is open."""
+        return self._asker.query is not None
+
+    @property
+    def thinking_seconds(self) -> int | None:
+        """The whole seconds for which a question is open; None while that is hardly any time."""
+        waited = self._clock() - self._asked_at
+        return waited // 1000 if self.thinks and waited >= SLOW else None
+
+    def forget(self) -> None:
+        """Drop what is shown, and the open question."""
+        self._asker.cancel()
+        self.hint = self.answer = None
+
+    def take_answer(self) -> bool:
+        """Show the answer to the open question; return whether it has come."""
+        answer = self._asker.poll()
+        if isinstance(answer, Hint):
+            self.hint = answer
+        else:
+            self.answer = answer or self.answer
+        return answer is not None
+
+    def press(self, begins_at: Cell | None) -> None:
+        """Begin a hint, or show one more step of it, or play it once all is shown.
+
+        After a fault it begins again. `begins_at` is a first cell that is known to be safe.
+        """
+        if self.hint is not None and self.hint.kind is not HintKind.FAULT:
+            shown, self.hint = self.hint, self.hint.next()
+            if shown.is_whole:
+                self._play_hint(shown)
+            return
+        self.forget()
+        self.hint = self._first_hint(begins_at) or self._hint_at_once()
+        if self.hint is None:
+            query = HintQuery(self._assistant.query(DEFAULT), frozenset(self._flags))
+            self._ask(query)
+
+    def explain(self, cell: Cell) -> None:
+        """Say why a covered cell is safe or a mine, or how it compares with the best guess."""
+        self.forget()
+        if self._protects_first:
+            by_rule = Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+            self.answer = CellAnswer(cell, ExplainedCell(by_rule))
+        else:
+            move = self._assistant.query(DEFAULT)
+            self._ask(CellQuery(move.key, cell, move.seen))
+
+    def _play_hint(self, hint: Hint) -> None:
+        """Take a wrong flag away, or open the cell as AI Move does, if the hint names one."""
+        if hint.wrong is not None:
+            self._assistant.person_moves()  # what it said of that flag is dealt with
+            self._play(Action.FLAG, hint.wrong.cell)
+        elif hint.answer is not None and hint.explanation is not None:
+            self._assistant.play_explained(DEFAULT, hint.explanation, hint.answer.claims)
+
+    def _ask(self, query: HintQuery | CellQuery) -> None:
+        self._asked_at = self._clock()
+        self._asker.ask(query)
+        self.take_answer()
+
+    @property
+    def _flags(self) -> set[Cell]:
+        """The flags that may be wrong."""
+        return set(self._assistant.flags_of_person)
+
+    @property
+    def _protects_first(self) -> bool:
+        """Whether any cell may be opened: a board whose mines lie already protects none."""
+        game = self._game
+        return game.status is Status.READY and game.mines is None and game.start is not Start.ANY
+
+    def _first_hint(self, begins_at: Cell | None) -> Hint | None:
+        begins_at = begins_at if self._game.status is Status.READY else None
+        if begins_at is None and not self._protects_first:
+            return None
+        return Hint(HintKind.START, begins_at=begins_at)
+
+    def _hint_at_once(self) -> Hint | None:
+        """Return a hint that needs no query: no flag is wrong, and simple techniques suffice."""
+        seen, flags = self._game.observe(), self._flags
+        if self._game.level.cells > MOST_CELLS_HERE or seen.clues != EXACT:
+            return None
+        if flags and is_any_wrong(seen, flags, count_quickly(seen)):
+            return None
+        known = easiest_safe(seen, self._assistant.last_opened, simple=True)
+        return None if known is None else about_move(MoveAnswer(known), seen)

@@ -1,0 +1,75 @@
+"""Small files of JSON that are kept between starts: read with care, written whole."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from minesweeper.storage.folders import Damage, set_aside
+
+T = TypeVar("T")
+
+Parse: TypeAlias = Callable[[str], tuple[T, list[str]]]
+"""Returns what a text holds, and one line for each fault of the text; "{}" has none."""
+
+
+def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Damage | None]:
+    """Return what a file holds, and what was wrong with it, or None.
+
+    What is missing or wrong has its default. A file with a fault is set aside, and a new one is
+    written with everything that was right.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return parse("{}")[0], None
+    except OSError as error:
+        return parse("{}")[0], Damage(path, error.strerror or str(error), None)
+    except UnicodeDecodeError as error:
+        return parse("{}")[0], set_aside(path, f"byte {error.start} is not UTF-8")
+    value, faults = parse(text)
+    if not faults:
+        return value, None
+    damage = set_aside(path, "; ".join(faults))
+    if damage.aside is not None:
+        with contextlib.suppress(OSError):  # the right values are also in the file set aside
+            save(path, write(value))
+    return value, damage
+
+
+def entries_of(text: str) -> tuple[dict[str, Any], list[str]]:
+    """Return the entries of a JSON object, and a fault if the text is none."""
+    try:
+        entries = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return {}, [f"no JSON ({error})"]
+    return (entries, []) if isinstance(entries, dict) else ({}, ["no JSON object"])
+
+
+def with_unknown(entries: Mapping[str, Any], unknown: Mapping[str, Any]) -> str:
+    """Return entries as a text, with those that this version does not know."""
+    every = dict(entries)
+    for name, value in unknown.items():
+        every[name] = {**value, **every[name]} if name in every else value
+    return json.dumps(every, indent=2) + "\n"
+
+
+def save(path: Path, text: str) -> None:
+    """Write a file; at any moment it is the old one or the new one, and whole.
+
+    Raises OSError if it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

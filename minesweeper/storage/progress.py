@@ -1,0 +1,105 @@
+"""What a person has learned: lessons done, and answers in practice; JSON in the data folder.
+
+The file is checked when it is read, as the settings are: one with a fault is set aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+from minesweeper.storage import kept_file
+from minesweeper.storage.checks import listed, mapped, short_text
+from minesweeper.storage.fields import NOT_STORED, plain, read_fields, read_whole, unread
+from minesweeper.storage.folders import Damage, data_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The answers in the practice of one technique: the right ones, and how many in a row.
+
+    Raises ValueError for numbers that cannot be.
+    """
+
+    right: int = 0
+    total: int = 0
+    streak: int = 0
+    """The right answers since the last wrong one."""
+    longest: int = 0
+    """The longest streak."""
+
+    def __post_init__(self) -> None:
+        if not self.streak <= self.longest <= self.right <= self.total:
+            raise ValueError(f"{self} cannot be: streak, longest, right, total must not fall")
+
+    def after(self, *, right: bool) -> Answers:
+        """Return the same after one more answer."""
+        streak = self.streak + 1 if right else 0
+        return Answers(self.right + right, self.total + 1, streak, max(self.longest, streak))
+
+
+ByTechnique: TypeAlias = Mapping[str, Answers]
+"""The answers in practice by the technique's name."""
+
+
+def _names(value: Any) -> frozenset[str]:
+    return frozenset(map(short_text, listed(value)))
+
+
+def _by_technique(value: Any) -> ByTechnique:
+    check = partial(read_whole, Answers)
+    return {short_text(name): check(one) for name, one in mapped(value).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a person has done so far."""
+
+    lessons: Annotated[frozenset[str], _names] = frozenset()
+    """The names of the lessons that were answered rightly."""
+    practice: Annotated[ByTechnique, _by_technique] = field(default_factory=dict)
+    unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
+    """Entries of the file that this version does not know; they are written back."""
+
+    def with_lesson(self, name: str) -> Progress:
+        """Return the progress with a lesson done."""
+        return replace(self, lessons=self.lessons | {name})
+
+    def with_answer(self, technique: str, *, right: bool) -> Progress:
+        """Return the progress after one more answer in the practice of a technique."""
+        after = self.of(technique).after(right=right)
+        return replace(self, practice={**self.practice, technique: after})
+
+    def of(self, technique: str) -> Answers:
+        """Return the answers in the practice of a technique."""
+        return self.practice.get(technique, Answers())
+
+
+def progress_file() -> Path:
+    """Return where the progress is kept."""
+    return data_folder() / "progress.json"
+
+
+def load(path: Path | None = None) -> tuple[Progress, Damage | None]:
+    """Return the stored progress, and what was wrong with its file, or None."""
+    return kept_file.load(progress_file() if path is None else path, parse, write)
+
+
+def parse(text: str) -> tuple[Progress, list[str]]:
+    """Return the progress in a text, and one line for each fault of the text."""
+    entries, faults = kept_file.entries_of(text)
+    values, wrong = read_fields(Progress, entries)
+    return Progress(**values, unknown=unread(Progress, entries)), faults + wrong
+
+
+def save(progress: Progress, path: Path | None = None) -> None:
+    """Write the progress whole. Raises OSError if it cannot be written."""
+    kept_file.save(progress_file() if path is None else path, write(progress))
+
+
+def write(progress: Progress) -> str:
+    """Return the progress as text; `parse` gives it back."""
+    return kept_file.with_unknown(plain(progress), progress.unknown)

@@ -1,0 +1,233 @@
+"""The words of hints, of what is known of a cell, and of the judgement of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from minesweeper.course.exercise import Finding, Judgment
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.guess import GuessCandidate
+from minesweeper.explain.guess_words import comparison_sentences
+from minesweeper.explain.phrases import Phrase
+from minesweeper.explain.walk import ShownStep
+from minesweeper.players import Figures, Rule
+from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.session.advice import advice_on
+from minesweeper.session.hint import Hint, HintKind, HintStep
+from minesweeper.session.teacher_query import CellAnswer
+from minesweeper.session.worker import PROCESS_ENDED
+from minesweeper.storage.progress import Answers
+from minesweeper.ui.text.explanations import advice_sentence, figures_named, proof_phrase
+from minesweeper.ui.text.language import tr, translated_form
+from minesweeper.ui.text.names import listed
+from minesweeper.ui.text.proofs import lines
+
+
+def hint_sentences(hint: Hint, *, whole: bool = True, key: str = "") -> list[str]:
+    """Return what a hint says at its step.
+
+    A long proof is said by its last steps, unless the `whole` of it is wanted; a link, and the
+    `key`, then lead to the steps left out.
+    """
+    if hint.kind not in _AT_STEP:
+        return [_only_verdict(hint)]
+    if hint.step is HintStep.REASON:
+        return _reason(hint, whole, key)
+    return [_AT_STEP[hint.kind][hint.step](hint)]
+
+
+def thinking_hint_sentence(seconds: int = 0) -> str:
+    """Return that a hint is looked for, and for how many seconds if that is at least one."""
+    if seconds < 1:
+        return tr("Looking for a hint …")
+    return tr("Looking for a hint … {seconds} s").format(seconds=seconds)
+
+
+def why_sentences(answer: CellAnswer) -> list[str]:
+    """Return why a cell is safe or a mine, or its chance beside the best guess."""
+    if answer.known is None:
+        return [_fault(answer.fault)]
+    known, beside = answer.known.explanation, answer.known.comparison
+    if known.verdict is not Verdict.GUESS:
+        return certain_sentences(known)
+    if beside is not None:
+        return comparison_sentences(beside, tr)
+    return [uncertain_sentence(known), tr("No guess is needed: another cell is certainly safe.")]
+
+
+def certain_sentences(known: Explanation) -> list[str]:
+    """Return the proof of a certain cell, each step a sentence, or else what it rests on."""
+    if known.kind is Kind.STEPS:
+        return lines(known.steps)
+    phrase = tr("{cell} is safe, {proof}.")
+    if known.verdict is Verdict.MINE:
+        phrase = tr("{cell} is a mine, {proof}.")
+    return [phrase.format(cell=name_of(known.cell), proof=proof_phrase(known))]
+
+
+def uncertain_sentence(known: Explanation) -> str:
+    """Return in how many of the layouts an uncertain cell is a mine."""
+    percent = whole_percent(Fraction(known.figures.mine or 0))
+    phrase = tr("{cell}: a mine in {percent} % of the layouts.")
+    if known.rule is Rule.BUDGET:
+        phrase = tr("{cell}: a mine in about {percent} % of the layouts.")
+    return phrase.format(cell=name_of(known.cell), percent=percent)
+
+
+def judgment_sentences(judged: Judgment) -> list[str]:
+    """Return whether an answer of the course is right, and why."""
+    verdict, known = _JUDGED[judged.finding], judged.known.explanation
+    if judged.known.comparison is not None:
+        return [verdict(), *comparison_sentences(judged.known.comparison, tr)]
+    if known.verdict is not Verdict.GUESS:
+        return [verdict(), *certain_sentences(known)]
+    told = [verdict(), _in_layouts(judged)]
+    if judged.solution is None:
+        return told
+    return [*told, tr("This is certain:"), *certain_sentences(judged.solution)]
+
+
+_JUDGED: Mapping[Finding, Callable[[], str]] = {
+    Finding.RIGHT: lambda: tr("Right."),
+    Finding.NOT_ASKED: lambda: tr("True, but the task is another one."),
+    Finding.UNCERTAIN: lambda: tr("That is not certain."),
+    Finding.OPPOSITE: lambda: tr("No: it is the other way round."),
+    Finding.WORSE_GUESS: lambda: tr("Another guess wins more often."),
+}
+"""What is said of an answer first."""
+
+
+def _in_layouts(judged: Judgment) -> str:
+    """Return in how many layouts an uncertain cell is a mine."""
+    if judged.ways is None:
+        return uncertain_sentence(judged.known.explanation)
+    mined, layouts = judged.ways
+    return tr("{cell} is a mine in {mined} of {layouts} layouts.").format(
+        cell=name_of(judged.known.cell), mined=mined, layouts=layouts
+    )
+
+
+def title_text(title: Phrase) -> str:
+    """Return the title or the text of a lesson, a task, or a technique of practice."""
+    return translated_form(title.one, title.many, 1)
+
+
+def drawing_sentence() -> str:
+    """Return that an exercise is being drawn."""
+    return tr("Looking for a position …")
+
+
+def answers_sentence(answers: Answers) -> str:
+    """Return how many answers of the practice were right, and how many the last ones in a row."""
+    if not answers.total:
+        return tr("No answer yet.")
+    return tr("{right} of {total} right, {streak} in a row.").format(
+        right=answers.right, total=answers.total, streak=answers.streak
+    )
+
+
+def step_sentences(shown: ShownStep) -> list[str]:
+    """Return the sentences of one step of a walk, which name what it outlines and shades."""
+    return lines(shown.clauses)
+
+
+def _only_verdict(hint: Hint) -> str:
+    if hint.kind is HintKind.FAULT:
+        return _fault(hint.fault)
+    if hint.kind is HintKind.NO_MOVE:
+        return tr("Every covered cell is a mine.")
+    if hint.begins_at is None:
+        return tr("Open any cell: the first one is no mine.")
+    return tr("Open {cell}, where this board began: it is no mine.").format(
+        cell=name_of(hint.begins_at)
+    )
+
+
+def _fault(fault: str) -> str:
+    told = tr("its process ended") if fault == PROCESS_ENDED else fault
+    return tr("No answer: {fault}.").format(fault=told)
+
+
+def _guess_verdict(hint: Hint) -> str:
+    if hint.is_sure:
+        return tr("No cell is certainly safe: you must guess.")
+    return tr("No cell is known to be safe: you must guess.")
+
+
+def _candidates(hint: Hint) -> str:
+    """Return the candidates with their figures."""
+    told = [_candidate(one) for one in hint.candidates]
+    if not told:
+        return tr("A guess: {cell}.").format(cell=listed(sorted(map(name_of, hint.evidence))))
+    return tr("Choose from {cells}.").format(cells=tr("; ").join(told))
+
+
+def _candidate(one: GuessCandidate) -> str:
+    figures = figures_named(Figures(one.risk, win=one.win, win_is_exact=one.exact))
+    return tr("{cell} ({figures})").format(cell=name_of(one.cell), figures=tr(", ").join(figures))
+
+
+def _flag_pointed_at(hint: Hint) -> str:
+    assert hint.wrong is not None  # by its kind
+    if hint.wrong.number is None:
+        return tr("The flag at {cell} is wrong.").format(cell=name_of(hint.wrong.cell))
+    clue, number = hint.wrong.number
+    return tr("The {number} at {clue} has too many flags: look at {cell}.").format(
+        number=number, clue=name_of(clue), cell=name_of(hint.wrong.cell)
+    )
+
+
+_AT_STEP: Mapping[HintKind, Mapping[HintStep, Callable[[Hint], str]]] = {
+    HintKind.SAFE: {
+        HintStep.VERDICT: lambda _: tr("There are safe cells."),
+        HintStep.REGION: lambda _: tr("Look here: a cell in the glowing part is safe."),
+        HintStep.EVIDENCE: lambda hint: _numbers_outlined(hint),
+    },
+    HintKind.GUESS: {
+        HintStep.VERDICT: _guess_verdict,
+        HintStep.REGION: lambda _: tr("The best guesses are in the glowing part."),
+        HintStep.EVIDENCE: _candidates,
+    },
+    HintKind.WRONG_FLAG: {
+        HintStep.VERDICT: lambda _: tr("One of your flags is wrong."),
+        HintStep.REGION: lambda _: tr("The wrong flag is in the glowing part."),
+        HintStep.EVIDENCE: _flag_pointed_at,
+    },
+}
+"""What a hint says before its reason."""
+
+
+def _numbers_outlined(hint: Hint) -> str:
+    known = hint.explanation
+    if known is not None and known.mine_total and not known.clues:
+        return tr("Count the mines that are left.")
+    if known is not None and known.mine_total:
+        return tr("Look at the outlined numbers, and count the mines that are left.")
+    if known is not None and not known.clues:
+        return tr("Every layout that fits agrees on a cell.")
+    return tr("Look at the outlined numbers.")
+
+
+def _reason(hint: Hint, whole: bool, key: str) -> list[str]:
+    assert hint.explanation is not None  # whatever has a reason explains a cell
+    if hint.wrong is not None and hint.wrong.number is not None:
+        return _overflagged(hint)
+    if hint.kind is HintKind.WRONG_FLAG:
+        return [_flag_pointed_at(hint), *certain_sentences(hint.explanation)]
+    return [advice_sentence(advice_on(hint.explanation, frozenset()), whole=whole, key=key)]
+
+
+def _overflagged(hint: Hint) -> list[str]:
+    """Return that a number has too many flags, and which of them is the least likely mine."""
+    wrong = hint.wrong
+    assert wrong is not None
+    assert wrong.number is not None
+    clue, number = wrong.number
+    return [
+        tr("The {number} at {clue} has more flags than mines, so one of them is wrong.").format(
+            number=number, clue=name_of(clue)
+        ),
+        tr("None of them is less likely a mine than {cell}.").format(cell=name_of(wrong.cell)),
+        uncertain_sentence(wrong.explanation),
+    ]

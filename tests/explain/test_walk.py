@@ -1,0 +1,82 @@
+"""Walks through explanations: text and board always name the same cells."""
+
+import random
+
+from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.ladder import all_proofs
+from minesweeper.explain.phrases import Cells, outlined, shaded
+from minesweeper.explain.sentences import LIKEWISE, SUPPOSE_MINE, SUPPOSE_SAFE, proof_sentences
+from minesweeper.explain.walk import Supposition, walk
+from minesweeper.formats.mine import parse
+from minesweeper.rules.naming import cell_named
+from tests.oracle import random_position, see
+from tests.test_project import ROOT
+
+
+def steps_of(seen, name):
+    return walk(of_cell(cell_named(name), seen).steps)
+
+
+def every_step(shown):
+    found = [shown.shown_step]
+    while not shown.is_last:
+        shown = shown.next()
+        found.append(shown.shown_step)
+    return found
+
+
+def test_a_walk_goes_forth_and_back_and_stops_at_its_ends():
+    first = steps_of(see("1 ? 1 ?"), "D1")
+    assert first.is_first
+    last = first.next()
+    assert last.is_last
+    assert last.next() == last
+    assert last.back() == first
+    assert first.back() == first
+    assert first.shown_step.outlined.cells == {(0, 0)}
+    assert first.shown_step.shaded.cells == {(0, 1)}
+
+
+def test_without_sentences_there_is_no_walk():
+    assert walk(()) is None
+
+
+def test_each_step_of_a_branch_says_what_it_supposes():
+    rng, count = random.Random(3), 0
+    while count < 8:
+        for proof in all_proofs(seen := random_position(rng, 10)):
+            if not proof.steps[-1].branches:
+                continue
+            steps = every_step(walk(proof_sentences(proof, seen)))
+            branches = [Supposition(one.cell, one.mine) for one in proof.steps[-1].branches]
+            supposed = [step.supposed for step in steps]
+            if len(steps) == 1:
+                assert supposed == branches
+                continue
+            count += 1
+            assert list(dict.fromkeys(filter(None, supposed))) == branches
+            for step in filter(lambda step: step.supposed, steps):
+                begins = step.clauses[0]
+                assert begins.phrase is (SUPPOSE_MINE if step.supposed.mine else SUPPOSE_SAFE)
+                assert begins.parts["cell"] == Cells((step.supposed.cell,))
+            assert supposed[-1] == (branches[0] if len(branches) == 1 else None)
+
+
+def test_the_steps_are_the_sentences_and_mark_what_these_name():
+    count = 0
+    for technique in ("contained", "overlap", "cases", "count", "layouts"):
+        text = (ROOT / f"docs/data/techniques/{technique}.mine").read_text(encoding="utf-8")
+        seen = parse(text)
+        for cell in seen.covered():
+            sentences = of_cell(cell, seen).steps
+            shown = walk(sentences)
+            if shown is None:
+                continue
+            steps = every_step(shown)
+            assert tuple(step.clause for step in steps) == sentences
+            for step in steps:
+                assert step.outlined == outlined(step.clauses)
+                assert step.shaded == shaded(step.clauses)
+                assert step.clauses[0].phrase is not LIKEWISE
+                count += 1
+    assert count > 20

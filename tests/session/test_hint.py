@@ -1,0 +1,486 @@
+"""Hints, one step for each press, and why a cell is safe, against trying all layouts."""
+
+import os
+import pickle
+import random
+import signal
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from oracle import mined_by_enumeration
+from proof_check import errors
+from test_session import fresh, on_board
+from workers import SilentWorker
+
+from minesweeper import Action, Actor, Level, Rules, Start, Status
+from minesweeper.explain.explained_cell import explain_cell
+from minesweeper.explain.explanation import Kind, Verdict
+from minesweeper.explain.ladder import Technique
+from minesweeper.explain.wrong_flags import wrong_flag
+from minesweeper.players import DEFAULT
+from minesweeper.rules.board import draw, neighbor_table
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.session.advice import Outcome
+from minesweeper.session.hint import HintKind, HintStep
+from minesweeper.session.session import Session, Setup
+from minesweeper.session.teacher_query import CellQuery, HintQuery
+from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
+
+
+def with_worker(session, worker):
+    """Return a session of the same game whose long queries go to a worker."""
+    return Session(session.game, replace(session.environment, worker=worker))
+
+
+def random_session(rng):
+    """Return a small game in play, with some cells opened and flags of the person, some wrong."""
+    height, width = 3 + int(rng.random() * 2), 3 + int(rng.random() * 2)
+    cells = list(neighbor_table(height, width))
+    mines = set(draw(cells, 2 + int(rng.random() * 4), rng))
+    rows = ["".join("*" if (r, c) in mines else "." for c in range(width)) for r in range(height)]
+    session = on_board(*rows, rules=Rules(count_known=rng.random() < 0.5))
+    for cell in draw([c for c in cells if c not in mines], 1 + int(rng.random() * 4), rng):
+        session.play(Action.REVEAL, cell)
+    if session.game.status is Status.PLAYING:
+        covered = session.game.observe().covered()
+        for cell in draw(covered, int(rng.random() * min(3, len(covered))), rng):
+            session.play(Action.FLAG, cell)
+    return session
+
+
+def random_sessions(seed, count):
+    rng = random.Random(seed)
+    found = 0
+    while found < count:
+        session = random_session(rng)
+        if session.game.status is Status.PLAYING:
+            found += 1
+            yield session
+
+
+def known_by_enumeration(seen):
+    """Return the safe cells, and those that may be mines or not."""
+    total, mined = mined_by_enumeration(seen)
+    safe = {cell for cell, ways in mined.items() if ways == 0}
+    return safe, {cell for cell, ways in mined.items() if 0 < ways < total}
+
+
+def overflagged(game):
+    table = neighbor_table(game.level.height, game.level.width)
+    return any(
+        sum(other in game.flags for other in table[cell]) > number
+        for cell, number in game.numbers.items()
+    )
+
+
+def test_the_verdict_is_that_of_all_layouts():
+    kinds = set()
+    for session in random_sessions(seed=5, count=120):
+        safe, uncertain = known_by_enumeration(session.game.observe())
+        session.hint()
+        kind = session.shown_hint.kind
+        kinds.add(kind)
+        if session.game.flags & safe or overflagged(session.game):
+            assert kind is HintKind.WRONG_FLAG
+        elif safe:
+            assert kind is HintKind.SAFE
+        else:
+            assert kind is (HintKind.GUESS if uncertain else HintKind.NO_MOVE)
+    assert {HintKind.WRONG_FLAG, HintKind.SAFE, HintKind.GUESS} <= kinds
+
+
+def test_a_flag_that_may_be_right_is_never_called_wrong_unless_a_number_has_too_many():
+    numbers = 0
+    for session in random_sessions(seed=6, count=200):
+        safe, _ = known_by_enumeration(session.game.observe())
+        session.hint()
+        wrong = session.shown_hint.wrong
+        if wrong is None:
+            continue
+        assert wrong.cell in session.game.flags
+        if wrong.number is None:
+            assert wrong.cell in safe
+            assert errors(session.game.observe(), wrong.explanation.proof) == []
+        else:
+            numbers += 1
+            clue, number = wrong.number
+            assert session.game.numbers[clue] == number < len(wrong.flags)
+            assert set(wrong.flags) <= session.game.flags
+            assert not session.game.flags & safe
+    assert numbers > 3
+
+
+def test_the_region_holds_the_proof_and_comes_before_it():
+    count = 0
+    for session in random_sessions(seed=7, count=120):
+        session.hint()
+        hint = session.shown_hint
+        if hint.kind not in (HintKind.SAFE, HintKind.WRONG_FLAG):
+            continue
+        assert hint.region == hint.evidence == frozenset()
+        hint = hint.next()
+        known = hint.explanation
+        assert {known.cell, *(clue for clue, _ in known.clues)} <= hint.region
+        assert hint.evidence == frozenset()
+        if known.proof is not None:
+            for step in known.proof.steps:
+                assert step.kind is Technique.COUNT or set(step.decides) <= hint.region
+        assert hint.next().evidence <= hint.region
+        assert hint.reason is hint.next().reason is None
+        assert hint.next().next().reason.explanation is known
+        count += 1
+    assert count > 40
+
+
+def test_a_hint_and_ai_move_never_contradict():
+    for session in random_sessions(seed=8, count=60):
+        same = Session(session.game.again(), session.environment)
+        for command in session.game.commands:
+            same.play(command.action, command.cell)
+        session.preferences.change(player=DEFAULT)
+        session.hint()
+        hint = session.shown_hint
+        if hint.kind is HintKind.WRONG_FLAG:
+            continue
+        same.ai_move()
+        assert same.advice.explanation == hint.explanation
+        while session.shown_hint is not None and not session.shown_hint.is_whole:
+            session.hint()
+        session.hint()
+        if hint.kind is HintKind.NO_MOVE:
+            assert same.advice.outcome is Outcome.NO_MOVE
+        elif same.advice.outcome is not Outcome.FLAGGED_GUESS:
+            assert session.advice == same.advice
+            assert session.game.numbers == same.game.numbers
+            assert session.game.flags == same.game.flags
+
+
+def test_five_presses_play_a_safe_cell_and_leave_the_advice():
+    session = on_board("*...", "....", "....", "..**", player=DEFAULT)
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    steps = []
+    for _ in range(4):
+        session.hint()
+        steps.append(session.shown_hint.step)
+    assert steps == list(HintStep)
+    assert session.is_assisted
+    cell = session.shown_hint.explanation.cell
+    assert session.game.is_covered(cell)
+    session.hint()
+    assert session.game.commands[-1].by is Actor.AI
+    assert not session.game.is_covered(cell)
+    assert session.shown_hint is None
+    assert (session.advice.outcome, session.advice.cell) == (Outcome.SAFE, cell)
+
+
+def test_a_guess_has_its_candidates_and_is_played_even_under_a_flag_of_the_person():
+    session = on_board("*.*", "...", player=DEFAULT)
+    session.act(Action.REVEAL, (1, 0))
+    session.hint()
+    best = session.shown_hint.explanation.cell
+    session.act(Action.FLAG, best)
+    assert session.shown_hint is None
+    for _ in range(3):
+        session.hint()
+    hint = session.shown_hint
+    assert hint.kind is HintKind.GUESS
+    assert hint.candidates == hint.explanation.guess.candidates
+    assert {one.cell for one in hint.candidates} == hint.evidence <= hint.region
+    session.hint()
+    session.hint()
+    assert not session.game.is_covered(best)
+    assert session.advice.outcome is Outcome.GUESS
+
+
+def test_a_wrong_flag_is_taken_away_by_the_fifth_press_and_its_cell_stays_covered():
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    session.act(Action.REVEAL, (1, 0))
+    session.act(Action.REVEAL, (0, 1))
+    session.act(Action.FLAG, (0, 2))
+    for _ in range(4):
+        session.hint()
+    hint = session.shown_hint
+    assert hint.kind is HintKind.WRONG_FLAG
+    assert hint.evidence == {(0, 2)}
+    assert hint.explanation.verdict is Verdict.SAFE
+    session.hint()
+    assert session.shown_hint is None
+    assert not session.game.flags
+    assert session.game.is_covered((0, 2))
+
+
+def test_of_too_many_flags_the_least_likely_mine_is_pointed_at():
+    session = on_board("..*.", "....", "*...")
+    session.act(Action.REVEAL, (1, 1))
+    session.act(Action.REVEAL, (0, 3))
+    session.act(Action.FLAG, (0, 0))
+    session.act(Action.FLAG, (0, 2))
+    session.act(Action.FLAG, (2, 0))
+    session.hint()
+    wrong = session.shown_hint.wrong
+    assert wrong.number == ((1, 1), 2)
+    assert wrong.flags == ((0, 0), (0, 2), (2, 0))
+    chances = {cell: explain_cell(cell, session.game.observe()) for cell in wrong.flags}
+    risk = {cell: known.explanation.figures.mine for cell, known in chances.items()}
+    assert risk[wrong.cell] == min(risk.values())
+
+
+def test_a_change_begins_again_and_a_command_that_changes_nothing_does_not():
+    session = on_board("*...", "....", "....", "..**")
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.hint()
+    session.hint()
+    session.play(Action.CHORD, (1, 1))
+    assert session.shown_hint.step is HintStep.REGION
+    session.act(Action.FLAG, (0, 0))
+    assert session.shown_hint is None
+    session.hint()
+    assert session.shown_hint.step is HintStep.VERDICT
+
+
+@pytest.mark.parametrize("start", [Start.SAFE, Start.OPENING])
+def test_before_the_first_click_any_cell_may_be_opened(start):
+    session = fresh(Setup(start=start, seed=4))
+    session.hint()
+    assert session.shown_hint.kind is HintKind.START
+    assert session.shown_hint.begins_at is None
+    session.hint()
+    session.hint()
+    assert session.shown_hint.step is HintStep.VERDICT
+    session.why((3, 3))
+    assert session.shown_why.known.explanation.kind is Kind.START_RULE
+    assert session.shown_hint is None
+
+
+def test_where_nothing_protects_the_first_cell_it_is_a_guess():
+    session = fresh(Setup(Level(5, 4, 3), start=Start.ANY, seed=4))
+    session.hint()
+    assert session.shown_hint.kind is HintKind.GUESS
+    session.why((3, 3))
+    assert session.shown_why.known.explanation.figures.mine == Fraction(3, 20)
+
+
+def test_on_the_same_board_again_the_hint_names_where_it_began():
+    session = fresh(Setup(seed=4))
+    session.act(Action.REVEAL, (4, 4))
+    again = session.again()
+    again.hint()
+    assert (again.shown_hint.kind, again.shown_hint.begins_at) == (HintKind.START, (4, 4))
+
+
+def test_in_a_pause_and_after_the_end_there_is_no_hint():
+    session = on_board("*..", "...")
+    session.act(Action.REVEAL, (1, 0))
+    session.pause()
+    session.hint()
+    session.why((0, 1))
+    assert session.shown_hint is session.shown_why is None
+    session.toggle_pause()
+    session.act(Action.REVEAL, (0, 0))
+    session.hint()
+    session.why((0, 1))
+    assert session.shown_hint is session.shown_why is None
+    assert not session.is_assisted
+
+
+def test_a_hint_that_simple_techniques_find_needs_no_worker():
+    worker = SilentWorker()
+    session = with_worker(on_board("*...", "....", "....", "..**"), worker)
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.hint()
+    assert session.shown_hint.kind is HintKind.SAFE
+    assert worker.query is None
+
+
+def test_while_the_worker_thinks_the_hint_waits_and_can_be_dropped():
+    worker = SilentWorker()
+    session = with_worker(on_board("*.*", "..."), worker)
+    session.act(Action.REVEAL, (1, 0))
+    session.hint()
+    assert isinstance(worker.query, HintQuery)
+    assert session.teacher.thinks
+    assert not session.can_ask
+    assert session.next_event() == 0.01
+    assert not session.go_on()
+    asked = worker.query
+    session.hint()
+    session.why((0, 1))
+    assert worker.query is asked  # not asked again
+    session.act(Action.FLAG, (0, 1))
+    assert not session.teacher.thinks
+    session.why((0, 1))
+    assert isinstance(worker.query, CellQuery)
+    session.stop()
+    assert not session.teacher.thinks
+    assert session.shown_why is None
+
+
+def test_an_answer_of_the_worker_is_shown_when_it_has_come():
+    session = on_board("*.*", "...")
+    session.act(Action.REVEAL, (1, 0))
+    worker = SilentWorker()
+    waiting = with_worker(session, worker)
+    waiting.hint()
+    asked = worker.query
+    answer = asked.answered_by(PlayerCache())
+    worker.poll = lambda: (asked.key, answer)
+    assert waiting.go_on()
+    assert waiting.shown_hint == answer
+    assert waiting.shown_hint.kind is HintKind.GUESS
+
+
+def test_a_fault_of_the_worker_is_a_hint_that_says_so():
+    session = on_board("*.*", "...")
+    session.act(Action.REVEAL, (1, 0))
+    query = HintQuery(session.assistant.query(DEFAULT), frozenset())
+    assert query.failed(PROCESS_ENDED).kind is HintKind.FAULT
+    assert query.failed(PROCESS_ENDED).is_whole
+
+
+def test_ai_move_drops_the_hint_and_a_thinking_assistant_gives_none():
+    session = on_board("*.*", "...", player=DEFAULT)
+    session.act(Action.REVEAL, (1, 0))
+    worker = SilentWorker()
+    busy = with_worker(session, worker)
+    busy.ai_move()
+    asked = worker.query
+    busy.hint()
+    assert worker.query is asked
+    session.hint()
+    session.ai_move()
+    assert session.shown_hint is None
+
+
+def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
+    for session in random_sessions(seed=9, count=25):
+        seen = session.game.observe()
+        total, mined = mined_by_enumeration(seen)
+        any_safe = 0 in mined.values()
+        for cell in seen.covered():
+            session.why(cell)
+            known = session.shown_why.known
+            if 0 < mined[cell] < total:
+                assert known.explanation.figures.mine == Fraction(mined[cell], total)
+                assert (known.comparison is None) == any_safe
+            else:
+                verdict = Verdict.MINE if mined[cell] else Verdict.SAFE
+                assert known.explanation.verdict is verdict
+                assert errors(seen, known.explanation.proof) == []
+        assert session.is_assisted
+
+
+def test_a_revealed_cell_is_not_explained():
+    session = on_board("*.*", "...")
+    session.act(Action.REVEAL, (1, 0))
+    session.why((1, 0))
+    assert session.shown_why is None
+    assert not session.is_assisted
+
+
+def test_numbers_that_may_be_wrong_get_hints_without_steps():
+    clues = ClueModel(ClueKind.UNDER)
+    session = fresh(Setup(Level(5, 5, 3), seed=4, clues=clues))
+    session.act(Action.REVEAL, (2, 2))
+    session.act(Action.FLAG, (0, 0))
+    session.hint()
+    hint = session.shown_hint
+    assert hint.kind in (HintKind.SAFE, HintKind.GUESS)
+    while not session.shown_hint.is_whole:
+        session.hint()
+    assert session.shown_hint.explanation.steps == ()
+
+
+def test_on_a_large_board_a_hint_is_always_a_query():
+    worker = SilentWorker()
+    session = with_worker(fresh(Setup(Level(40, 40, 200), seed=4)), worker)
+    session.act(Action.REVEAL, (20, 20))
+    session.hint()
+    assert isinstance(worker.query, HintQuery)
+
+
+def test_flags_that_the_assistant_has_proved_are_not_suspected():
+    session = on_board("*..", "...")
+    for cell in ((1, 0), (1, 1), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.play(Action.FLAG, (0, 0), Actor.AI)
+    session.act(Action.FLAG, (0, 2))
+    assert wrong_flag(session.game.observe(), {(0, 2)}).cell == (0, 2)
+    session.hint()
+    assert session.shown_hint.wrong.cell == (0, 2)
+
+
+def test_hints_and_answers_pass_through_the_pipe_of_the_worker():
+    session = on_board("*.*", "...")
+    session.act(Action.REVEAL, (1, 0))
+    query = HintQuery(session.assistant.query(DEFAULT), frozenset({(0, 1)}))
+    about_cell = CellQuery((1, 1), (0, 1), session.game.observe())
+    for asked in (query, about_cell):
+        answer = pickle.loads(pickle.dumps(asked)).answered_by(PlayerCache())
+        assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_after_a_fault_the_next_press_asks_again():
+    worker = SilentWorker()
+    session = with_worker(on_board("*.*", "..."), worker)
+    session.act(Action.REVEAL, (1, 0))
+    session.hint()
+    asked = worker.query
+    worker.poll = lambda: (asked.key, asked.failed(PROCESS_ENDED))
+    assert session.go_on()
+    assert session.shown_hint.kind is HintKind.FAULT
+    worker.poll = lambda: None
+    session.hint()
+    assert session.teacher.thinks
+    assert session.shown_hint is None
+
+
+def test_a_flag_that_ai_move_pointed_out_is_taken_away_by_the_hint_for_good():
+    session = on_board("*...", "....", "....", "..**", player=DEFAULT)
+    for cell in ((1, 1), (1, 0), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    session.act(Action.FLAG, (0, 2))
+    session.ai_move()
+    assert session.advice.outcome is Outcome.WRONG_FLAG
+    for _ in range(5):
+        session.hint()
+    assert session.advice is None
+    session.ai_move()
+    assert (session.advice.outcome, session.advice.cell) == (Outcome.SAFE, (0, 2))
+    assert not session.game.flags
+
+
+def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
+    for seed in range(4):
+        session = fresh(Setup(seed=seed))
+        session.act(Action.REVEAL, (4, 4))
+        while not session.game.is_over:
+            session.hint()
+            if session.shown_hint.kind is not HintKind.SAFE:
+                break
+            cell = session.shown_hint.explanation.cell
+            for _ in range(4):
+                session.hint()
+            assert cell in session.game.numbers
+        assert session.game.status is not Status.LOST
+        assert len(session.game.numbers) > 20
+
+
+def test_a_worker_killed_while_a_hint_is_sought_is_replaced_and_answers():
+    worker = Worker()
+    session = with_worker(on_board("*.*", "..."), worker)
+    session.act(Action.REVEAL, (1, 0))
+    try:
+        session.hint()
+        os.kill(worker._process.pid, signal.SIGKILL)
+        for _ in range(3000):
+            if session.go_on():
+                break
+            worker._pipe.poll(0.01)
+        assert session.shown_hint.kind is HintKind.GUESS
+    finally:
+        worker.stop()

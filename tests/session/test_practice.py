@@ -1,0 +1,129 @@
+"""Practice in a session: drawn by the worker, judged once, counted once, kept."""
+
+import pickle
+import random
+
+import pytest
+from workers import SilentWorker
+
+from minesweeper.course.exercise import Task
+from minesweeper.explain.ladder import Technique
+from minesweeper.rules.command import Action
+from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Practice, PracticeQuery
+from minesweeper.session.worker import PlayerCache, Worker
+from minesweeper.storage.progress import Answers
+
+
+@pytest.fixture
+def learning(tmp_path):
+    return Learning(tmp_path / "progress.json")
+
+
+def practice(learning, technique=Technique.CONTAINED, worker=None):
+    return Practice(technique, learning, random.Random(3), worker)
+
+
+def right_answer(shown):
+    return min(shown.exercise.answers), shown.exercise.task.action
+
+
+def wrong_answer(shown):
+    action = Action.FLAG if shown.exercise.task is Task.OPEN else Action.REVEAL
+    return min(shown.exercise.answers), action
+
+
+def test_answers_count_once_for_each_exercise_and_are_kept(learning, tmp_path):
+    shown = practice(learning)
+    first = shown.exercise
+    assert shown.answer(*wrong_answer(shown)).is_right is False
+    assert shown.answer(*right_answer(shown)).is_right
+    assert learning.answers_in(Technique.CONTAINED) == Answers(0, 1, 0, 0)
+    for _ in range(2):
+        shown.next()
+        shown.answer(*right_answer(shown))
+    assert shown.exercise != first
+    assert learning.answers_in(Technique.CONTAINED) == Answers(2, 3, 2, 2)
+    again = Learning(tmp_path / "progress.json")
+    assert again.progress == learning.progress
+
+
+def test_an_answer_is_about_a_covered_cell(learning):
+    shown = practice(learning)
+    revealed = min(shown.exercise.seen.numbers)
+    assert shown.answer(revealed, Action.REVEAL) is None
+    assert learning.answers_in(Technique.CONTAINED).total == 0
+
+
+def test_while_an_exercise_is_drawn_there_is_none(learning):
+    worker = SilentWorker()
+    shown = practice(learning, worker=worker)
+    assert shown.is_drawing
+    assert shown.next_event() == 0.01
+    assert shown.answer((0, 0), Action.REVEAL) is None
+    asked = worker.query
+    shown.next()
+    assert worker.query is asked
+    answer = asked.answered_by(PlayerCache())
+    worker.poll = lambda: (asked.key, answer)
+    assert shown.go_on()
+    assert shown.exercise == answer.exercise
+    assert not shown.go_on()
+    assert worker.query is not asked  # the next one is being drawn
+    shown.close()
+    assert shown.next_event() is None
+
+
+def test_a_worker_that_dies_is_a_fault_until_the_next_exercise(learning):
+    worker = SilentWorker()
+    shown = practice(learning, worker=worker)
+    asked = worker.query
+    worker.poll = lambda: (asked.key, asked.failed("its process ended"))
+    assert not shown.go_on()
+    assert shown.fault == "its process ended"
+    assert not shown.is_drawing
+    shown.next()
+    assert shown.is_drawing
+
+
+def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
+    query = PracticeQuery(1, Technique.COUNT, 7)
+    sent = pickle.loads(pickle.dumps(query))
+    drawn = sent.answered_by(PlayerCache())
+    assert drawn == query.answered_by(PlayerCache())
+    assert pickle.loads(pickle.dumps(drawn)) == drawn
+    worker = Worker()
+    shown = practice(learning, worker=worker)
+    try:
+        for _ in range(3000):
+            if shown.go_on():
+                break
+            worker._pipe.poll(0.01)
+        assert shown.exercise is not None
+    finally:
+        shown.close()
+        worker.stop()
+
+
+def test_lessons_done_are_kept(learning, tmp_path):
+    assert not learning.has_done("full")
+    learning.finish_lesson("full")
+    assert Learning(tmp_path / "progress.json").has_done("full")
+
+
+def test_a_file_that_can_neither_be_read_nor_set_aside_is_left_alone(tmp_path):
+    path = tmp_path / "progress.json"
+    path.mkdir()  # a folder cannot be read as a file
+    learning = Learning(path)
+    assert learning.fault
+    learning.finish_lesson("full")
+    assert learning.has_done("full")
+    assert path.is_dir()
+
+
+def test_progress_that_cannot_be_stored_is_noted(tmp_path):
+    (tmp_path / "file").write_text("")
+    learning = Learning(tmp_path / "file" / "progress.json")
+    learning.finish_lesson("full")
+    assert learning.fault
+    assert learning.has_done("full")

@@ -1,0 +1,90 @@
+"""Progress: lessons and answers are kept, and nothing of a damaged file is lost."""
+
+import json
+
+import pytest
+
+from minesweeper.storage.folders import data_folder
+from minesweeper.storage.progress import (
+    Answers,
+    Progress,
+    load,
+    parse,
+    progress_file,
+    save,
+    write,
+)
+
+SOME = (
+    Progress()
+    .with_lesson("full")
+    .with_answer("cases", right=True)
+    .with_answer("cases", right=True)
+    .with_answer("cases", right=False)
+    .with_answer("count", right=True)
+)
+
+
+def test_answers_are_counted_by_technique_with_their_streaks():
+    assert SOME.lessons == {"full"}
+    assert SOME.of("cases") == Answers(right=2, total=3, streak=0, longest=2)
+    assert SOME.of("count") == Answers(right=1, total=1, streak=1, longest=1)
+    assert SOME.of("layouts") == Answers()
+
+
+def test_what_is_saved_is_loaded_again(tmp_path):
+    path = tmp_path / "deep" / "progress.json"
+    save(SOME, path)
+    assert load(path) == (SOME, None)
+    assert [one.name for one in path.parent.iterdir()] == ["progress.json"]
+
+
+def test_without_a_file_nothing_is_done_yet(tmp_path):
+    assert load(tmp_path / "progress.json") == (Progress(), None)
+    assert progress_file().parent == data_folder()
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "fault"),
+    [
+        ("{", Progress(), "no JSON ("),
+        ("[]", Progress(), "no JSON object"),
+        ('{"lessons": 3, "practice": {"cases": {"total": 1}}}', None, "lessons: a list, not 3"),
+        ('{"lessons": ["full"], "practice": []}', None, "practice: an object, not []"),
+        ('{"practice": {"cases": {"right": 2, "total": 1}}}', Progress(), "cannot be"),
+        ('{"practice": {"cases": {"right": -2}}}', Progress(), "-2 is no whole number"),
+        ('{"lessons": [["full"]]}', Progress(), "lessons: a short text"),
+    ],
+)
+def test_a_damaged_file_is_set_aside_and_its_right_values_count(tmp_path, text, kept, fault):
+    path = tmp_path / "progress.json"
+    path.write_text(text)
+    progress, damage = load(path)
+    assert fault in damage.what
+    assert damage.aside.read_text() == text
+    assert load(path) == (progress, None)
+    if kept is not None:
+        assert progress == kept
+    else:
+        assert progress != Progress()
+
+
+def test_bytes_that_are_no_text_are_set_aside(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_bytes(b"\xff\xfe")
+    progress, damage = load(path)
+    assert progress == Progress()
+    assert damage.aside.read_bytes() == b"\xff\xfe"
+
+
+def test_entries_of_a_later_version_are_written_back():
+    text = json.dumps({"lessons": ["full"], "puzzles": {"solved": 3}})
+    progress, faults = parse(text)
+    assert faults == []
+    assert json.loads(write(progress))["puzzles"] == {"solved": 3}
+
+
+def test_a_file_that_cannot_be_written_raises(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match=r"file"):
+        save(SOME, tmp_path / "file" / "progress.json")

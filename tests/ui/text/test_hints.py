@@ -1,0 +1,178 @@
+"""The words of hints: each step says one thing more, and none gives away the next."""
+
+import pytest
+
+from minesweeper import Action, Level, Start
+from minesweeper.course.lessons import answer, lessons
+from minesweeper.course.practice import TITLES
+from minesweeper.explain.explained_cell import explain_cell
+from minesweeper.explain.ladder import Technique
+from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.session.hint import Hint, HintKind
+from minesweeper.session.session import Setup
+from minesweeper.session.teacher_query import CellAnswer
+from minesweeper.session.worker import PROCESS_ENDED
+from minesweeper.storage.progress import Answers
+from minesweeper.ui.text import language
+from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.hints import (
+    answers_sentence,
+    drawing_sentence,
+    hint_sentences,
+    judgment_sentences,
+    thinking_hint_sentence,
+    title_text,
+    why_sentences,
+)
+from tests.oracle import see
+from tests.session.test_session import fresh, on_board
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    language.use("en")
+    yield
+    language.use("en")
+
+
+def opened(*cells, rows=("*...", "....", "....", "..**")):
+    session = on_board(*rows)
+    for cell in cells:
+        session.act(Action.REVEAL, cell)
+    return session
+
+
+def said_at_each_step(session):
+    told = []
+    while session.shown_hint is None or not session.shown_hint.is_whole:
+        session.hint()
+        told.append(hint_sentences(session.shown_hint))
+    return told
+
+
+def test_a_safe_cell_is_named_only_by_the_proof():
+    session = opened((1, 1), (1, 0), (0, 1))
+    told = said_at_each_step(session)
+    assert told[:3] == [
+        ["There are safe cells."],
+        ["Look here: a cell in the glowing part is safe."],
+        ["Look at the outlined numbers."],
+    ]
+    assert told[3] == [
+        "The 1 at A2 has its mine in A1 and A3-B3."
+        " The 1 at B2 covers them all and needs only one: C1-C3 are safe."
+    ]
+    advice = session.shown_hint.reason
+    session.hint()
+    assert advice_sentence(session.advice) == advice_sentence(advice)
+
+
+def test_a_guess_names_its_candidates_before_it_compares_them():
+    session = opened((1, 0), rows=("*.*", "..."))
+    told = said_at_each_step(session)
+    assert told[0] == ["No cell is certainly safe: you must guess."]
+    assert told[1] == ["The best guesses are in the glowing part."]
+    best = session.shown_hint.explanation.cell
+    assert told[2][0].startswith(f"Choose from {name_of(best)} (")
+    assert "% mine" in told[2][0]
+    assert told[3][0].startswith("No cell is certainly safe.")
+    assert "Chance to win: " in told[3][0]
+
+
+def test_a_wrong_flag_is_not_named_before_it_is_pointed_at():
+    session = opened((1, 1), (1, 0), (0, 1))
+    session.act(Action.FLAG, (0, 2))
+    told = said_at_each_step(session)
+    assert told[:3] == [
+        ["One of your flags is wrong."],
+        ["The wrong flag is in the glowing part."],
+        ["The flag at C1 is wrong."],
+    ]
+    assert told[3][0] == "The flag at C1 is wrong."
+    assert "C1" in told[3][-1]
+
+
+def test_too_many_flags_are_said_of_the_number():
+    session = opened((1, 1), (0, 3), rows=("..*.", "....", "*..."))
+    for cell in ((0, 0), (0, 2), (2, 0)):
+        session.act(Action.FLAG, cell)
+    *_, pointed, reason = said_at_each_step(session)
+    name = name_of(session.shown_hint.wrong.cell)
+    assert pointed == [f"The 2 at B2 has too many flags: look at {name}."]
+    assert reason[0] == "The 2 at B2 has more flags than mines, so one of them is wrong."
+    assert reason[1] == f"None of them is less likely a mine than {name}."
+    assert reason[2].startswith(f"{name}: a mine in ")
+
+
+def test_hints_of_one_step():
+    session = fresh(Setup(seed=4))
+    assert said_at_each_step(session) == [["Open any cell: the first one is no mine."]]
+    session.act(Action.REVEAL, (4, 4))
+    again = session.again()
+    assert said_at_each_step(again) == [["Open E5, where this board began: it is no mine."]]
+    assert hint_sentences(Hint(HintKind.NO_MOVE)) == ["Every covered cell is a mine."]
+    fault = Hint(HintKind.FAULT, fault=PROCESS_ENDED)
+    assert hint_sentences(fault) == ["No answer: its process ended."]
+
+
+def test_why_says_a_proof_or_a_chance():
+    session = opened((1, 1), (1, 0), (0, 1))
+    session.why((0, 2))
+    assert "C1" in why_sentences(session.shown_why)[-1]
+    beside_a_safe_cell = explain_cell((0, 0), see("? ? ? ? ?", "1 1 1 1 1"))
+    assert why_sentences(CellAnswer((0, 0), beside_a_safe_cell)) == [
+        "A1: a mine in 50 % of the layouts.",
+        "No guess is needed: another cell is certainly safe.",
+    ]
+    guessing = opened((1, 0), rows=("*.*", "..."))
+    guessing.why((0, 0))
+    assert why_sentences(guessing.shown_why)[0].startswith("A1: a mine in ")
+    assert why_sentences(CellAnswer((0, 0), fault="too large")) == ["No answer: too large."]
+    ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
+    ready.why((1, 1))
+    assert why_sentences(ready.shown_why) == ["B2 is safe, by the start rule."]
+
+
+def test_whoever_waits_reads_for_how_long():
+    assert thinking_hint_sentence() == "Looking for a hint …"
+    assert thinking_hint_sentence(3) == "Looking for a hint … 3 s"
+
+
+def judged(name, cell, action):
+    (lesson,) = [one for one in lessons() if one.name == name]
+    return judgment_sentences(answer(lesson, cell_named(cell), action))
+
+
+def test_an_answer_is_right_or_wrong_with_the_reason():
+    proof = (
+        "The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one: C1 is safe."
+    )
+    assert judged("one-one", "C1", Action.REVEAL) == ["Right.", proof]
+    assert judged("one-one", "B1", Action.REVEAL) == [
+        "That is not certain.",
+        "B1 is a mine in 1 of 2 layouts.",
+        "This is certain:",
+        proof,
+    ]
+    assert judged("one-one", "C1", Action.FLAG) == ["No: it is the other way round.", proof]
+    assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one."
+    worse = judged("guess", "D4", Action.REVEAL)
+    assert worse[:2] == [
+        "Another guess wins more often.",
+        "D4: a mine in 50 % of the layouts; in A4, the best guess, in 25 %.",
+    ]
+    best = judged("guess", "A4", Action.REVEAL)
+    assert best[:2] == ["Right.", "A4: a mine in 25 % of the layouts, and the best guess."]
+
+
+def test_practice_is_counted_in_words():
+    assert answers_sentence(Answers()) == "No answer yet."
+    assert answers_sentence(Answers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
+    assert drawing_sentence() == "Looking for a position …"
+
+
+def test_titles_are_said_in_the_language_in_use():
+    assert title_text(TITLES[Technique.OVERLAP]) == "Overlap"
+    language.use("zh_CN")
+    assert title_text(TITLES[Technique.OVERLAP]) == "重叠"
+    assert all(title_text(lesson.text) != lesson.text.one for lesson in lessons())
