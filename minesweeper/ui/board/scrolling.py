@@ -20,15 +20,14 @@ _LEAST_THUMB = 28
 _MAP = 120
 """The longer side of the map in pixels at scale 1."""
 
-_LEAST_MAP_SIDE = 24
-_LEAST_MAP = 44
-"""A map whose longer side would be shorter is left out."""
+_LEAST_MAP = 24
+"""The shorter side of the map; over a board with less room it is left out."""
 
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
 
 _SHARE = 0.3
-"""The map is at most this part of the board in sight, in both directions."""
+"""The map takes at most this part of its room, in both directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +76,29 @@ def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
 
 
 def map_place(grid: Grid) -> pygame.Rect | None:
-    """Return the place of the map over the board, or None where it is not needed or has no room.
+    """Return the place of the map of a board, or None where it is not needed or has no room.
 
-    It lies in the lower right corner, and goes to the opposite side where the board ends, so that
-    every cell can be scrolled out from under it.
+    Right of a narrow board, else over it in the lower right corner; there it goes to the opposite
+    side where the board ends, so that every cell can be scrolled out from under it.
     """
-    view, counts = grid.view, (grid.columns, grid.rows)
-    most = [_SHARE * length for length in view.size]
-    a_cell = min(_MAP * grid.scale / max(counts), most[0] / counts[0], most[1] / counts[1])
-    least = _LEAST_MAP_SIDE * grid.scale
-    size = [round(min(max(a_cell * counts[i], least), most[i])) for i in (0, 1)]
-    if not grid.scrolls or max(size) < _LEAST_MAP * grid.scale:
+    if not grid.scrolls:
         return None
+    return _place_beside(grid) or _place_over(grid)
+
+
+def _place_beside(grid: Grid) -> pygame.Rect | None:
+    width, height = _map_size(grid, grid.area.size)
     inset = round(_INSET * grid.scale)
-    place = pygame.Rect(0, 0, size[0], size[1])
+    left = grid.view.right + round(BAR * grid.scale) + inset
+    place = pygame.Rect(left, grid.view.bottom - height, width, height)
+    return place if place.right + inset <= grid.area.right else None
+
+
+def _place_over(grid: Grid) -> pygame.Rect | None:
+    view, inset = grid.view, round(_INSET * grid.scale)
+    place = pygame.Rect((0, 0), _map_size(grid, view.size))
+    if min(place.size) < round(_LEAST_MAP * grid.scale):
+        return None
     place.bottomright = (view.right - inset, view.bottom - inset)
     hidden = [whole - shown for whole, shown in zip(grid.extent, view.size, strict=True)]
     if 0 < hidden[0] == grid.offset[0]:
@@ -98,6 +106,18 @@ def map_place(grid: Grid) -> pygame.Rect | None:
     if 0 < hidden[1] == grid.offset[1]:
         place.top = view.top + inset
     return place
+
+
+def _map_size(grid: Grid, room: tuple[int, int]) -> tuple[int, int]:
+    """Return the width and height of the map, at most a share of those of the room."""
+    columns, rows = grid.columns, grid.rows
+    wide, high = _SHARE * room[0], _SHARE * room[1]
+    a_cell = min(_MAP * grid.scale / max(columns, rows), wide / columns, high / rows)
+    least = _LEAST_MAP * grid.scale
+    return (
+        round(min(max(a_cell * columns, least), wide)),
+        round(min(max(a_cell * rows, least), high)),
+    )
 
 
 def part_in_sight(grid: Grid, place: pygame.Rect) -> pygame.Rect:

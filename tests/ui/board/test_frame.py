@@ -147,7 +147,7 @@ def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(frame, c
     grid = board(frame, cells)
     assert bool(bars_of(grid)) == grid.scrolls
     place = map_place(grid)
-    assert place is None or (grid.scrolls and grid.view.contains(place))
+    assert place is None or (grid.scrolls and grid.area.contains(place))
 
 
 def test_scale_shrinks_to_what_fits_in_both_shapes():

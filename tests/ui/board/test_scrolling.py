@@ -96,7 +96,7 @@ def test_a_press_on_the_map_shows_the_cells_there_and_a_drag_goes_on():
     assert grid.visible()[-1] == (99, 199)
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(90, 70), (200, 5), (5, 200), (45, 100)])
+@pytest.mark.parametrize(("columns", "rows"), [(90, 70), (200, 9), (38, 100)])
 def test_every_cell_can_be_scrolled_out_from_under_the_map(columns, rows):
     grid = Grid(AREA, columns, rows)
     assert map_place(grid) is not None
@@ -106,6 +106,15 @@ def test_every_cell_can_be_scrolled_out_from_under_the_map(columns, rows):
         place = map_place(shown)
         free.update(cell for cell in shown.visible() if not place.colliderect(shown.rect(cell)))
     assert len(free) == columns * rows
+
+
+def test_the_map_of_a_narrow_board_lies_beside_it_and_that_of_a_low_one_is_left_out():
+    narrow = Grid(AREA, 5, 200)
+    place = map_place(narrow)
+    assert AREA.contains(place)
+    assert not place.colliderect(narrow.view)
+    assert not any(place.colliderect(bar.track) for bar in bars_of(narrow))
+    assert map_place(Grid(AREA, 200, 5)) is None
 
 
 def test_the_frame_on_the_map_lies_where_the_board_is_scrolled_to():
