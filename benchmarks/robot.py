@@ -1,8 +1,8 @@
 """A robot that misuses the program: `python -m benchmarks.robot [SECONDS] [SEED]`, usually 300 s.
 
-Random clicks, the keys of all actions (AI moves, dialogs, pause, the AI's view, full screen, ...),
-wheels, resizes, and changes of theme, size, language and player go into the real program without a
-screen. It must neither fail nor grow.
+Random clicks, drags, fingers, wheels, the keys of all actions (AI moves, dialogs, pause, the AI's
+view, full screen, ...), resizes to wide and high windows, lost focus, texts on the clipboard, and
+changes of the settings go into the real program without a screen. It must neither fail nor grow.
 """
 
 from __future__ import annotations
@@ -29,19 +29,26 @@ from minesweeper.storage.settings import (
     SCALES,
     SPEEDS,
     Animation,
+    Flagging,
     Settings,
 )
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
-from minesweeper.ui.input.intents import ACTIONS
+from minesweeper.ui.input import clipboard
+from minesweeper.ui.input.intents import ACTIONS, LEFT
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
 KEYS = [key for action in ACTIONS.values() for key in action.keys]
-KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9"]
+KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9", "c", "v", "z"]
+KEYS += ["home", "end", "page up", "page down", "return", "delete", "q"]
+MODIFIERS = [0] * 16 + [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
 SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 300)]
+SIZES += [(400, 700), (600, 1000), (1080, 1920), (400, 480), (3840, 2160)]
+SWITCHES = ["overlay", "ai_view", "panel", "question_marks", "dim_finished", "long_press"]
+SWITCHES += ["pause_unfocused", "mine_total", "muted"]
 BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]
 
 Thing = TypeVar("Thing")
@@ -58,15 +65,19 @@ class Robot:
     def step(self) -> None:
         """Do something at random, and let the program react."""
         actions: list[tuple[float, Callable[[], None]]] = [
-            (0.45, self._click),
-            (0.75, self._key),
-            (0.82, self._move),
-            (0.88, self._wheel),
-            (0.90, self._resize),
-            (0.93, self._style),
-            (0.94, self._ask),
+            (0.28, self._click),
+            (0.36, self._drag),
+            (0.50, self._touch),
+            (0.76, self._key),
+            (0.81, self._move),
+            (0.87, self._wheel),
+            (0.89, self._resize),
+            (0.91, self._style),
+            (0.93, self._ask),
+            (0.94, self._switch),
             (0.95, self._leave),
-            (0.97, self._board),
+            (0.96, self._board),
+            (0.97, self._copy),
             (1.00, self._type),
         ]
         chosen = self._rng.random()
@@ -91,11 +102,62 @@ class Robot:
         if self._rng.random() < 0.9:
             post(pygame.MOUSEBUTTONUP, pos=place, button=button)
 
+    def _near(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Return a place at most 60 pixels from another in each direction."""
+        x, y = (int(at + 120 * self._rng.random() - 60) for at in place)
+        return x, y
+
+    def _drag(self) -> None:
+        """Press the left button, also on scroll bars and the map, and move."""
+        place = self._place()
+        pygame.mouse.set_pos(place)
+        post(pygame.MOUSEBUTTONDOWN, pos=place, button=LEFT)
+        for _ in range(3):
+            place = self._near(place)
+            pygame.mouse.set_pos(place)
+            post(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0))
+            self._app.step()
+        post(pygame.MOUSEBUTTONUP, pos=place, button=LEFT)
+
+    def _touch(self) -> None:
+        """Put one or two fingers down, move them, and mostly lift them; sometimes wait between.
+
+        The first is a mouse, too, as SDL has it.
+        """
+        fingers = [self._place()]
+        if self._rng.random() < 0.4:
+            fingers.append(self._near(fingers[0]))
+        for number, place in enumerate(fingers):
+            self._finger(pygame.FINGERDOWN, number, place)
+        if self._rng.random() < 0.3:
+            time.sleep(0.51)  # a long press
+            self._app.step()
+        for _ in range(self._one_of([0, 0, 3])):
+            for number, place in enumerate(fingers):
+                fingers[number] = self._near(place)
+                self._finger(pygame.FINGERMOTION, number, fingers[number])
+            self._app.step()
+        if self._rng.random() < 0.95:
+            for number, place in enumerate(fingers):
+                self._finger(pygame.FINGERUP, number, place)
+
+    def _finger(self, kind: int, number: int, place: tuple[int, int]) -> None:
+        width, height = self._app.screen.get_size()
+        if number == 0:
+            pygame.mouse.set_pos(place)
+            if kind == pygame.FINGERMOTION:
+                post(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0), touch=True)
+            else:
+                button = (
+                    pygame.MOUSEBUTTONDOWN if kind == pygame.FINGERDOWN else pygame.MOUSEBUTTONUP
+                )
+                post(button, pos=place, button=LEFT, touch=True)
+        x, y = place[0] / width, place[1] / height
+        post(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0)
+
     def _key(self) -> None:
         key = pygame.key.key_code(self._one_of(KEYS))
-        modifier = self._one_of(
-            [0] * 17 + [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
-        )
+        modifier = self._one_of(MODIFIERS)
         post(pygame.KEYDOWN, key=key, mod=modifier, unicode="")
         post(pygame.KEYUP, key=key, mod=0)
 
@@ -105,7 +167,8 @@ class Robot:
     def _wheel(self) -> None:
         ctrl = self._one_of([0, pygame.KMOD_LCTRL])
         post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=ctrl, unicode="")
-        post(pygame.MOUSEWHEEL, x=0, y=self._one_of([1, -1]))
+        x, y = self._rng.random() - 0.5, 4 * self._rng.random() - 2
+        post(pygame.MOUSEWHEEL, x=int(x), y=int(y), precise_x=x, precise_y=y)
         post(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
 
     def _resize(self) -> None:
@@ -124,7 +187,20 @@ class Robot:
         """Choose whom AI Move asks, and how quickly auto-play goes on."""
         change = self._app.preferences.change
         change(player=self._one_of(list(PLAYERS)), speed=self._one_of(SPEEDS))
-        change(auto_flag=self._one_of([True, False]))
+        change(flagging=self._one_of(list(Flagging)))
+
+    def _switch(self) -> None:
+        """Switch a setting over; then lay the window out anew, as its dialogs do."""
+        name = self._one_of(SWITCHES)
+        preferences = self._app.preferences
+        preferences.change(**{name: not getattr(preferences.settings, name)})
+        size = self._app.screen.get_size()
+        post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+    def _copy(self) -> None:
+        """Put a board's code or any other text on the clipboard."""
+        code = self._app.table.session.game.code
+        clipboard.copy(self._one_of([str(code), "3x2x1\nHHH\nH1H\n", "1-B-O-3NY!", ""]))
 
     def _leave(self) -> None:
         """Let the window lose the focus, and be uncovered."""

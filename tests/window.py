@@ -118,6 +118,28 @@ class Window:
         self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
         self._post(pygame.KEYUP, key=code, mod=mod)
 
+    def touch(self, kind, position, finger=0):
+        """Let a finger do something as SDL tells it: the first one is a mouse, too."""
+        if finger == 0:
+            copy = {
+                pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+                pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+            }
+            if kind != pygame.FINGERUP:
+                pygame.mouse.set_pos(position)
+                values = {"rel": (1, 1), "buttons": (0, 0, 0), "touch": True}
+                pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=position, **values))
+            if kind in copy:
+                values = {"pos": position, "button": LEFT, "touch": True}
+                pygame.event.post(pygame.Event(copy[kind], **values))
+        width, height = self.app.screen.get_size()
+        x, y = (position[0] + 0.5) / width, (position[1] + 0.5) / height
+        self._post(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
+
+    def tap(self, position):
+        self.touch(pygame.FINGERDOWN, position)
+        self.touch(pygame.FINGERUP, position)
+
     def type(self, text):
         for letter in text:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))

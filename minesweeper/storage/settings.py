@@ -148,7 +148,10 @@ class Settings:
     """The name of a language's folder; any other text means the system's language."""
     window_size: Annotated[tuple[int, int] | None, _size] = None
     """None until the person chooses a size: the window then opens as large as its level needs."""
-    full_screen: bool = False
+    full_screen: Annotated[
+        bool,
+        Switch("Full screen", "Whether the window fills the whole screen"),
+    ] = False
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
     """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)

@@ -92,6 +92,7 @@ class App:
         """The window opens as large as this level needs until the person chooses a size."""
         assets.check()
         self._style = _style(self.preferences.settings)
+        self._fills_screen = self.preferences.settings.full_screen
         _speak(self.preferences.settings)
         self._clock = clock
         self._last_frame = self._idle_since = clock()
@@ -220,6 +221,10 @@ class App:
         except OSError as error:
             self.table.tell(settings_fault(str(error)))
         self.table.restyle()
+        if settings.full_screen is not self._fills_screen:
+            self._fills_screen = settings.full_screen
+            self.screen = _set_mode(settings, self._first_level)
+            self._lay_out()
         if (style := _style(settings)) != self._style:
             self._style = style
             _speak(settings)
@@ -230,8 +235,6 @@ class App:
     def _toggle_full_screen(self) -> None:
         full = not self.preferences.settings.full_screen
         self.preferences.change(full_screen=full)
-        self.screen = _set_mode(self.preferences.settings, self._first_level)
-        self._lay_out()
 
     def _sleep(self) -> None:
         idle = (self._clock() - self._idle_since) / 1000

@@ -1,4 +1,4 @@
-"""Animations: openings ripple outwards, flags appear, mines flash, vain chords shake, wins wave.
+"""Animations: openings ripple, flags appear, mines flash, vain chords shake, wins wave, taps ring.
 
 The board below shows the new state at once, so nothing waits for an animation.
 """
@@ -30,6 +30,9 @@ LENGTHS: Mapping[Animation, Milliseconds] = {
 MOST_CELLS = 2000
 """With more cells appearing, others appear at once."""
 
+LEAST_RING = 36
+"""The least radius in pixels at scale 1 of the ring around a cell that a finger covers."""
+
 _SWING = 0.12
 """How far a cell shakes to each side, as a share of its width."""
 
@@ -59,6 +62,7 @@ class Effects:
         self._clock = clock
         self._fades: dict[Cell, Fade] = {}
         self._shakes: dict[Cell, Fade] = {}
+        self._ring: tuple[Cell, Fade] | None = None
         self._last_reveal: tuple[Cell, Milliseconds] | None = None
 
     def follow(self, change: Change, animation: Animation) -> None:
@@ -85,26 +89,42 @@ class Effects:
             begins = now + 4 * length * distance // farthest
             self._fades[cell] = Fade(begins, begins + 2 * length, flashes=True)
 
+    def ring(self, cell: Cell, animation: Animation) -> None:
+        """Draw a ring around a cell, wider than the finger over it."""
+        length, now = LENGTHS[animation], self._clock()
+        if length:
+            self._ring = cell, Fade(now, now + 2 * length)
+
+    def ring_radius(self, grid: Grid) -> int:
+        """Return the radius of the ring in pixels."""
+        return max(round(LEAST_RING * grid.scale), grid.cell)
+
     def clear(self) -> None:
         """End all animations at once."""
         self._fades.clear()
         self._shakes.clear()
+        self._ring = None
 
     def go_on(self) -> bool:
         """Drop the animations that are over; return whether any was left before."""
         moved, now = self.move, self._clock()
         self._fades = {cell: fade for cell, fade in self._fades.items() if fade.ends > now}
         self._shakes = {cell: fade for cell, fade in self._shakes.items() if fade.ends > now}
+        if self._ring is not None and self._ring[1].ends <= now:
+            self._ring = None
         return moved
 
     @property
     def move(self) -> bool:
         """Whether any animation is left."""
-        return bool(self._fades or self._shakes)
+        return bool(self._fades or self._shakes or self._ring)
 
     def draw(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
         """Draw shaking cells and the old looks over the board."""
         self._draw_shakes(target, grid, theme)
+        if self._ring is not None:
+            middle, width = grid.rect(self._ring[0]).center, max(2, round(4 * grid.scale))
+            pygame.draw.circle(target, theme.cursor, middle, self.ring_radius(grid), width)
         if not self._fades:
             return
         now, covered = self._clock(), cell_art(theme, grid.cell).covered.copy()

@@ -99,7 +99,8 @@ class Legend:
         Of two lines the first is right of the board's `code`. The last begins under the code, or
         further left if it is too long.
         """
-        upper = pygame.Rect(code.right + self._gap, room.top, 0, self.line_height)
+        top = code.centery - self._sample // 2
+        upper = pygame.Rect(code.right + self._gap, top, 0, self.line_height)
         upper.width = max(room.right - upper.left, 0)
         lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
 

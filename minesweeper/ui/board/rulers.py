@@ -1,4 +1,4 @@
-"""The texts around the board: column letters, row numbers, the board's code."""
+"""The texts around the board: column letters and row numbers."""
 
 from __future__ import annotations
 
@@ -25,19 +25,6 @@ def draw_rulers(target: pygame.Surface, grid: Grid, size: int, color: Color) -> 
         middle = grid.rect((row, 0)).centery
         if view.top <= middle < view.bottom:
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
-
-
-def draw_code(
-    target: pygame.Surface, code: str, view: pygame.Rect, room: pygame.Rect, size: int, color: Color
-) -> pygame.Rect:
-    """Write the board's code at the top of a room below it, in letters of `size` pixels.
-
-    It begins at the left edge of the cells in `view`, or further left if it is too long.
-    Returns the place of the text.
-    """
-    text = written(code, size, color)
-    left = max(min(view.left, room.right - text.get_width()), room.left)
-    return target.blit(text, (left, room.top))
 
 
 def _step(room: int, cell: int) -> int:

@@ -6,7 +6,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.input.intents import MoveCursor, Wheel, Zoom
+from minesweeper.ui.input.intents import Drag, MoveCursor, Shift, Zoom
 
 _ZOOM_STEP = 1.15
 """One step of the wheel makes cells larger by this factor."""
@@ -24,6 +24,8 @@ class Viewport:
     def __init__(self, columns: int, rows: int) -> None:
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), columns, rows)
         self.cursor: Cell | None = None
+        self._rest = (0.0, 0.0)
+        """The parts of pixels by which the board is still to be scrolled."""
 
     def place(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> None:
         """Show the board in another area, the same part of it if possible."""
@@ -50,10 +52,28 @@ class Viewport:
             self.cursor = (row, column)
         self.show(self.cursor)
 
-    def turn(self, wheel: Wheel) -> None:
-        """Scroll or zoom by a turn of the wheel."""
-        if isinstance(wheel, Zoom):
-            self.grid = self.grid.zoomed(_ZOOM_STEP**wheel.steps, wheel.around)
+    def turn(self, shift: Shift) -> None:
+        """Scroll or zoom."""
+        if isinstance(shift, Zoom):
+            around = shift.around or self._fixed_point()
+            self.grid = self.grid.zoomed(_ZOOM_STEP**shift.steps, around)
+        elif isinstance(shift, Drag):
+            (x, y), (to_x, to_y) = shift.start, shift.end
+            zoomed = self.grid if shift.factor == 1.0 else self.grid.zoomed(shift.factor, (x, y))
+            self.grid = zoomed.scrolled(x - to_x, y - to_y)
         else:
             step = self.grid.cell * _SCROLL_STEP
-            self.grid = self.grid.scrolled(wheel.right * step, wheel.down * step)
+            self._scroll(shift.right * step, shift.down * step)
+
+    def _scroll(self, right: float, down: float) -> None:
+        """Scroll by whole pixels, and keep the rest for the next time."""
+        right, down = right + self._rest[0], down + self._rest[1]
+        self._rest = right - int(right), down - int(down)
+        self.grid = self.grid.scrolled(int(right), int(down))
+
+    def _fixed_point(self) -> tuple[int, int]:
+        """Return the window position around which keys and buttons zoom."""
+        view = self.grid.view
+        place = view if self.cursor is None else self.grid.rect(self.cursor)
+        x, y = place.center
+        return min(max(x, view.left), view.right), min(max(y, view.top), view.bottom)

@@ -81,7 +81,16 @@ _WIDE = 440
 
 def help_texts(keys: Keys) -> tuple[str, ...]:
     """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
-    return _mouse_help(), _keyboard_help(keys), _ai_help(), _editor_help(keys)
+    by_pointing = (_mouse_help(), _touch_help())
+    return *by_pointing, _keyboard_help(keys), _ai_help(), _editor_help(keys)
+
+
+def _touch_help() -> str:
+    return tr(
+        "<b>Touch</b><br>"
+        "Tap: reveal, or chord on a number. Hold for half a second: flag. Drag: scroll. Move two"
+        " fingers apart or together: zoom."
+    )
 
 
 def _mouse_help() -> str:

@@ -11,8 +11,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.input.intents import ACTIONS
 from minesweeper.ui.input.keys import (
-    FIXED,
     MODIFIERS,
+    TAKEN,
     all_keys,
     conflicts,
     key_label,
@@ -88,7 +88,7 @@ class KeysDialog(PagedDialog):
         if name in MODIFIERS:
             return
         self._waits_for = None
-        if name not in FIXED:
+        if name not in TAKEN:
             self._bind({**self.preferences.settings.keys, action: (name,)})
         self._show()
         self._changed = True

@@ -19,6 +19,7 @@ from minesweeper.rules.level import LEVELS, Code, Level, Start
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
+from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
@@ -27,6 +28,9 @@ from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import Choice, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
+
+_LONGEST = 40
+"""The most letters of a code."""
 
 
 class NewGameDialog(PagedDialog):
@@ -165,8 +169,21 @@ class NewGameDialog(PagedDialog):
         )
 
     def _build_board(self, row: pygame.Rect) -> None:
-        """Make the line for a seed or a code."""
-        self._board_entry = self._entry(row, self._board, tr("optional: a seed or a code"), 40)
+        """Make the line for a seed or a code, and the button that takes one from the clipboard."""
+        beside = row.copy()
+        beside.width = min(self.px(96), row.width // 3)
+        beside.right = row.right
+        row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
+        hint = tr("optional: a seed or a code")
+        self._board_entry = self._entry(row, self._board, hint, _LONGEST)
+        self.button(beside, tr("Paste"), self._paste, tr("Take the seed or code on the clipboard"))
+
+    def _paste(self) -> None:
+        """Put the text on the clipboard into the entry of a seed or a code."""
+        self._board = clipboard.text().strip()[:_LONGEST]
+        if self._board_entry is not None:
+            self._board_entry.set_text(self._board)
+        self._check_now()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""

@@ -6,6 +6,8 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import pygame
+
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
 from minesweeper.ui.look.themes import THEMES
@@ -35,7 +37,8 @@ class SettingsDialog(PagedDialog):
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
-        return [self.close_button(), keys]
+        leave = (tr("Quit"), _quit, tr("Close the program; the game is kept (Ctrl+Q)"))
+        return [self.close_button(), leave, keys]
 
     def items(self, width: int) -> list[Item]:
         """Return a row of buttons for each setting."""
@@ -130,3 +133,7 @@ class SettingsDialog(PagedDialog):
 
     def _switch(self, name: str) -> None:
         self.preferences.change(**{name: not getattr(self.preferences.settings, name)})
+
+
+def _quit() -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))

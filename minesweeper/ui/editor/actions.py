@@ -15,7 +15,7 @@ from minesweeper.ui.editor.keys import EditorIntent, EditorWish, Typed
 from minesweeper.ui.editor.painter import marked
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input import clipboard
-from minesweeper.ui.input.intents import MoveCursor
+from minesweeper.ui.input.intents import MoveCursor, Zoom
 
 
 class EditorActions:
@@ -56,6 +56,8 @@ class EditorActions:
             wishes[intent]()
         elif isinstance(intent, MoveCursor):
             self._viewport.move(intent)
+        elif isinstance(intent, Zoom):
+            self._viewport.turn(intent)
         else:
             self._type(intent)
 

@@ -26,8 +26,9 @@ from minesweeper.ui.editor.keys import EditorWish, editor_bindings
 from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import LEAST_HEIGHT, MOST_OF_THE_WIDTH, EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import wheel_intent
-from minesweeper.ui.input.keys import key_name
+from minesweeper.ui.input.intents import LEFT, RIGHT, Drag, wheel_intent
+from minesweeper.ui.input.keys import meant
+from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Surroundings, Tap
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.messages import chance_sentence
 from minesweeper.ui.widgets import managers
@@ -58,6 +59,7 @@ class Editor(Dialog):
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
         self._painter, self._scroller = Painter(), Scroller()
+        self._fingers = Fingers(session.environment.clock)
         self._bound = editor_bindings(preferences.settings.keys)
         self._pointed: Cell | None = None
         self._position, self._modifiers = (0, 0), 0
@@ -75,7 +77,7 @@ class Editor(Dialog):
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay the board and the panel out as those of the table."""
-        self._scale = scale
+        self._size, self._scale = size, scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
         self.focus = Focus(self.manager, self.theme, scale)
@@ -98,6 +100,7 @@ class Editor(Dialog):
         if event.type == pygame.WINDOWFOCUSLOST:
             self._painter.let_go()
             self._scroller.let_go()
+            self._fingers.let_go()
         if event.type == pygame.KEYDOWN and typed is None and self._key(event):
             self._changed = True
             return
@@ -120,8 +123,13 @@ class Editor(Dialog):
             self.actions.fault = str(fault)
 
     def left_over(self, event: pygame.Event) -> None:
-        """React to what no widget wants: the mouse over the board, the wheel."""
-        if event.type in _MOUSE_EVENTS and self._scrolls(event):
+        """React to what no widget wants: mouse and fingers over the board, the wheel."""
+        if event.type in FINGER_EVENTS:
+            around = Surroundings(self.viewport.grid.cell_at, self._size, self._scale)
+            self._take(self._fingers.handle(event, around))
+        elif self._fingers.drops(event, self.viewport.grid.cell_at):
+            return
+        elif event.type in _MOUSE_EVENTS and self._scrolls(event):
             self._changed = True
         elif event.type == pygame.MOUSEWHEEL:
             self.viewport.turn(wheel_intent(event, self._position, self._modifiers))
@@ -139,6 +147,16 @@ class Editor(Dialog):
         self.viewport.grid = after or self.viewport.grid
         return after is not None
 
+    def _take(self, done: Tap | Drag | None) -> None:
+        """Do what fingers have completed: a tap is a click, a long one that of the right button."""
+        if isinstance(done, Drag):
+            self.viewport.turn(done)
+        elif done is not None:
+            button = RIGHT if done.is_long else LEFT
+            self._paint(pygame.Event(pygame.MOUSEBUTTONDOWN, button=button), done.cell)
+            self._painter.release(button)
+            self._changed = True
+
     def _paint(self, event: pygame.Event, cell: Cell) -> None:
         """Paint the cell of a press or of a drag."""
         before = self.draft
@@ -154,6 +172,7 @@ class Editor(Dialog):
 
     def update(self, seconds: float) -> bool:
         """Take in an answer, and let the widgets follow."""
+        self._take(self._fingers.held_long())
         self._changed |= self.query.go_on(self.draft)
         if self._changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text())
@@ -161,7 +180,8 @@ class Editor(Dialog):
 
     def wait(self) -> float | None:
         """Return the seconds until an answer may be there, or the text cursor blinks."""
-        return 0.01 if self.query.is_open else super().wait()
+        waits = (0.01 if self.query.is_open else None, super().wait(), self._fingers.wait())
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
         """Go back to the table; the draft is kept."""
@@ -207,7 +227,9 @@ class Editor(Dialog):
         """React to a key of the board; return whether it was one."""
         if event.key in _ACTS and self.focus.current is not None:
             return False
-        intent = self._bound.get(key_name(event))
+        if self.focus.reads(event):
+            return False
+        intent = meant(self._bound, event)
         if intent is None:
             return False
         if intent is EditorWish.LEAVE:

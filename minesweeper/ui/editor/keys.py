@@ -10,7 +10,7 @@ from typing import TypeAlias
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Mark
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
+from minesweeper.ui.input.intents import Intent, MoveCursor, Wish, Zoom
 from minesweeper.ui.input.keys import bindings
 
 
@@ -36,7 +36,7 @@ class EditorWish(Enum):
     """Go back to the table."""
 
 
-EditorIntent: TypeAlias = Typed | EditorWish | MoveCursor
+EditorIntent: TypeAlias = Typed | EditorWish | MoveCursor | Zoom
 
 _BY_WISH: Mapping[Intent, EditorIntent] = {
     Wish.REVEAL_AT_CURSOR: EditorWish.PAINT,
@@ -70,8 +70,8 @@ _FIXED: Mapping[str, EditorIntent] = {
 def editor_bindings(keys: Keys) -> dict[str, EditorIntent]:
     """Return what each key asks for in the editor, by its name."""
     bound = {
-        name: intent if isinstance(intent, MoveCursor) else _BY_WISH[intent]
+        name: intent if isinstance(intent, MoveCursor | Zoom) else _BY_WISH[intent]
         for name, intent in bindings(keys).items()
-        if isinstance(intent, MoveCursor) or intent in _BY_WISH
+        if isinstance(intent, MoveCursor | Zoom) or intent in _BY_WISH
     }
     return {**bound, **_FIXED}

@@ -65,6 +65,7 @@ class EditorPanel:
         bottom = self._build_bottom() - gap
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
         self.message = TextBox("", place, dialog.manager)
+        dialog.focus.add_text(self.message)
         self._said = ""
 
     def show(self, drafts: Drafts, text: str) -> None:

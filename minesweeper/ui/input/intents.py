@@ -85,23 +85,39 @@ class MoveCursor:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """Scroll the board by a number of wheel steps."""
+    """Scroll the board by wheel steps; a trackpad gives fractions of one."""
 
-    right: int
-    down: int
+    right: float
+    down: float
 
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """Zoom the board by wheel steps (positive: larger) around a window position."""
+    """Zoom the board by wheel steps (positive: larger) around a window position.
 
-    steps: int
-    around: tuple[int, int]
+    Without a position the cursor, or else the middle of what is shown, stays where it is.
+    """
+
+    steps: float
+    around: tuple[int, int] | None = None
 
 
-Wheel: TypeAlias = Scroll | Zoom
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Move the board with the fingers: what was at `start` is at `end`, `factor` times as large.
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Wheel
+    Both are window positions.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    factor: float = 1.0
+
+
+Shift: TypeAlias = Scroll | Zoom | Drag
+"""What changes the part of the board that is shown."""
+
+Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +152,8 @@ ACTIONS: Mapping[str, KeyAction] = {
     "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),
     "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause",)),
     "settings": KeyAction(Wish.SETTINGS, msgid("Settings"), ("s",)),
+    "zoom_in": KeyAction(Zoom(2), msgid("Zoom in"), ("+", "=", "[+]")),
+    "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
     "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
 }
@@ -144,13 +162,17 @@ ACTIONS: Mapping[str, KeyAction] = {
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Wheel:
-    """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held."""
+def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Scroll | Zoom:
+    """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held.
+
+    Two fingers on a trackpad scroll by fractions of a step, which only the precise values have.
+    """
+    right, up = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
     if mod & pygame.KMOD_CTRL:
-        return Zoom(event.y, position)
+        return Zoom(up, position)
     if mod & pygame.KMOD_SHIFT:
-        return Scroll(-event.y, event.x)
-    return Scroll(event.x, -event.y)
+        return Scroll(-up, right)
+    return Scroll(right, -up)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 import pygame
 
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, MoveCursor, Wish
 from minesweeper.ui.text.language import tr, tr_as
+
+Meaning = TypeVar("Meaning")
 
 FIXED: Mapping[str, Intent] = {
     "escape": Wish.CANCEL,
@@ -19,6 +22,23 @@ FIXED: Mapping[str, Intent] = {
     "ctrl+q": Wish.QUIT,
 }
 """Keys that always mean the same."""
+
+TAKEN = frozenset({*FIXED, "tab", "shift+tab"})
+"""Keys that no action can have; Tab moves the focus."""
+
+_FAR = 10_000
+"""More cells than any board is wide or high."""
+
+_TO_EDGES: Mapping[str, Intent] = {
+    "home": MoveCursor(0, -_FAR),
+    "end": MoveCursor(0, _FAR),
+    "page up": MoveCursor(-_FAR, 0),
+    "page down": MoveCursor(_FAR, 0),
+}
+"""Keys that move the cursor to an edge of the board, unless an action has them."""
+
+_JUMP = 5
+"""With Shift the cursor moves by this many cells."""
 
 MODIFIERS = frozenset(
     {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt"}
@@ -35,10 +55,20 @@ _CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
 def key_name(event: pygame.Event) -> str:
     """Return the name of a KEYDOWN event's key in the settings, as in `space` or `ctrl+z`."""
     name = _OWN_NAMES.get(event.key) or pygame.key.name(event.key)
+    if event.mod & pygame.KMOD_SHIFT:
+        name = f"shift+{name}"
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        shifted = f"ctrl+shift+{name}"
-        return shifted if event.mod & pygame.KMOD_SHIFT and shifted in FIXED else f"ctrl+{name}"
+        return f"ctrl+{name}"
     return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
+
+
+def meant(bound: Mapping[str, Meaning], event: pygame.Event) -> Meaning | None:
+    """Return what a KEYDOWN event means, or None; Shift is ignored where it means nothing.
+
+    So `+` may be a key of its own, or Shift and `=`.
+    """
+    name = key_name(event)
+    return bound.get(name) or bound.get(name.replace("shift+", ""))
 
 
 def all_keys(own: Keys) -> Keys:
@@ -62,12 +92,19 @@ def own_keys(keys: Keys) -> Keys:
 
 
 def bindings(own: Keys) -> dict[str, Intent]:
-    """Return the intent of each key; of actions that share a key, the first has it."""
+    """Return the intent of each key; of actions that share a key, the first has it.
+
+    Keys of the cursor jump with Shift.
+    """
     bound: dict[str, Intent] = dict(FIXED)
     for action, names in all_keys(own).items():
         for name in names:
             bound.setdefault(name, ACTIONS[action].intent)
-    return bound
+    for name, intent in list(bound.items()):
+        if isinstance(intent, MoveCursor):
+            jump = MoveCursor(_JUMP * intent.down, _JUMP * intent.right)
+            bound.setdefault(f"shift+{name}", jump)
+    return {**_TO_EDGES, **bound}
 
 
 def conflicts(own: Keys) -> dict[str, list[str]]:
@@ -86,8 +123,8 @@ def conflicts(own: Keys) -> dict[str, list[str]]:
 def key_label(name: str) -> str:
     """Return the label of a key, as it is printed on it.
 
-    >>> key_label("f11"), key_label("ctrl+z"), key_label("page up")
-    ('F11', 'Ctrl+Z', 'Page up')
+    >>> key_label("f11"), key_label("ctrl+shift+z"), key_label("page up"), key_label("ctrl++")
+    ('F11', 'Ctrl+Shift+Z', 'Page up', 'Ctrl++')
     """
     own = {
         "space": tr_as("key", "Space"),
@@ -99,9 +136,9 @@ def key_label(name: str) -> str:
         "right": tr_as("key", "Right"),
         "pause": tr_as("key", "Pause"),
     }
-    *modifiers, key = name.split("+") if name[-1:] != "+" else [name]
-    label = own.get(key) or (key[:1].upper() + key[1:])
-    return "+".join([*(modifier.capitalize() for modifier in modifiers), label])
+    key = name.removeprefix("ctrl+").removeprefix("alt+").removeprefix("shift+")
+    modifiers = name.removesuffix(key)
+    return modifiers.title() + (own.get(key) or key[:1].upper() + key[1:])
 
 
 def keys_of(own: Keys, intent: Intent) -> str:

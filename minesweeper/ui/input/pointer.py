@@ -1,8 +1,8 @@
-"""The mouse over the table: presses on the board, the header, double and long clicks, the wheel."""
+"""The mouse and the fingers over the table: what they press, double and long clicks, the wheel."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import replace
 
 import pygame
@@ -16,8 +16,8 @@ from minesweeper.storage.settings import ChordStyle
 from minesweeper.ui.input.intents import (
     LEFT,
     RIGHT,
-    CellAt,
     Clicks,
+    Drag,
     FlagToo,
     Intent,
     Mouse,
@@ -26,31 +26,31 @@ from minesweeper.ui.input.intents import (
     mouse_step,
     wheel_intent,
 )
+from minesweeper.ui.input.touch import LONG_PRESS, Fingers, Surroundings
 
 DOUBLE_CLICK = 400
 """Milliseconds within which two clicks are one double click."""
 
-LONG_PRESS = 500
-"""Milliseconds for which the left button is held on a cell until it flags."""
-
 
 class Pointer:
-    """Where the mouse is and which buttons are held; its events become intents.
+    """Where the mouse is and which buttons are held; its events become intents, and a finger's.
 
-    `cell` is the cell under it, None beside the board.
+    `cell` is the cell under it, None beside the board. A finger on a cell counts as a mouse with
+    its left button held.
     """
 
     def __init__(self, preferences: Preferences, clock: Clock) -> None:
         self.mouse = Mouse()
+        self.fingers = Fingers(clock)
         self.cell: Cell | None = None
-        self.lit: Wish | None = None
-        """The wish of the header's button that the pointer is over, or holds."""
+        self.lit: Intent | None = None
+        """The intent of the button that the pointer is over, or holds."""
         self._preferences = preferences
         self._clock = clock
         self._position = (0, 0)
         self._modifiers = 0
-        self._held_button: Wish | None = None
-        self._last_click: tuple[int, OnCell | FlagToo] | None = None
+        self._held_button: Intent | None = None
+        self._last_click: tuple[int, Intent] | None = None
         self._left_flags = False
         """Whether the left button is held, pressed with Ctrl, and acts as the right one."""
         self._long_press: tuple[int, Cell] | None = None
@@ -59,6 +59,7 @@ class Pointer:
     def let_go(self) -> None:
         """Forget which buttons are held."""
         self.mouse, self._held_button = Mouse(), None
+        self.fingers.let_go()
         self._left_flags, self._long_press = False, None
 
     def leave(self) -> None:
@@ -82,40 +83,53 @@ class Pointer:
         return wheel_intent(event, self._position, self._modifiers)
 
     def handle(
-        self,
-        event: pygame.Event,
-        cell_at: CellAt,
-        buttons: Mapping[Wish, pygame.Rect],
-        numbers: Container[Cell],
+        self, event: pygame.Event, around: Surroundings, numbers: Container[Cell]
     ) -> Intent | None:
         """Take a button or motion event; return the intent that it completes, or None.
 
-        `buttons` are the places of the header's buttons, `numbers` holds the cells that show a
-        number.
+        `numbers` holds the cells that show a number.
         """
-        self._position, self.cell = event.pos, cell_at(event.pos)
-        places = buttons.items()
-        over = next((wish for wish, place in places if place.collidepoint(event.pos)), None)
+        self._position, self.cell = event.pos, around.cell_at(event.pos)
+        over = around.button_at(event.pos)
         released = self._press_button(event, over)
         self.lit = self._held_button or over
         if released is not None or self._held_button is not None:
-            return over if over is released else None
+            return over if over == released else None
+        if over is None and self._presses_ground(event, around):
+            return self._second_click(Wish.FULL_SCREEN)
         event = self._with_ctrl(event)
-        self.mouse, wanted = mouse_step(self.mouse, event, cell_at, self._clicks())
+        self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
         self._follow_long_press(event)
         return None if wanted is None else self._doubled(wanted, numbers)
+
+    def touch(
+        self, event: pygame.Event, around: Surroundings, numbers: Container[Cell]
+    ) -> Intent | None:
+        """Take an event of a finger; return the intent that it completes, or None."""
+        done = self.fingers.handle(event, around)
+        self.cell = self.fingers.touch.cell
+        self.mouse = Mouse() if self.cell is None else Mouse(frozenset({LEFT}), self.cell)
+        if done is None or isinstance(done, Drag):
+            return done
+        action = Action.FLAG if self._preferences.flag_mode else Action.REVEAL
+        return self._doubled(OnCell(action, done.cell), numbers)
 
     def press_wait(self) -> float | None:
         """Return the seconds until a press may become a long one, or None."""
         if self._long_press is None:
-            return None
+            return self.fingers.wait()
         return max(self._long_press[0] + LONG_PRESS - self._clock(), 0) / 1000
 
-    def held_long(self, game: Game) -> Intent | None:
+    def held_long(self, game: Game) -> OnCell | None:
         """Return the flag that a long press on a covered cell sets now, or None; only once.
 
-        The release of the button then does nothing.
+        The release of the button then does nothing. A finger held on a number chords.
         """
+        tap = self.fingers.held_long()
+        if tap is not None:
+            self.mouse = Mouse()
+            action = Action.FLAG if game.is_covered(tap.cell) else Action.CHORD
+            return OnCell(action, tap.cell)
         if self._long_press is None or self.press_wait():
             return None
         (_, cell), self._long_press = self._long_press, None
@@ -141,8 +155,22 @@ class Pointer:
         elif self._long_press is not None and self._long_press[1] != cell:
             self._long_press = None
 
-    def _press_button(self, event: pygame.Event, over: Wish | None) -> Wish | None:
-        """Follow the left button over the header; return the wish whose press ends now."""
+    def _presses_ground(self, event: pygame.Event, around: Surroundings) -> bool:
+        """Return whether an event is a press of the left button on the header's free ground."""
+        presses = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        return presses and self.cell is None and around.ground.collidepoint(event.pos)
+
+    def _second_click(self, wanted: Intent) -> Intent | None:
+        """Return what a second quick click on the same thing wants; None at the first."""
+        now, before = self._clock(), self._last_click
+        self._last_click = now, wanted
+        if before is None or before[1] != wanted or now - before[0] > DOUBLE_CLICK:
+            return None
+        self._last_click = None
+        return wanted
+
+    def _press_button(self, event: pygame.Event, over: Intent | None) -> Intent | None:
+        """Follow the left button over buttons; return the intent whose press ends now."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
             self._held_button = None if self.mouse.held else over
         elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:

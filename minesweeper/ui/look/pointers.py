@@ -1,4 +1,4 @@
-"""The shapes of the mouse's pointer: the system's arrow, and an arrow with a flag."""
+"""The shapes of the mouse's pointer: the system's arrow and hand, and an arrow with a flag."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from minesweeper.ui.look.theme import Theme
 
 ARROW = pygame.cursors.Cursor(pygame.SYSTEM_CURSOR_ARROW)
 """The pointer of the system."""
+
+HAND = pygame.cursors.Cursor(pygame.SYSTEM_CURSOR_HAND)
+"""The pointer of the system over what can be pressed but looks like text."""
 
 _SIZE = 32
 """The width and height of a pointer in pixels at scale 1."""

@@ -109,6 +109,8 @@ class AIView:
         """The buttons of the maps, each with what it does; none for a player with one map."""
         self._tip = TextBox("", self._places.tip, manager)
         self._figures, self.log = self._build_texts(manager)
+        self.texts = [box for box in (self._figures, self.log) if box is not None]
+        """Everything that can be read below the board."""
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make a button for each map."""

@@ -17,16 +17,18 @@ from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
-from minesweeper.ui.board.rulers import draw_code, draw_rulers
+from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
+from minesweeper.ui.input.intents import Intent
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
+from minesweeper.ui.table.footer import Footer
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text.messages import code_label, no_room_sentence
+from minesweeper.ui.text.messages import no_room_sentence
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -48,7 +50,8 @@ class BoardArea:
     def restyle(self, theme: Theme) -> None:
         """Use another theme; everything is drawn anew."""
         self._theme = theme
-        self._view, self.header = BoardView(theme), Header(theme)
+        self._view = BoardView(theme)
+        self.header, self.footer = Header(theme), Footer(theme)
         self._map = Overview(theme)
 
     def place(
@@ -73,6 +76,11 @@ class BoardArea:
         grid = self.viewport.grid
         alone = replace(grid, area=self._whole.board, zoom=max(grid.zoom, 1.0), hangs=False)
         return self._whole.around(alone, grid)
+
+    @property
+    def buttons(self) -> dict[Intent, pygame.Rect]:
+        """The places of what can be pressed above and below the board, as they are drawn."""
+        return {**self.header.buttons, **self.footer.buttons}
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
@@ -125,23 +133,21 @@ class BoardArea:
         pressed = mouse.previews_cell or mouse.previews_chord
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        self._draw_board(target, frame, session, marks)
+        note = no_room_sentence() if self._lacks_room(session) else ""
+        view = self.viewport.grid.view
+        line = self.footer.draw(target, frame, view, session, pointer.lit, note)
+        entries = chance_entries(self._theme, marks.shown)
+        Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
+        self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            view = self.viewport.grid.view
             draw_veil(target, view, frame.board, self._theme, self._scale)
 
-    def _draw_board(
-        self, target: pygame.Surface, frame: Frame, session: Session, marks: BoardMarks
-    ) -> None:
+    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
         size, color = round(_RULER_TEXT * self._scale), self._theme.muted
         draw_rulers(target, grid, size, color)
-        footer, line = frame.footer, self._line_below(session)
-        code = draw_code(target, line, grid.view, footer, size, color)
-        entries = chance_entries(self._theme, marks.shown)
-        Legend(self._theme, self._scale).draw_below(target, footer, code, entries)
         edge = edge_width(self._theme, self._scale)
         around = grid.view.inflate(2 * edge, 2 * edge)
         draw_edge(target, around, self._theme, self._scale, sunken=True)
@@ -152,8 +158,6 @@ class BoardArea:
         if place is not None and not marks.hides:
             self._map.draw(target, grid, session.game, place)
 
-    def _line_below(self, session: Session) -> str:
-        """Return the line below the board: its code, or that a view has no room."""
-        if session.preferences.settings.ai_view and self.ai_view is None:
-            return no_room_sentence()
-        return "" if session.game.code is None else code_label(session.game)
+    def _lacks_room(self, session: Session) -> bool:
+        """Return whether the settings ask for a view that has no room."""
+        return session.preferences.settings.ai_view and self.ai_view is None

@@ -1,13 +1,14 @@
-"""The mouse over the table's boards and header: presses, what lies under it, its shape."""
+"""The mouse and fingers over the table's boards and header: presses, what lies under them."""
 
 from __future__ import annotations
 
 import pygame
 
 from minesweeper.session.session import Session
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Intent, Wish
+from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Drag, Intent, Wish, Zoom
 from minesweeper.ui.input.pointer import Pointer
-from minesweeper.ui.look.pointers import ARROW, flag_pointer
+from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
+from minesweeper.ui.look.pointers import ARROW, HAND, flag_pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.board_area import BoardArea
 
@@ -15,30 +16,48 @@ BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTIO
 
 
 class BoardMouse:
-    """Turns what the mouse does beside the widgets into intents; `pointer` keeps its state."""
+    """Turns what mouse and fingers do beside widgets into intents; `pointer` keeps their state."""
 
     def __init__(self, pointer: Pointer, area: BoardArea) -> None:
         self.pointer = pointer
         self._area = area
 
-    def handle(self, event: pygame.Event, session: Session) -> tuple[Intent | None, bool]:
-        """Take an event of the mouse; return its intent or None, and whether the picture changes.
+    def handle(
+        self, event: pygame.Event, session: Session, size: tuple[int, int]
+    ) -> tuple[Intent | None, bool]:
+        """Take an event of the mouse or, in a window of this size, of a finger.
 
-        An intent takes the cursor of the keyboard away, except one that ends a pause.
+        Return its intent or None, and whether the picture changes. An intent takes the cursor of
+        the keyboard away, unless it only moves the board or ends a pause.
         """
-        if self._lifts_veil(event, session):
-            return Wish.PAUSE, True
-        if not self.pointer.mouse.held and self._area.scroll(event):
-            return None, True
+        if event.type not in FINGER_EVENTS:
+            if self.pointer.fingers.drops(event, self._area.cell_at):
+                return None, False
+            if self._lifts_veil(event, session):
+                return Wish.PAUSE, True
+            if not self.pointer.mouse.held and self._area.scroll(event):
+                return None, True
         before = self._under(session)
-        buttons, numbers = self._area.header.buttons, session.game.numbers
-        wanted = self.pointer.handle(event, self._area.cell_at, buttons, numbers)
-        if wanted is not None:
+        wanted = self._wanted(event, session, size)
+        if wanted is not None and not isinstance(wanted, Drag | Zoom):
             self._area.viewport.cursor = None
         return wanted, wanted is not None or before != self._under(session)
 
+    def _wanted(
+        self, event: pygame.Event, session: Session, size: tuple[int, int]
+    ) -> Intent | None:
+        """Return the intent that an event completes, or None."""
+        area, numbers = self._area, session.game.numbers
+        scale, ground = area.viewport.grid.scale, area.frame.header
+        around = Surroundings(area.cell_at, size, scale, area.buttons, ground)
+        if event.type in FINGER_EVENTS:
+            return self.pointer.touch(event, around, numbers)
+        return self.pointer.handle(event, around, numbers)
+
     def shape(self, session: Session, theme: Theme, scale: float) -> pygame.Cursor:
-        """Return the pointer's shape: with a flag where a left click would flag."""
+        """Return the pointer's shape: with a flag where a left click would flag, or a hand."""
+        if self.pointer.lit is Wish.COPY_CODE:
+            return HAND
         flags = session.preferences.flag_mode and self.pointer.cell is not None
         return flag_pointer(theme, scale) if flags else ARROW
 

@@ -10,7 +10,7 @@ from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme, mix
@@ -31,7 +31,7 @@ class Header:
     """Draws the header with its buttons: the face, the sign of a pause, the switch of the panel."""
 
     def __init__(self, theme: Theme) -> None:
-        self.buttons: dict[Wish, pygame.Rect] = {}
+        self.buttons: dict[Intent, pygame.Rect] = {}
         """The places in the window of the buttons that can act, when they were drawn last."""
         self.counters: list[pygame.Rect] = []
         """The places of mine counter and clock."""
@@ -44,11 +44,11 @@ class Header:
         session: Session,
         *,
         pressed: bool,
-        lit: Wish | None,
+        lit: Intent | None,
     ) -> None:
         """Draw the counters at the header's ends, the face in its middle, pause by the clock.
 
-        `pressed` is whether a cell is, `lit` the wish of the button under the mouse.
+        `pressed` is whether a cell is, `lit` the intent of the button under the mouse.
         """
         area, height = frame.header, frame.header.height * 5 // 8
         left = draw_counter(counter_text(session.mines_left), height, self._theme)

@@ -45,6 +45,8 @@ def lay_out(
     if area.ai_view is not None:
         for button, command in area.ai_view.buttons:
             focus.add(button, command)
+        for text in area.ai_view.texts:
+            focus.add_text(text)
     return Layout(manager, panel, focus)
 
 

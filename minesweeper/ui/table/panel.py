@@ -71,7 +71,7 @@ class Panel:
         tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
         set_tip(self.card.copy, tip)
         self.focus.add(self.card.copy, self.card.copy_text)
-        self.focus.add(self.card.text, self.card.text.page_on)
+        self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
         manager.keep_clear = (places.card,)

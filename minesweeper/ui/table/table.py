@@ -13,8 +13,9 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
-from minesweeper.ui.input.keys import bindings, key_name, keys_of
+from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.input.touch import FINGER_EVENTS
 from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
@@ -22,6 +23,7 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.text.explanations import WHY
 from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
 
@@ -95,10 +97,10 @@ class Table:
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event: the widgets first, then the mouse, the wheel and the keys."""
+        """React to an event: the widgets first, then the person's input to the board."""
         if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self._panel is not None:
             self.choose("speed", self._panel.chosen_speed())
-        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+        elif _shows_steps(event):
             self.do(Wish.WHY)
         if self._pointer.note(event):
             self._lose_focus()
@@ -108,20 +110,21 @@ class Table:
             self._changed = True
         self._changed |= self._mouse.concerns_widgets(event)
         if self._focus.handle(event) or self._manager.process_events(event):
-            return
-        self._take_left_over(event)
+            self._pointer.fingers.leave_to_widget(event)
+        else:
+            self._take_left_over(event)
 
     def _take_left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants."""
-        if event.type in BUTTON_EVENTS:
-            wanted, changed = self._mouse.handle(event, self.session)
+        if event.type in (*BUTTON_EVENTS, *FINGER_EVENTS):
+            wanted, changed = self._mouse.handle(event, self.session, self._size)
             self._changed |= changed
             if wanted is not None:
                 self.do(wanted)
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self._pointer.wheel(event))
         elif event.type == pygame.KEYDOWN:
-            intent = self._bound.get(key_name(event))
+            intent = meant(self._bound, event)
             if intent is not None:
                 self.do(intent)
 
@@ -140,6 +143,8 @@ class Table:
         flag = self._pointer.held_long(session.game)
         if flag is not None:
             self.do(flag)
+            if self._pointer.fingers.touch.fingers:
+                self.area.effects.ring(flag.cell, self.preferences.settings.animation)
         if session.assistant.knowledge.is_behind:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
@@ -286,3 +291,8 @@ class Table:
         """Return the marks over the cells."""
         shown = self._shown_probabilities()
         return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, shown)
+
+
+def _shows_steps(event: pygame.Event) -> bool:
+    """Return whether an event is a click on the link to all steps of a proof."""
+    return event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == WHY

@@ -1,11 +1,14 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
+In a text box arrows and the page keys scroll, Enter and Space show the next page, left and right
+follow links.
+
 pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame_gui import UIManager
@@ -13,6 +16,19 @@ from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets.text_box import TextBox
+
+_SCROLLS: Mapping[int, float] = {
+    pygame.K_UP: -0.15,
+    pygame.K_DOWN: 0.15,
+    pygame.K_PAGEUP: -0.9,
+    pygame.K_PAGEDOWN: 0.9,
+    pygame.K_HOME: -1000.0,
+    pygame.K_END: 1000.0,
+}
+"""Keys of a text box, and by how many times its height they scroll."""
+
+_LINKS: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Focus:
@@ -23,6 +39,7 @@ class Focus:
         self._theme = theme
         self._scale = scale
         self._stops: list[UIElement] = []
+        self._texts: list[TextBox] = []
         self._commands: dict[UIElement, Callable[[], None]] = {}
         self.current: UIElement | None = None
 
@@ -31,6 +48,11 @@ class Focus:
         self._stops.append(element)
         if command is not None:
             self._commands[element] = command
+
+    def add_text(self, box: TextBox) -> None:
+        """Add a text, which Tab visits while it is longer than its box or has links."""
+        self._texts.append(box)
+        self._commands[box] = box.page_on
 
     @property
     def on_text(self) -> bool:
@@ -53,6 +75,9 @@ class Focus:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
+        if self._text is not None and self.reads(event):
+            self._read(self._text, event.key)
+            return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             command = self._commands.get(self.current) if self.current is not None else None
             if self.current is not None and command is not None:
@@ -60,6 +85,21 @@ class Focus:
                     command()
                 return True
         return False
+
+    def reads(self, event: pygame.Event) -> bool:
+        """Return whether a key scrolls the text that has the focus, or follows its links."""
+        return self._text is not None and event.key in (*_SCROLLS, *_LINKS)
+
+    @property
+    def _text(self) -> TextBox | None:
+        """The text that has the focus, or None."""
+        return self.current if isinstance(self.current, TextBox) else None
+
+    def _read(self, box: TextBox, key: int) -> None:
+        if key in _SCROLLS:
+            box.scroll(_SCROLLS[key])
+        else:
+            box.follow_link(_LINKS[key])
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw a ring in the colour of the board's cursor around the widget that has the focus."""
@@ -82,11 +122,8 @@ class Focus:
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
-        usable = [
-            stop
-            for stop in self._stops
-            if stop.is_enabled and stop.visible and getattr(stop, "takes_focus", True)
-        ]
+        texts = [text for text in self._texts if text.takes_focus]
+        usable = [stop for stop in (*self._stops, *texts) if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
     def give(self, stop: UIElement) -> None:

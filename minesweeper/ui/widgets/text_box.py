@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 
 import pygame
+import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID, UIElement
 from pygame_gui.elements import UITextBox
@@ -29,6 +30,9 @@ and the marks around it."""
 
 _LOOSE_UNIT = re.compile(r"(?<=\d) (?=(?:%|s\b|秒))")
 """The space between a number and its unit, where no line may end."""
+
+_LINK = re.compile(r'(<b>)?<a href="([^"]*)">')
+"""The beginning of a link, which may be bold, with its target."""
 
 _NARROWEST = "MMMM"
 """The least width of a box, beside a scroll bar: in a box too narrow for a letter, the layout of
@@ -58,11 +62,6 @@ class TextBox(UITextBox):
         super().__init__("", wide, manager, object_id=ObjectID(class_id=kind))
         self.set_text(text)
 
-    @property
-    def takes_focus(self) -> bool:
-        """Whether the keyboard has anything to do here: the text scrolls."""
-        return self.scroll_bar is not None
-
     def page_on(self) -> None:
         """Show the next page of a text that scrolls; after the last page the first."""
         bar = self.scroll_bar
@@ -83,6 +82,31 @@ class TextBox(UITextBox):
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
                 break
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the text is longer than the box, or has links."""
+        return self.scroll_bar is not None or _LINK.search(self.html_text) is not None
+
+    def scroll(self, boxes: float) -> None:
+        """Scroll down by this many times the height of the box; upwards if it is negative."""
+        bar = self.scroll_bar
+        if bar is not None:
+            share = bar.start_percentage + boxes * bar.visible_percentage
+            bar.set_scroll_from_start_percentage(min(max(share, 0.0), 1 - bar.visible_percentage))
+
+    def follow_link(self, step: int) -> None:
+        """Click the link after the bold one, or before it with a step of -1; the first if none is.
+
+        A link is bold while what it leads to is shown.
+        """
+        links = _LINK.findall(self.html_text)
+        if not links:
+            return
+        bold = [i for i, (mark, _) in enumerate(links) if mark]
+        place = min(max(bold[0] + step, 0), len(links) - 1) if bold else 0
+        values = {"link_target": links[place][1], "ui_element": self}
+        pygame.event.post(pygame.Event(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, values))
 
 
 def set_tip(widget: UIElement, text: str) -> None:

@@ -217,10 +217,10 @@ def test_tab_reaches_every_widget_and_keys_press_them(window):
     wanted = {panel.width, panel.height, panel.mines, panel.unknown, *panel.brushes}
     wanted |= {panel.certain, panel.chances, panel.move, panel.copy, panel.paste}
     assert wanted | {panel.take_over, panel.clear, panel.undo, panel.close} == set(seen)
-    editor(window).focus._give(panel.brushes[3])
+    editor(window).focus.give(panel.brushes[3])
     window.key(pygame.K_RETURN)
     assert editor(window).drafts.brush is CellState.HIT
-    editor(window).focus._give(panel.unknown)
+    editor(window).focus.give(panel.unknown)
     window.key(pygame.K_SPACE)
     assert editor(window).draft.mines is None
 

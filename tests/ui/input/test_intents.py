@@ -22,7 +22,7 @@ from minesweeper.ui.input.intents import (
     mouse_step,
     wheel_intent,
 )
-from minesweeper.ui.input.keys import all_keys, bindings, conflicts, key_name, own_keys
+from minesweeper.ui.input.keys import all_keys, bindings, conflicts, key_label, meant, own_keys
 
 OUTSIDE = (-1, -1)
 
@@ -146,7 +146,7 @@ def key(code, mod=0):
 
 
 def intent_of(event, keys=MappingProxyType({})):
-    return bindings(keys).get(key_name(event))
+    return meant(bindings(keys), event)
 
 
 def test_keys_have_their_meaning_and_others_none():
@@ -158,6 +158,35 @@ def test_keys_have_their_meaning_and_others_none():
     assert intent_of(key(pygame.K_z)) is None
     assert intent_of(key(pygame.K_a, pygame.KMOD_LCTRL)) is None
     assert intent_of(key(pygame.K_q, pygame.KMOD_LCTRL)) is Wish.QUIT
+
+
+def test_shift_makes_the_cursor_jump_and_is_ignored_elsewhere():
+    pygame.display.init()
+    assert intent_of(key(pygame.K_UP, pygame.KMOD_LSHIFT)) == MoveCursor(-5, 0)
+    assert intent_of(key(pygame.K_a, pygame.KMOD_LSHIFT)) is Wish.AI_MOVE
+    assert intent_of(key(pygame.K_EQUALS, pygame.KMOD_LSHIFT)) == Zoom(2)
+    assert intent_of(key(pygame.K_KP_PLUS)) == Zoom(2)
+    assert intent_of(key(pygame.K_c, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Wish.COPY_TEXT
+    assert intent_of(key(pygame.K_v, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Wish.PASTE_CODE
+    keys = {"cursor_left": ("j",), "flag": ("shift+a",)}
+    assert intent_of(key(pygame.K_j, pygame.KMOD_LSHIFT), keys) == MoveCursor(0, -5)
+    assert intent_of(key(pygame.K_a, pygame.KMOD_LSHIFT), keys) is Wish.FLAG_AT_CURSOR
+
+
+def test_home_and_end_lead_to_the_edges_unless_an_action_has_them():
+    pygame.display.init()
+    assert intent_of(key(pygame.K_HOME)).right < -200
+    assert intent_of(key(pygame.K_PAGEDOWN)).down > 200
+    assert intent_of(key(pygame.K_HOME), {"flag": ("home",)}) is Wish.FLAG_AT_CURSOR
+
+
+def test_keys_are_labelled_as_they_are_printed():
+    assert [key_label(name) for name in ("shift+up", "+", "[+]", "alt+-")] == [
+        "Shift+Up",
+        "+",
+        "[+]",
+        "Alt+-",
+    ]
 
 
 def test_every_action_has_a_name_and_an_intent_of_its_own():
@@ -187,3 +216,9 @@ def test_the_wheel_scrolls_sideways_with_shift_and_zooms_with_ctrl():
     assert wheel_intent(wheel, (7, 8), 0) == Scroll(0, -1)
     assert wheel_intent(wheel, (7, 8), pygame.KMOD_LSHIFT) == Scroll(-1, 0)
     assert wheel_intent(wheel, (7, 8), pygame.KMOD_LCTRL) == Zoom(1, (7, 8))
+
+
+def test_two_fingers_on_a_trackpad_scroll_by_fractions_of_a_step():
+    wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.25, precise_y=-0.5)
+    assert wheel_intent(wheel, (7, 8), 0) == Scroll(0.25, 0.5)
+    assert wheel_intent(wheel, (7, 8), pygame.KMOD_LCTRL) == Zoom(-0.5, (7, 8))

@@ -88,15 +88,13 @@ def test_no_view_moves_the_header(size, level):
 
 def test_where_the_ai_view_has_no_room_the_line_below_the_board_says_so():
     window = Window(size=(640, 480))
-    code = window.table.area._line_below(window.session)
+    code = window.table.area.footer.words
     window.key(pygame.K_v)
     assert window.ai_view is None
-    assert window.table.area._line_below(window.session) == (
-        "The window is too small for the AI view."
-    )
+    assert window.table.area.footer.words == "The window is too small for the AI view."
     resize(window, (1280, 720))
     assert window.ai_view is not None
-    assert window.table.area._line_below(window.session) == code
+    assert window.table.area.footer.words == code
 
 
 # Scroll bars and map

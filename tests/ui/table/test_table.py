@@ -728,6 +728,8 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.key(pygame.K_h)
     assert window.kept[-1].keys["flag"] == ("h",)
     assert "H is the key of Flag and Help" in dialog._note.said
+    while "help" not in dialog._buttons:
+        dialog.turn(1)
     window.click_on(dialog._buttons["help"])
     window.key(pygame.K_ESCAPE)
     assert all_keys(window.kept[-1].keys)["help"] == ("h", "f1")
