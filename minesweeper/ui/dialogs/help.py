@@ -22,8 +22,14 @@ class HelpDialog(PagedDialog):
     wanted_size = (680, 600)
     spacings = ((36, 10),)
 
-    def __init__(self, preferences: Preferences, open_about: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        open_about: Callable[[], None],
+        open_course: Callable[[], None],
+    ) -> None:
         super().__init__(preferences)
+        self._open_course = open_course
         self._open_about = open_about
 
     def title(self) -> str:
@@ -35,7 +41,13 @@ class HelpDialog(PagedDialog):
         tip = tr("Version, licence, credits, and where settings and games are kept")
         about = (tr("About"), self._open_about, tip)
         first = tr("Show the basics before each game, until the next win")
-        return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
+        learn = tr("Lessons and practice with boards to click, from the first number on")
+        return [
+            self.close_button(),
+            (tr("Course"), self._open_course, learn),
+            about,
+            (tr("Basics"), self._show_basics, first),
+        ]
 
     def items(self, width: int) -> list[Item]:
         """Return the lessons with their pictures, then the paragraphs."""

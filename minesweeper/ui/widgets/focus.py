@@ -116,9 +116,10 @@ class Focus:
         return stops.index(self.current) if self.current in stops else None
 
     def go_to(self, place: int | None) -> None:
-        """Give the focus to the widget at a place."""
-        if place is not None:
-            self.give(self._in_order()[place])
+        """Give the focus to the widget at a place, if there is one."""
+        stops = self._in_order()
+        if place is not None and place < len(stops):
+            self.give(stops[place])
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""

@@ -105,8 +105,9 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     window = opened()
     said = [
         "Open every cell without a mine.",
-        "A number counts the mines in the 8 cells around it.",
+        "A number counts the mines around it.",
         "Left click opens, right click flags.",
+        '<a href="course">Learn in five minutes</a>',
     ]
     assert window.message.split("<br>") == said
     window.click_cell((0, 0))
