@@ -84,6 +84,10 @@ class ExerciseScene(Dialog):
         """Return what is said last."""
         return []
 
+    def below_board(self) -> str:
+        """Return the line below the board."""
+        return ""
+
     def waiting(self) -> str:
         """Return why there is no exercise."""
         return ""
@@ -123,6 +127,8 @@ class ExerciseScene(Dialog):
         self.viewport.place(frame.board, scale)
         kind = ObjectID(class_id="@title")
         self._title = UILabel(frame.header, self.title(), self.manager, object_id=kind)
+        kind = ObjectID(class_id="@centered")
+        self._line = UILabel(frame.footer, self.below_board(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
         self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
         self._changed = True
@@ -152,6 +158,7 @@ class ExerciseScene(Dialog):
             self._take(self._pointer.held_long(self.exercise.seen))
         if self._changed:
             self._title.set_text(self.title())
+            self._line.set_text(self.below_board())
             self.panel.show(self.text(), self.buttons_act())
         return super().update(seconds)
 
@@ -208,7 +215,8 @@ class ExerciseScene(Dialog):
             how = words.how_to_answer(exercise.task, keys_of(self._keys, wish))
             return [*self.introduction(), f'<font color="{self.theme.muted}">{how}</font>']
         verdict, *reasons = judgment_sentences(self.judged)
-        return [f'<font color="{self._stripe()}"><b>{verdict}</b></font>', "<br>".join(reasons)]
+        said = f'<font color="{self._stripe()}"><b>{verdict}</b></font>'
+        return ["<br>".join([said, *reasons])]
 
     def _stripe(self) -> Color:
         """Return the colour of a right answer, of a wrong one, or of none."""

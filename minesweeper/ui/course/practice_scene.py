@@ -57,12 +57,14 @@ class PracticeScene(ExerciseScene):
         """Return which of them can act now."""
         return [not self.practice.is_drawing, self.judged is not None, True]
 
+    def below_board(self) -> str:
+        """Return how many answers were right."""
+        return answers_sentence(self._learning.answers_in(self.practice.technique))
+
     def remarks(self) -> list[str]:
-        """Return how many answers were right, and what cannot be kept."""
-        said = [answers_sentence(self._learning.answers_in(self.practice.technique))]
-        if self._learning.fault:
-            said.append(words.unkept_sentence(self._learning.fault))
-        return said
+        """Return what cannot be kept."""
+        fault = self._learning.fault
+        return [words.unkept_sentence(fault)] if fault else []
 
     def waiting(self) -> str:
         """Return that a position is being drawn, or why none can be."""

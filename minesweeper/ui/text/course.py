@@ -15,7 +15,8 @@ COURSE = "course"
 
 def course_link() -> str:
     """Return the link to the course."""
-    return f'<a href="{COURSE}">{tr("Learn in five minutes")}</a>'
+    text = tr("Learn in five minutes")
+    return f'<a href="{COURSE}">{text}</a>'
 
 
 def kind_name(exercise: Exercise) -> str:

@@ -1,7 +1,7 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
-In a text box arrows and the page keys scroll, Enter and Space show the next page, left and right
-follow links.
+In a text box arrows and the page keys scroll, left and right follow links. Enter and Space show the
+next page, or follow the link where there is no other page.
 
 pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """

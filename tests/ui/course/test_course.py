@@ -294,7 +294,9 @@ def test_help_leads_to_the_course_and_back():
     window.key(pygame.K_F1)
     help_dialog = window.dialog
     stops = help_dialog.focus._stops
-    window.click_on(next(stop for stop in stops if getattr(stop, "text", "") == "Course"))
+    window.click_on(
+        next(stop for stop in stops if getattr(stop, "text", "") == "Learn in five minutes")
+    )
     assert isinstance(window.dialog, CourseDialog)
     window.key(pygame.K_ESCAPE)
     assert window.dialog is help_dialog
