@@ -115,7 +115,7 @@ class App:
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
-        self._learning = learning or UnkeptLearning()
+        self.learning = learning or UnkeptLearning()
         self._lay_out()
 
     def run(self) -> None:
@@ -218,7 +218,7 @@ class App:
         """Open the course; practice needs the worker, so the game leaves it."""
         session = self.table.session
         session.stop()
-        self._open(CourseDialog(session.environment, self._learning, self._open))
+        self._open(CourseDialog(session.environment, self.learning, self._open))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))

@@ -231,7 +231,7 @@ def large():
 def in_lesson(place):
     window = Window()
     window.table.do(Wish.COURSE)
-    window.dialog._open_lesson(place)
+    window.dialog.open_lesson(place)
     window.settle()
     return window
 

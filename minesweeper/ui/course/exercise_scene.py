@@ -29,6 +29,7 @@ from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
 from minesweeper.ui.look.edges import draw_edge, edge_width
+from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.text import course as words
 from minesweeper.ui.text.hints import judgment_sentences, title_text
@@ -36,7 +37,9 @@ from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.focus import Focus
 
-_RULER_TEXT = 11
+_RULER_TEXT, _LINE = 11, 14
+"""The sizes of the rulers' names and of the line below the board in pixels at scale 1."""
+
 _MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.FLAG}
@@ -127,8 +130,6 @@ class ExerciseScene(Dialog):
         self.viewport.place(frame.board, scale)
         kind = ObjectID(class_id="@title")
         self._title = UILabel(frame.header, self.title(), self.manager, object_id=kind)
-        kind = ObjectID(class_id="@centered")
-        self._line = UILabel(frame.footer, self.below_board(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
         self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
         self._changed = True
@@ -158,7 +159,6 @@ class ExerciseScene(Dialog):
             self._take(self._pointer.held_long(self.exercise.seen))
         if self._changed:
             self._title.set_text(self.title())
-            self._line.set_text(self.below_board())
             self.panel.show(self.text(), self.buttons_act())
         return super().update(seconds)
 
@@ -176,6 +176,9 @@ class ExerciseScene(Dialog):
             draw_edge(target, around, theme, self._scale, sunken=True)
             draw_rulers(target, grid, self.px(_RULER_TEXT), theme.muted)
             draw_position(target, grid, self.exercise.seen, self.marks(), theme)
+            line = written(self.below_board(), self.px(_LINE), theme.text)
+            below = grid.view.bottom + self.px(_LINE)
+            target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))
         self.panel.draw_ground(target, self._scale, self._stripe())
         self.manager.draw_ui(target)
         self.focus.draw(target)
@@ -249,16 +252,16 @@ class ExerciseScene(Dialog):
         elif self.viewport.cursor is None:
             self.viewport.move(MoveCursor(0, 0))
         else:
-            self._answer(self.viewport.cursor, action)
+            self.answer(self.viewport.cursor, action)
 
     def _take(self, intent: Intent | None) -> None:
         """Answer by mouse or finger, unless the exercise is solved."""
         if isinstance(intent, OnCell) and intent.action in _AT_CURSOR.values():
             self.viewport.cursor = None
             if not self.is_solved:
-                self._answer(intent.cell, intent.action)
+                self.answer(intent.cell, intent.action)
 
-    def _answer(self, cell: Cell, action: Action) -> None:
+    def answer(self, cell: Cell, action: Action) -> None:
         """Show the judgement of an answer; a number is none."""
         if self.exercise is None or not self.exercise.seen.is_covered(cell):
             return

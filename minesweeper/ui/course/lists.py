@@ -49,6 +49,11 @@ class _List(PagedDialog):
         self._left_at: int | None = None
         """The place of the focus when a row was opened by a key."""
 
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Build the card; nothing lies below it that would have to be dimmed."""
+        super().resize(size, scale)
+        self._veil.set_alpha(0)
+
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows; the focus goes back to the one that was opened."""
         super().build(inner)
@@ -104,7 +109,7 @@ class CourseDialog(_List):
         practice = tr("Endless positions from played games")
         return [
             (tr("Go on") if self.learning.progress.lessons else tr("Begin"), self.accept, tip),
-            (tr("Practice"), self._open_practice, practice),
+            (tr("Practice"), self.open_practice, practice),
             self.close_button(),
         ]
 
@@ -114,7 +119,7 @@ class CourseDialog(_List):
             self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
         ]
         rows = (
-            (partial(self._tell, place), partial(self._open_lesson, place), title_text(lesson.text))
+            (partial(self._tell, place), partial(self.open_lesson, place), title_text(lesson.text))
             for place, lesson in enumerate(lessons())
         )
         return [*notices, *self.rows(rows)]
@@ -122,7 +127,7 @@ class CourseDialog(_List):
     def accept(self) -> None:
         """Open the first lesson that is not done; if all are, the first one."""
         undone = (i for i, each in enumerate(lessons()) if not self._is_done(each))
-        self._open_lesson(next(undone, 0))
+        self.open_lesson(next(undone, 0))
 
     def _is_done(self, lesson: Lesson) -> bool:
         return self.learning.has_done(lesson.name)
@@ -133,11 +138,13 @@ class CourseDialog(_List):
         note = "" if kind == title else kind
         row.tell(f"{place + 1}. {title}", note, done=self._is_done(lesson))
 
-    def _open_lesson(self, place: int) -> None:
+    def open_lesson(self, place: int) -> None:
+        """Open a lesson by its place from 0."""
         clock = self.environment.clock
         self.open(LessonScene(self.preferences, clock, self.learning, place))
 
-    def _open_practice(self) -> None:
+    def open_practice(self) -> None:
+        """Open the list of techniques."""
         self.open(PracticeDialog(self.environment, self.learning, self._open_scene))
 
 
@@ -154,7 +161,7 @@ class PracticeDialog(_List):
         """Return a row for each technique."""
         said = tr("Choose a technique. Each position comes from a played game, and needs it next.")
         rows = (
-            (partial(self._tell, technique), partial(self._open_technique, technique), tip)
+            (partial(self._tell, technique), partial(self.open_technique, technique), tip)
             for technique in TITLES
             for tip in [tr("Practise this technique")]
         )
@@ -167,5 +174,6 @@ class PracticeDialog(_List):
         answers = self.learning.answers_in(technique)
         row.tell(title_text(TITLES[technique]), answers_sentence(answers), done=False)
 
-    def _open_technique(self, technique: Technique) -> None:
+    def open_technique(self, technique: Technique) -> None:
+        """Open the practice of a technique."""
         self.open(PracticeScene(self.environment, self.learning, technique))

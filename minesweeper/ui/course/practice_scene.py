@@ -28,7 +28,8 @@ class PracticeScene(ExerciseScene):
 
     def title(self) -> str:
         """Return the name of the technique."""
-        return title_text(TITLES[self.practice.technique])
+        technique = title_text(TITLES[self.practice.technique])
+        return tr("Practice: {technique}").format(technique=technique)
 
     def judge(self, cell: Cell, action: Action) -> Judgment | None:
         """Judge an answer; the first one to each position counts."""

@@ -46,7 +46,7 @@ def in_course(**options):
 
 def in_lesson(name, **options):
     window = in_course(**options)
-    window.dialog._open_lesson([each.name for each in lessons()].index(name))
+    window.dialog.open_lesson([each.name for each in lessons()].index(name))
     window.settle()
     return window
 
@@ -208,7 +208,7 @@ def test_flag_mode_belongs_to_the_game():
     window = opened()
     window.app.preferences.flag_mode = True
     window.table.do(Wish.COURSE)
-    window.dialog._open_lesson(4)
+    window.dialog.open_lesson(4)
     window.settle()
     ByMouse(window).answer((0, 2), flags=False)
     assert window.dialog.is_solved
@@ -244,7 +244,7 @@ def test_every_lesson_fits_into_the_window_without_a_scroll_bar(room, language):
         for cell in (None, _longest(lesson)):
             scene.again()
             if cell is not None:
-                scene._answer(cell, lesson.exercise.task.action)
+                scene.answer(cell, lesson.exercise.task.action)
             scene.update(0)
             assert scene.panel.message.scroll_bar is None, (lesson.name, cell)
             font = scene._title.font

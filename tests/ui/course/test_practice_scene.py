@@ -20,8 +20,8 @@ def in_practice(technique, learning=None, worker=None, size=(960, 640)):
     learning = learning or UnkeptLearning()
     window = Window(settings=STILL, size=size, learning=learning, worker=worker)
     window.key(pygame.K_F1, pygame.KMOD_SHIFT)
-    window.dialog._open_practice()
-    window.dialog._open_technique(technique)
+    window.dialog.open_practice()
+    window.dialog.open_technique(technique)
     window.settle()
     return window
 
@@ -57,7 +57,7 @@ def test_the_first_answer_to_each_position_counts_and_the_reason_follows(techniq
     answer(window, right=True)
     assert scene.marks().advised is not None
     assert learning.answers_in(technique) == Answers(1, 2, 1, 1)
-    assert scene._line.text == "1 of 2 right, 1 in a row."
+    assert scene.below_board() == "1 of 2 right, 1 in a row."
 
 
 def test_a_technique_is_chosen_and_left_by_keys_alone():

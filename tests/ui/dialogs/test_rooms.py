@@ -38,7 +38,7 @@ def opened(kind, language="en", theme="light"):
         "help": lambda: app.table.do(Wish.HELP),
         "about": app._open_about,
         "course": app._open_course,
-        "practice": lambda: (app._open_course(), window.dialog._open_practice()),
+        "practice": lambda: (app._open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
 
