@@ -23,6 +23,9 @@ _MAP = 120
 _LEAST_MAP = 24
 """The shorter side of the map; over a board with less room it is left out."""
 
+_LEAST_SPARE_MAP = 12
+"""The shorter side of a map beside the board's cells; with less room there is none."""
+
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
 
@@ -75,15 +78,36 @@ def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
     return pygame.Rect(track.x, track.y + start, track.width, thumb)
 
 
-def map_place(grid: Grid) -> pygame.Rect | None:
+def map_place(grid: Grid, spare: pygame.Rect | None = None) -> pygame.Rect | None:
     """Return the place of the map of a board, or None where it is not needed or has no room.
 
-    Right of a narrow board, else over it in the lower right corner; there it goes to the opposite
-    side where the board ends, so that every cell can be scrolled out from under it.
+    Right of a narrow board. Else in the `spare` ground if at least half of the board is in sight:
+    the map would hide more than it tells. Else over the board in the lower right corner; there it
+    goes to the opposite side where the board ends, so that every cell can be scrolled out from
+    under it.
     """
     if not grid.scrolls:
         return None
-    return _place_beside(grid) or _place_over(grid)
+    beside = _place_beside(grid)
+    if beside is None and spare is not None and _shows_most(grid):
+        return _place_in(spare, grid)
+    return beside or _place_over(grid)
+
+
+def _shows_most(grid: Grid) -> bool:
+    """Return whether at least half of the board is in sight."""
+    (width, height), view = grid.extent, grid.view
+    return 2 * view.width * view.height >= width * height
+
+
+def _place_in(spare: pygame.Rect, grid: Grid) -> pygame.Rect | None:
+    """Return the place of a map in the middle of spare ground; None if it is too small for one."""
+    inset = round(_INSET * grid.scale)
+    room = spare.inflate(-2 * inset, -2 * inset)
+    a_cell = min(room.width / grid.columns, room.height / grid.rows)
+    place = pygame.Rect(0, 0, round(a_cell * grid.columns), round(a_cell * grid.rows))
+    place.center = room.center
+    return place if min(place.size) >= round(_LEAST_SPARE_MAP * grid.scale) else None
 
 
 def _place_beside(grid: Grid) -> pygame.Rect | None:

@@ -85,14 +85,14 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
         grid = self.viewport.grid
-        place = map_place(grid)
+        place = map_place(grid, self.header.spare)
         hidden = place is not None and place.collidepoint(position)
         return None if hidden else grid.cell_at(position)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
         grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, map_place(grid))
+        after = self.scroller.handle(event, grid, map_place(grid, self.header.spare))
         self.viewport.grid = after or grid
         return after is not None
 
@@ -154,7 +154,7 @@ class BoardArea:
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
-        place = map_place(grid)
+        place = map_place(grid, self.header.spare)
         if place is not None and not marks.hides:
             self._map.draw(target, grid, session.game, place)
 

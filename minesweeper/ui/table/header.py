@@ -35,6 +35,8 @@ class Header:
         """The places in the window of the buttons that can act, when they were drawn last."""
         self.counters: list[pygame.Rect] = []
         """The places of mine counter and clock."""
+        self.spare: pygame.Rect | None = None
+        """The free ground between the mine counter and the face, as it was drawn last."""
         self._theme = theme
 
     def draw(
@@ -61,6 +63,7 @@ class Header:
         pause.midright = clock.left - height // 8, clock.centery
         face.center = area.center
         face.right = min(face.right, pause.left - height // 8)  # a long time moves it
+        self.spare = pygame.Rect(mines.right, area.top, face.left - mines.right, area.height)
         self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause

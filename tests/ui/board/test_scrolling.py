@@ -30,6 +30,17 @@ def release(position):
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=position, button=LEFT)
 
 
+def test_a_board_mostly_in_sight_has_its_map_on_spare_ground():
+    spare = pygame.Rect(100, 0, 90, 64)
+    most = Grid(pygame.Rect(0, 0, 350, 300), 30, 16)
+    assert most.view.width < most.extent[0] <= 2 * most.view.width
+    place = map_place(most, spare)
+    assert spare.contains(place)
+    assert place.width / place.height == pytest.approx(30 / 16, abs=0.1)
+    assert map_place(most, pygame.Rect(100, 0, 30, 64)) is None
+    assert map_place(LARGE, spare) == map_place(LARGE)
+
+
 def test_a_board_has_bars_only_in_the_directions_in_which_it_scrolls():
     assert bars_of(Grid(AREA, 9, 9)) == []
     assert [bar.axis for bar in bars_of(Grid(AREA, 200, 5))] == [0]
