@@ -132,6 +132,7 @@ class ExerciseScene(Dialog):
         self._title = UILabel(frame.header, self.title(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
         self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
+        self.manager.keep_clear = [self.panel.card]
         self._changed = True
 
     def handle(self, event: pygame.Event) -> None:

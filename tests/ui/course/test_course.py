@@ -188,6 +188,17 @@ def test_try_again_takes_the_answer_back():
     assert window.dialog.marks().clues == frozenset()
 
 
+def test_no_tool_tip_lies_over_the_words():
+    window = in_lesson("one-one", size=(640, 480))
+    for stop in window.dialog.focus._in_order():
+        window.move((1, 1))
+        window.move(stop.rect.center)
+        for _ in range(100):
+            window.settle(1)
+        assert stop.tool_tip is not None
+        assert not stop.tool_tip.rect.colliderect(window.dialog.panel.card)
+
+
 def test_a_number_is_no_answer():
     window = in_lesson("one-one")
     ByMouse(window).answer((1, 1), flags=False)
