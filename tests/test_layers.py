@@ -32,7 +32,7 @@ UI_LAYERS = [
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "dialogs"},
+    {"table", "editor", "course", "dialogs"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -16,6 +16,7 @@ from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.session.learning import Learning
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
@@ -106,6 +107,7 @@ def _play(options: argparse.Namespace) -> str | None:
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices + fault),
             worker=Worker(),
+            learning=Learning(),
         ).run()
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})").format(why=error)

@@ -23,7 +23,7 @@ ROOMS = [
 ]
 """Windows and scales: the least of both shapes, and the largest scales that fit."""
 
-DIALOGS = ["new game", "settings", "keys", "help", "about"]
+DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice"]
 
 WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
 
@@ -37,6 +37,8 @@ def opened(kind, language="en", theme="light"):
         "keys": app._open_keys,
         "help": lambda: app.table.do(Wish.HELP),
         "about": app._open_about,
+        "course": app._open_course,
+        "practice": lambda: (app._open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
 
