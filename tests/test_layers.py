@@ -17,6 +17,7 @@ LAYERS = [
     {"strategy"},
     {"players"},
     {"explain"},
+    {"generator"},
     {"arena", "formats", "storage"},
     {"course", "experiments"},
     {"session"},

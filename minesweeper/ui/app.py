@@ -205,7 +205,7 @@ class App:
     def _open_editor(self) -> None:
         """Open the editor as it was left, the first time with the position of the game."""
         session = self.table.session
-        session.assistant.stop()
+        session.stop()
         if self._drafts is None:
             seen, level = session.position(), session.game.level
             self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))

@@ -520,7 +520,7 @@ ROWS = {
         with_code,
         lambda w: str(w.game.code) == CODE,
         keys(pygame.K_v, mod=CTRL),
-        each(button(Wish.CHOOSE_GAME), in_dialog("Paste"), in_dialog("Start")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("More …", "Paste", "Start"))),
     ),
     "build a position": Row(
         fresh, _dialog(Editor), keys(pygame.K_e), button(Wish.EDITOR), ("editor",)

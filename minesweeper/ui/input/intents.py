@@ -59,6 +59,10 @@ class Wish(Enum):
     """Put the board's code on the clipboard."""
     PASTE_CODE = auto()
     """Open the board whose code is on the clipboard."""
+    MORE_TRIES = auto()
+    """Search on for a board without guesses."""
+    ORDINARY_BOARD = auto()
+    """Begin a board that may need a guess, instead of one that was not found."""
     QUIT = auto()
 
 

@@ -25,6 +25,7 @@ from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.text.course import COURSE
 from minesweeper.ui.text.explanations import WHY
+from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY
 from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
 
@@ -35,7 +36,13 @@ NUMBERS_A_STEP = 24
 """The knowledge base infers from this many opened numbers between two looks at the events."""
 
 
-_LINKS = {WHY: Wish.WHY, COURSE: Wish.COURSE}
+_LINKS = {
+    WHY: Wish.WHY,
+    COURSE: Wish.COURSE,
+    CANCEL: Wish.CANCEL,
+    MORE: Wish.MORE_TRIES,
+    ORDINARY: Wish.ORDINARY_BOARD,
+}
 """What links in the panel's message ask for."""
 
 

@@ -80,7 +80,8 @@ def basics(game: Game) -> list[str]:
 
 def _game_sentences(session: Session, why: str) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
-    waits = session.game.status is Status.READY and session.begins_at is None
+    ready = session.game.status is Status.READY and session.search is None
+    waits = ready and session.begins_at is None
     silent = session.advice is None and not session.assistant.is_slow and not session.recorder.fault
     if waits and silent and session.preferences.settings.shows_basics:
         return ["<br>".join([*basics(session.game), course_link()])]

@@ -105,6 +105,7 @@ def test_the_page_turns_by_keys_wheel_and_buttons_and_stops_at_both_ends():
 def test_what_was_typed_and_checked_on_one_page_is_kept_on_the_next():
     window = Window()
     window.table.do(Wish.CHOOSE_GAME)
+    window.show_all_choices()
     dialog = window.dialog
     dialog.spacings, dialog.below = ((60, 40),), 54
     dialog.resize((640, 480), 1.0)

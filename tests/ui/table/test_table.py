@@ -358,6 +358,7 @@ def test_before_a_protected_start_the_overlay_claims_nothing(window):
 def dialog_for_a_new_game(window):
     window.key(pygame.K_g)
     assert isinstance(window.dialog, NewGameDialog)
+    window.show_all_choices()
     return window.dialog
 
 
@@ -440,6 +441,8 @@ def test_the_dialog_cancelled_changes_nothing():
 def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale):
     window = Window(size=size, settings=replace(STILL, language=language, scale=scale))
     dialog = dialog_for_a_new_game(window)
+    if dialog._play_on is None:
+        dialog.turn(1)
     boxes = (dialog._play_on, dialog._no_flood, dialog._total)
     words = [box.text_label.rect if box.text_label else box.rect for box in boxes]
     for box, rect in zip(boxes, words, strict=True):
