@@ -15,6 +15,7 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.glow import draw_glow
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
@@ -152,6 +153,7 @@ class BoardArea:
         around = grid.view.inflate(2 * edge, 2 * edge)
         draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
+        draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
         place = map_place(grid)
