@@ -11,9 +11,9 @@ from minesweeper.explain.walk import Supposition, Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
+from minesweeper.session.explained import explained_now
 from minesweeper.session.probabilities import NONE, Chance, Probabilities
 from minesweeper.session.session import Session
-from minesweeper.ui.board.explained import explained_now
 from minesweeper.ui.input.intents import Mouse
 
 

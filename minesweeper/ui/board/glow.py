@@ -10,8 +10,8 @@ from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme, ink_on
 
-_HALO = ((7, 50), (4, 90))
-"""(pixels at scale 1 to each side, opacity of 255) of the halo, the widest first."""
+_HALO = ((0.2, 60), (0.12, 110))
+"""(share of a cell's width to each side, opacity of 255) of the halo, the widest first."""
 
 
 def draw_glow(target: pygame.Surface, grid: Grid, region: Set[Cell], theme: Theme) -> None:
@@ -24,17 +24,21 @@ def draw_glow(target: pygame.Surface, grid: Grid, region: Set[Cell], theme: Them
         return
     view = grid.view
     halo = pygame.Surface(view.size, pygame.SRCALPHA)
-    for reach, opacity in _HALO:
+    for share, opacity in _HALO:
         color = pygame.Color(theme.clue)
         color.a = opacity
         for line in lines:
-            wide = line.inflate(2 * round(reach * grid.scale), 2 * round(reach * grid.scale))
-            halo.fill(color, wide.move(-view.x, -view.y))
+            halo.fill(color, _widened(line, round(share * grid.cell)).move(-view.x, -view.y))
     target.blit(halo, view)
-    thick = max(1, round(grid.scale))
-    for ink, extra in ((ink_on(theme.clue), 2 * thick), (theme.clue, thick)):
+    thick = max(1, grid.cell // 24)
+    for ink, reach in ((ink_on(theme.clue), thick + 1), (theme.clue, thick)):
         for line in lines:
-            target.fill(ink, line.inflate(2 * extra, 2 * extra).clip(view))
+            target.fill(ink, _widened(line, reach).clip(view))
+
+
+def _widened(line: pygame.Rect, reach: int) -> pygame.Rect:
+    """Return an edge with a width: n pixels to each side and beyond each end."""
+    return line.inflate(2 * reach, 2 * reach)
 
 
 def _outline(grid: Grid, region: Set[Cell]) -> list[pygame.Rect]:

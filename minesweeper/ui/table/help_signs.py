@@ -21,7 +21,7 @@ HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI
 _TEXT = 11
 """The size of the second line of the hint button in pixels at scale 1."""
 
-_ROOM = 4
+_ROOM = 2
 """The least distance of the two lines from the edges of the button, in pixels at scale 1."""
 
 
@@ -51,7 +51,7 @@ class HelpSigns:
             room = hint.rect.width - 2 * self._px(_ROOM)
             self._line = next(filter(lambda line: self._wide(line) <= room, _warnings()), "")
         hint.text_vert_alignment = "top" if self._line else "center"
-        hint.text_vert_alignment_padding = self._px(_ROOM) if self._line else 0
+        hint.text_vert_alignment_padding = 0
         rebuild(hint)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -78,4 +78,4 @@ class HelpSigns:
 
 def _warnings() -> list[str]:
     """Return the second line of the hint button, the longest first."""
-    return [tr("(game will not count)"), tr("will not count"), tr("no record")]
+    return [tr("game will not count"), tr("will not count"), tr("no record")]

@@ -8,8 +8,8 @@ from dataclasses import replace
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.walk import Walk, walk
 from minesweeper.rules.board import Cell
+from minesweeper.session.explained import Explained, explained_now, explanation_of
 from minesweeper.session.session import Session
-from minesweeper.ui.board.explained import Explained, explained_now, explanation_of
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.text.hints import ask_for_proof_sentence, how_to_ask_why_sentence
 

@@ -1,4 +1,4 @@
-"""What the board marks while something is explained: by a hint, by why, or by AI Move."""
+"""The cells that an explanation marks, as far as it is shown: a hint, an answer to why, advice."""
 
 from __future__ import annotations
 
