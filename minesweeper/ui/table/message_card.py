@@ -93,6 +93,7 @@ class MessageCard:
             message.heading if fits else message.short_heading or message.heading
         )
         self.text.set_text(message.html)
+        self.text.show_bold_link()
 
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""
