@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -145,6 +146,29 @@ def ai_view(look: Look) -> Stage:
     return stage
 
 
+def hint(look: Look, presses: int = 4) -> Stage:
+    """Show an expert board and a hint after n presses: a proof that supposes a mine."""
+    return _hinted(look, 314, presses)
+
+
+def guess(look: Look) -> Stage:
+    """Show a hint that no cell is certainly safe, with its candidates."""
+    return _hinted(look, 163, 4)
+
+
+def _hinted(look: Look, commands: int, presses: int) -> Stage:
+    """Play an expert board by hints until n commands are played, then press for one more."""
+    stage = Stage(LEVELS["expert"], 1, look, (1280, 720))
+    table = stage.app.table
+    table.do(OnCell(Action.REVEAL, (8, 8)))
+    while len(table.session.game.commands) < commands:
+        table.session.hint()
+    for _ in range(presses):
+        table.do(Wish.HINT)
+    stage.app.step()
+    return stage
+
+
 def new_game(look: Look) -> Stage:
     """Show the new game dialog."""
     stage = midgame(look)
@@ -197,6 +221,8 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "lost": lost,
     "expert": expert,
     "chances": chances,
+    **{f"hint-{presses}": partial(hint, presses=presses) for presses in range(1, 5)},
+    "guess": guess,
     "ai-view": ai_view,
     "new-game": new_game,
     "settings": settings,
