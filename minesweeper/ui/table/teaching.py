@@ -42,7 +42,9 @@ class Teaching:
         if now == self._in_sight:
             return
         self._in_sight = now
-        if shown_walk is not None or session.shown_hint or session.shown_why:
+        teaches = shown_walk is not None or session.shown_hint or session.shown_why
+        self._area.kept_clear = now.cells if teaches else ()
+        if teaches:
             for cell in now.cells:
                 self._area.viewport.show(cell)
 

@@ -76,7 +76,7 @@ def panel_message(
     if notice or session.recorder.fault:
         return Message(tr("Notice"), text)
     if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
-        return Message(_taught_heading(session), text)
+        return Message(_taught_heading(session), text, tr("Hint"))
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}").format(player=player), text, player)
