@@ -101,7 +101,8 @@ _WIDE = 440
 def help_texts(keys: Keys) -> tuple[str, ...]:
     """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
     by_pointing = (_mouse_help(), _touch_help())
-    return *by_pointing, _keyboard_help(keys), _ai_help(), _editor_help(keys)
+    taught = (_hint_help(keys), _ai_help())
+    return *by_pointing, _keyboard_help(keys), *taught, _editor_help(keys)
 
 
 def _touch_help() -> str:
@@ -144,6 +145,23 @@ def _keyboard_help(keys: Keys) -> str:
     ]
     copy = tr("Ctrl+Shift+C: copy what the panel says.")
     return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
+
+
+def _hint_help(keys: Keys) -> str:
+    return tr(
+        "<b>Hint and Why?</b><br>"
+        "{hint} helps you to find a move: each press shows one step more, from whether there is a"
+        " safe cell to the proof; the fifth plays it.<br>"
+        "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
+        " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
+        " frame is only supposed to be a mine (flag) or safe (ring).<br>"
+        "A game with help of any kind counts for no record."
+    ).format(
+        hint=keys_of(keys, Wish.HINT),
+        why=keys_of(keys, Wish.WHY),
+        back=keys_of(keys, Wish.STEP_BACK),
+        on=keys_of(keys, Wish.STEP_ON),
+    )
 
 
 def _ai_help() -> str:
