@@ -30,6 +30,7 @@ from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.text.course import COURSE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
 WAYS = ("keyboard", "mouse", "trackpad", "touch")
