@@ -19,6 +19,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
+from minesweeper.session.no_guess.proof import proof_query
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
@@ -27,6 +28,7 @@ from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -44,6 +46,7 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import settings_fault
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 
@@ -188,6 +191,7 @@ class App:
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self._open_course,
+            Wish.PROVE: self._open_proof,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
@@ -219,6 +223,18 @@ class App:
         session = self.table.session
         session.stop()
         self._open(CourseDialog(session.environment, self.learning, self._open))
+
+    def _open_proof(self) -> None:
+        """Prove that the board needs no guess; a game that goes on is helped by that."""
+        session = self.table.session
+        query = proof_query(session.game)
+        if query is None or session.is_paused:
+            self.table.tell(no_proof_sentence())
+            return
+        session.stop()
+        if not session.game.is_over:
+            session.assist()
+        self._open(ProofScene(session.environment, query))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))

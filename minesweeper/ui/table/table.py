@@ -28,7 +28,7 @@ from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text.course import COURSE
 from minesweeper.ui.text.messages import KeyLabels
-from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY
+from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY, PROVE
 from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
 
@@ -44,6 +44,7 @@ _LINKS = {
     CANCEL: Wish.CANCEL,
     MORE: Wish.MORE_TRIES,
     ORDINARY: Wish.ORDINARY_BOARD,
+    PROVE: Wish.PROVE,
 }
 """What links in the panel's message ask for."""
 

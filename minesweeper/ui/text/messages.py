@@ -29,7 +29,7 @@ from minesweeper.ui.text.hints import (
 )
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
-from minesweeper.ui.text.no_guess import look_back_sentences, search_sentences
+from minesweeper.ui.text.no_guess import look_back_sentences, playing_sentence, search_sentences
 from minesweeper.ui.text.steps import linked_lines, walk_lines
 from minesweeper.ui.text.times import won_sentence
 
@@ -127,6 +127,8 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     if taught:
         return taught
     looked = look_back_sentences(session.look_back)
+    if advice is None and session.can_prove and not session.game.is_over:
+        return [state, playing_sentence()]
     if advice is None:
         return [state, record_sentence(recorder.place), *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
