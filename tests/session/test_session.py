@@ -365,6 +365,18 @@ def test_on_the_same_board_again_the_assistant_begins_where_it_was_begun():
     again.ai_move()
     assert again.game.numbers == session.game.numbers
     assert again.is_assisted
+    assert (again.advice.outcome, again.advice.cell) == (Outcome.SAFE, (2, 7))
+    assert again.advice.explanation.kind is Kind.BEGUN_THERE
+
+
+def test_a_flag_where_the_same_board_began_is_taken_away_by_the_assistant():
+    session = fresh(Setup(seed=4))
+    session.act(Action.REVEAL, (2, 7))
+    again = session.again()
+    again.act(Action.FLAG, (2, 7))
+    again.ai_move()
+    assert again.game.numbers == session.game.numbers
+    assert again.advice.outcome is Outcome.REMOVED_FLAG
 
 
 def test_a_board_that_began_with_a_mine_says_nothing_of_its_beginning():

@@ -9,7 +9,7 @@ section 3.1).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pygame_gui
@@ -27,6 +27,9 @@ _UNITS = re.compile(
 )
 """A line break, spaces, or a unit that stays together: a Chinese character or a word, with the tags
 and the marks around it."""
+
+_BREAKS = re.compile(r"(<[^>]*>)|(?<=-)|(?=[/\\])")
+"""Where a word that is too long for a line may end one, and its tags."""
 
 _LOOSE_UNIT = re.compile(r"(?<=\d) (?=(?:%|s\b|秒))")
 """The space between a number and its unit, where no line may end."""
@@ -131,15 +134,17 @@ def kept_together(text: str) -> str:
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever a line would be longer than `width`.
 
-    `measure` returns the width of a stretch without tags. A word that is wider by itself stays
-    whole.
+    `measure` returns the width of a stretch without tags. A word that is wider by itself ends
+    lines after its own hyphens, and where it has none, anywhere; no sign is added.
 
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
+    >>> folded("code: 1-9x9x10-DQDG", 9, len)
+    'code:<br>1-9x9x10-<br>DQDG'
     """
     parts: list[str] = []
     line = ""
-    for unit in _UNITS.findall(html):
+    for unit in _narrow_units(html, width, measure):
         said = re.sub(_TAG, "", unit)
         if unit.startswith("<br"):
             line = ""
@@ -152,3 +157,31 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
             line += said
         parts.append(unit)
     return "".join(parts)
+
+
+def pieces(word: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield a word in pieces no wider than `width`: it ends lines after hyphens, before slashes.
+
+    A piece that is still wider is cut anywhere. Tags are pieces, too.
+
+    >>> list(pieces("a-bcd-efghi", 4, len))
+    ['a-', 'bcd-', 'efgh', 'i']
+    """
+    for part in filter(None, _BREAKS.split(word)):
+        if part.startswith("<"):
+            yield part
+            continue
+        while len(part) > 1 and measure(part) > width:
+            end = next((i for i in range(2, len(part)) if measure(part[:i]) > width), len(part)) - 1
+            yield part[:end]
+            part = part[end:]
+        yield part
+
+
+def _narrow_units(html: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield the units of a text, those wider than a line in pieces."""
+    for unit in _UNITS.findall(html):
+        if measure(re.sub(_TAG, "", unit).strip(" \n")) > width:
+            yield from pieces(unit, width, measure)
+        else:
+            yield unit
