@@ -33,6 +33,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import own_keys
 from minesweeper.ui.look import assets
@@ -197,13 +198,17 @@ class App:
         self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
-        """Open the editor as it was left, the first time with the position of the game."""
+        """Open the editor with the position of the game, or with what the person left in it."""
         session = self.table.session
         session.assistant.stop()
-        if self._drafts is None:
-            seen, level = session.position(), session.game.level
-            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
-        self._open(Editor(self.preferences, self._drafts, session))
+        seen, level = session.position(), session.game.level
+        draft = Draft.empty(level) if seen is None else Draft.of(seen, session)
+        self._drafts = self._drafts or Drafts(draft)
+        begun = self._drafts.begin(draft)
+        editor = Editor(self.preferences, self._drafts, session)
+        if not begun and seen is not None:
+            editor.actions.notice = kept_sentence()
+        self._open(editor)
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))
