@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from minesweeper.rules.board import Cell
@@ -40,6 +42,10 @@ class Viewport:
     def show(self, cell: Cell) -> None:
         """Scroll as little as shows a cell."""
         self.grid = self.grid.showing(cell)
+
+    def frame(self, cell: Cell, others: Iterable[Cell]) -> None:
+        """Scroll as little as shows a cell and as many others as fit, with their neighbors."""
+        self.grid = self.grid.framing(cell, others)
 
     def move(self, step: MoveCursor) -> None:
         """Move the cursor; it appears in the middle of the board."""

@@ -45,6 +45,8 @@ class BoardArea:
         self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
+        self._spoken_of: list[Cell] = []
+        """The cells that the assistant speaks of, the one it plays first."""
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -85,21 +87,22 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
         grid = self.viewport.grid
-        place = map_place(grid, self.header.spare)
+        place = self._map_place()
         hidden = place is not None and place.collidepoint(position)
         return None if hidden else grid.cell_at(position)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
         grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, map_place(grid, self.header.spare))
+        after = self.scroller.handle(event, grid, self._map_place())
         self.viewport.grid = after or grid
         return after is not None
 
     def show_advice(self, session: Session) -> None:
-        """Scroll to the cell that the assistant speaks of."""
-        if session.advice is not None and session.advice.cell is not None:
-            self.viewport.show(session.advice.cell)
+        """Scroll to the cell that the assistant speaks of, and to what proves it."""
+        self._spoken_of = _cells_spoken_of(session)
+        if self._spoken_of:
+            self.viewport.frame(self._spoken_of[0], self._spoken_of[1:])
 
     def begin(self) -> None:
         """Show another game from now on."""
@@ -121,7 +124,8 @@ class BoardArea:
             self.ai_view.follow(change)
 
     def update(self, session: Session) -> None:
-        """Bring the AI view up to date."""
+        """Bring the AI view up to date, and keep the map clear of what the assistant speaks of."""
+        self._spoken_of = _cells_spoken_of(session)
         if self.ai_view is not None:
             self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
 
@@ -154,10 +158,22 @@ class BoardArea:
         self._view.draw(target, grid, session.game, marks)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
-        place = map_place(grid, self.header.spare)
+        place = self._map_place()
         if place is not None and not marks.hides:
             self._map.draw(target, grid, session.game, place)
+
+    def _map_place(self) -> pygame.Rect | None:
+        return map_place(self.viewport.grid, self.header.spare, self._spoken_of)
 
     def _lacks_room(self, session: Session) -> bool:
         """Return whether the settings ask for a view that has no room."""
         return session.preferences.settings.ai_view and self.ai_view is None
+
+
+def _cells_spoken_of(session: Session) -> list[Cell]:
+    """Return the cells that the last advice marks, that which it plays first."""
+    advice, whole = session.advice, session.preferences.whole_proofs
+    if advice is None or advice.cell is None:
+        return []
+    others = advice.clues_shown(whole=whole) | advice.spoken_of(whole=whole)
+    return [advice.cell, *sorted(others - {advice.cell})]
