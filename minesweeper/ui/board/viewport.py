@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
@@ -38,6 +39,10 @@ class Viewport:
         self.cursor = None
         now = self.grid
         self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs)
+
+    def fit(self) -> None:
+        """Show as much of the board as has room, neither zoomed nor scrolled."""
+        self.grid = replace(self.grid, zoom=1.0, offset=(0, 0))
 
     def show(self, cell: Cell) -> None:
         """Scroll as little as shows a cell."""

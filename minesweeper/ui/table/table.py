@@ -258,6 +258,8 @@ class Table:
         if session is not now:
             self._pointer.let_go()
             now.take_changes()
+            if session.game.code != now.game.code:
+                self.area.viewport.fit()
             self.area.begin()
         if before != after:
             level = now.game.level
