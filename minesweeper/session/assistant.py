@@ -33,7 +33,7 @@ LOOKS_AGAIN = 0.01
 OPENING = frozenset({Action.REVEAL, Action.CHORD})
 """Actions that open cells."""
 
-PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
+PAUSES: Mapping[str, Milliseconds] = {"slow": 700, "fast": 120, "instant": 0}
 """Auto-play waits this long between two moves, by the speed that the settings choose."""
 
 
@@ -201,7 +201,6 @@ class Assistant:
             moved = True
             move()
             self._next_move_at = self._clock() + PAUSES[speed]
-            self.auto_plays = self.auto_plays and speed != "step"
         return moved
 
     def next_event(self) -> float | None:

@@ -183,12 +183,16 @@ class App:
         granted: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
-            Wish.HELP: lambda: self._open(HelpDialog(self.preferences, self._open_about)),
+            Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self._open(SettingsDialog(self.preferences, self._open_keys)),
         }
         granted[wish]()
+
+    def _open_help(self) -> None:
+        show_basics = self.table.tell_basics
+        self._open(HelpDialog(self.preferences, self._open_about, show_basics))
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup

@@ -22,9 +22,15 @@ class HelpDialog(PagedDialog):
     wanted_size = (680, 600)
     spacings = ((36, 10),)
 
-    def __init__(self, preferences: Preferences, open_about: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        open_about: Callable[[], None],
+        show_basics: Callable[[], None],
+    ) -> None:
         super().__init__(preferences)
         self._open_about = open_about
+        self._tell_basics = show_basics
 
     def title(self) -> str:
         """Return the heading."""
@@ -69,6 +75,7 @@ class HelpDialog(PagedDialog):
     def _show_basics(self) -> None:
         """Let the panel say the basics again, and go back to it."""
         self.preferences.change(shows_basics=True)
+        self._tell_basics()
         self.close()
 
 

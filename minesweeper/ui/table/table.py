@@ -24,7 +24,7 @@ from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.text.explanations import WHY
-from minesweeper.ui.text.panel_message import panel_message
+from minesweeper.ui.text.panel_message import basics, panel_message
 from minesweeper.ui.widgets import managers
 
 FRAME = 0.015
@@ -73,6 +73,10 @@ class Table:
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
         self._actions.notice = notice
+
+    def tell_basics(self) -> None:
+        """Say how the game is played, until the next intent."""
+        self.tell("<br>".join(basics(self.session.game)))
 
     # Scene
 

@@ -9,6 +9,7 @@ from window import STILL, Window
 
 from minesweeper import Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import RIGHT, Wish
@@ -116,6 +117,18 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     assert window.kept[-1].shows_basics is False
     window.key(pygame.K_n)
     assert window.message == "Click any cell to begin, or let the AI move."
+
+
+def test_the_basics_are_said_in_a_game_in_play_too():
+    window = opened(shows_basics=False)
+    window.click_cell((4, 4))
+    window.table.do(Wish.HELP)
+    window.settle()
+    window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
+    assert window.dialog is window.table
+    assert "Open every cell without a mine." in window.message
+    window.key(pygame.K_UP)
+    assert "Open every cell" not in window.message
 
 
 def test_the_help_brings_the_basics_back():
@@ -291,7 +304,7 @@ def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, 
     shown = menu.menu_states["expanded"].options_selection_list
     assert pygame.Rect((0, 0), window.app.screen.size).contains(shown.rect)
     entries = [item["button_element"].rect for item in shown.item_list]
-    assert len(entries) == 4
+    assert len(entries) == len(SPEEDS)
     assert all(shown.rect.contains(entry) for entry in entries)
     assert shown.rect.bottom - max(entry.bottom for entry in entries) <= 3 * scale
     assert shown.scroll_bar is None
