@@ -689,3 +689,19 @@ def test_the_knowledge_base_of_a_resumed_game_knows_the_mines_that_were_hit():
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=True))
     game.reveal((0, 0))
     assert GameKnowledge(game).mines() == {(0, 0)}
+
+
+def test_instant_auto_play_asks_no_worker_while_a_cell_is_known_to_be_safe():
+    worker = SilentWorker()
+    around = replace(environment(player="expert", speed="instant"), worker=worker)
+    session = Session.fresh(Setup(Level(60, 40, 300), seed=3), around)
+    session.act(Action.REVEAL, (20, 30))
+    session.toggle_auto_play()
+    moves = []
+    while worker.query is None:
+        session.go_on()
+        moves.append(session.advice)
+    assert len(moves) > 3
+    assert all(advice.outcome is Outcome.SAFE for advice in moves)
+    assert session.assistant.knowledge.safe() == []
+    assert not session.game.is_over
