@@ -74,7 +74,7 @@ class Panel:
         self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
-        manager.keep_clear = (places.card,)
+        manager.keep_clear, manager.panel = (places.card,), area
 
     def show(self, message: Message, session: Session) -> None:
         """Show a message and the state of the switches."""

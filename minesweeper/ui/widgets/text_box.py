@@ -15,6 +15,7 @@ import pygame
 import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID, UIElement
+from pygame_gui.core.interfaces import IUIAppearanceThemeInterface
 from pygame_gui.elements import UITextBox
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -42,6 +43,9 @@ _NARROWEST = "MMMM"
 pygame_gui (0.6.14) never ends."""
 
 _SCROLL_BAR = 20
+
+_TIP = ["tool_tip.text_box"]
+"""What the theme calls the text of a tool tip."""
 
 _SLACK = 6
 """Pixels left free in a line, because each stretch between two tags is measured by itself. The
@@ -114,12 +118,26 @@ class TextBox(UITextBox):
 
 def set_tip(widget: UIElement, text: str) -> None:
     """Give a widget a tool tip, whose Chinese text is folded as in a box."""
-    theme, box = widget.ui_theme, ["tool_tip.text_box"]
-    font = theme.get_font(box)
-    padding = str(theme.get_misc_data("padding", box)).split(",")[0]
+    theme = widget.ui_theme
+    font = theme.get_font(_TIP)
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
-    room = width - 2 * int(padding) - _SLACK - font.size(" ")[0]
+    room = width - _around_tip(theme)
     widget.set_tooltip(folded(kept_together(text), room, lambda part: font.size(part)[0]))
+
+
+def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
+    """Return the least width in pixels of a tool tip with a text from `set_tip`."""
+    font = theme.get_font(_TIP)
+    lines = re.sub(_TAG, "", text.replace("<br>", "\n")).split("\n")
+    longest = max(font.size(line)[0] for line in lines)
+    most = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
+    return min(longest + _around_tip(theme), most)
+
+
+def _around_tip(theme: IUIAppearanceThemeInterface) -> int:
+    """Return the width of a tool tip less that of its longest line."""
+    padding = str(theme.get_misc_data("padding", _TIP)).split(",")[0]
+    return 2 * int(padding) + _SLACK + theme.get_font(_TIP).size(" ")[0]
 
 
 def kept_together(text: str) -> str:

@@ -365,6 +365,21 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
         assert not tip.rect.colliderect(stop.rect)
 
 
+def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_the_panel():
+    window = opened((960, 640))
+    panel = panel_of(window)
+    widths = set()
+    for wish in (Wish.HELP, Wish.PAUSE, Wish.OVERLAY):
+        if wish not in panel.buttons:
+            continue
+        tip = tip_over(window, panel.buttons[wish])
+        assert not tip.rect.colliderect(panel._area)
+        rows = tip.text_block.text_box_layout.layout_rows
+        assert tip.rect.width - max(row.width for row in rows) < 40
+        widths.add(tip.rect.width)
+    assert len(widths) > 1
+
+
 def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mouse_has_left():
     window = opened()
     button = window.button(Wish.FLAG_MODE)
