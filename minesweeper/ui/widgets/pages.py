@@ -185,7 +185,7 @@ class PagedDialog(Dialog):
         room, gap = self.room_beside(width), self.px(6)
         widths = [font.size(name)[0] for name in names]
         if choice.several:
-            widths = [each + 2 * self.px(_BOX) for each in widths]
+            widths = [each + self.px(_BESIDE_BOX) for each in widths]
         lines = lines_of([each + self.px(10) for each in widths], room, gap)
         above = self._label_height if label and not self._labels_beside(width) else 0
 
@@ -208,7 +208,7 @@ class PagedDialog(Dialog):
                 name,
                 functools.partial(self._choose, choice, value),
                 choice.tips.get(value, choice.tip),
-                choice.kinds.get(value, ""),
+                choice.kinds.get(value, "@beside-icon" if choice.several else ""),
             )
             for place, (value, name) in zip(places, choice.options.items(), strict=True)
         ]
@@ -219,8 +219,8 @@ class PagedDialog(Dialog):
 
     def _add_boxes(self, button: UIButton) -> None:
         """Draw a box before the text of a button, ticked while it is chosen."""
-        size, theme = self.px(_BOX - 2), self.theme
-        place = ((size / 2 + self.px(6)) / button.rect.width, 0.5)
+        size, theme = self.px(_BOX), self.theme
+        place = (self.px(_BESIDE_BOX) / 2 / button.rect.width, 0.5)
         empty = [assets.icon("box", size, theme.text)]
         button.normal_images = button.hovered_images = empty
         button.selected_images = [assets.icon("ticked", size, theme.on_accent)]
@@ -277,8 +277,8 @@ class PagedDialog(Dialog):
         TextBox(text, place, self.manager)
 
 
-_BOX = 16
-"""The room of a box before the text of a button at scale 1."""
+_BOX, _BESIDE_BOX = 14, 32
+"""The width of a box before the text of a button, and where that text begins, at scale 1."""
 
 _TURNING = 114
 """The width at scale 1 of the buttons that turn pages, with the number between them."""
