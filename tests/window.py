@@ -1,6 +1,7 @@
 """A window without a screen for the tests: events are injected, and so is the time."""
 
 import random
+import re
 from dataclasses import replace
 
 import pygame
@@ -74,9 +75,17 @@ class Window:
         """Return the buttons of a choice of the dialog by its label."""
         return next(buttons for choice, buttons in self.dialog.choices if choice.label == label)
 
+    def show_all_choices(self):
+        """Press More in the dialog of a new game, unless it shows all choices already."""
+        stops = self.dialog.focus._stops
+        for more in [stop for stop in stops if stop.text in ("More …", "更多…")]:
+            self.click_on(more)
+
     @property
     def message(self):
-        return self.table._panel.card.text.said
+        """What the panel says, without the links from its lines to steps of a proof."""
+        said = self.table._panel.card.text.said
+        return re.sub(r'<a href="step-\d+">(.*?)</a>', r"\1", said)
 
     @property
     def heading(self):

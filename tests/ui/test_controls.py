@@ -20,6 +20,7 @@ from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.players import PLAIN
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.session import Session
+from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
@@ -29,6 +30,7 @@ from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.text.course import COURSE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
 WAYS = ("keyboard", "mouse", "trackpad", "touch")
@@ -227,6 +229,14 @@ def large():
     return Window(level=Level(100, 80, 800))
 
 
+def in_lesson(place):
+    window = Window()
+    window.table.do(Wish.COURSE)
+    window.dialog.open_lesson(place)
+    window.settle()
+    return window
+
+
 def in_help():
     window = Window(size=(640, 480))
     window.key(pygame.K_F1)
@@ -287,6 +297,15 @@ def on_cell(how, cell):
     return lambda by: getattr(by, how)(by.window.middle(cell))
 
 
+def on_exercise(how, cell):
+    """Return what presses or flags a cell of a lesson."""
+    return lambda by: getattr(by, how)(by.window.dialog.viewport.grid.rect(cell).center)
+
+
+def _solves(window):
+    return window.dialog.is_solved
+
+
 def at_cell(cell, *codes):
     """Return what moves the cursor to a cell and presses keys."""
 
@@ -317,10 +336,19 @@ def _player(name):
     return lambda window: window.table._panel.players[name]
 
 
-def _link(by):
-    box = by.window.table._panel.card.text
-    chunk = box.link_hover_chunks[0]
-    by.press((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
+def _link_to(target):
+    """Return what presses the link of the card's text to a target."""
+
+    def press(by):
+        box = by.window.table._panel.card.text
+        chunk = next(chunk for chunk in box.link_hover_chunks if chunk.href == target)
+        by.press((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
+
+    return press
+
+
+def _why_sign(by):
+    by.press(by.window.table._panel.card.why.rect.center)
 
 
 def _ground(by):
@@ -414,6 +442,20 @@ ROWS = {
         button(Wish.AI_MOVE),
         ("ai_move",),
     ),
+    "get a hint, one step more with each press": Row(
+        begun,
+        lambda w: w.session.shown_hint is not None,
+        keys(pygame.K_h),
+        button(Wish.HINT),
+        ("hint",),
+    ),
+    "learn why a covered cell is safe or a mine": Row(
+        begun,
+        lambda w: w.session.shown_why is not None and w.session.shown_why.cell == (0, 0),
+        at_cell((0, 0), pygame.K_w),
+        each(_why_sign, on_cell("press", (0, 0))),
+        ("why",),
+    ),
     "let the AI play on, or stop it": Row(
         begun,
         lambda w: w.session.assistant.is_busy,
@@ -439,12 +481,25 @@ ROWS = {
         lambda by: by.tab_to(_player(-1)(by.window)),
         lambda by: by.press(_player(-1)(by.window).rect.center),
     ),
+    "go to the next step of a proof": Row(
+        with_proof,
+        lambda w: w.table.marks().clues == {(2, 8)},
+        keys(pygame.K_PERIOD, pygame.K_PERIOD, pygame.K_PERIOD),
+        _link_to("step-2"),
+        ("step_on",),
+    ),
+    "go back a step of a proof": Row(
+        with_proof,
+        lambda w: w.table.marks().clues == {(2, 8)},
+        keys(pygame.K_COMMA, pygame.K_COMMA),
+        _link_to("step-2"),
+        ("step_back",),
+    ),
     "see all steps of a proof, or the last ones": Row(
         with_proof,
         lambda w: w.app.preferences.whole_proofs,
         keys(pygame.K_w),
-        _link,
-        ("why",),
+        _link_to("why"),
     ),
     "copy what the AI says": Row(
         with_proof,
@@ -502,7 +557,7 @@ ROWS = {
         with_code,
         lambda w: str(w.game.code) == CODE,
         keys(pygame.K_v, mod=CTRL),
-        each(button(Wish.CHOOSE_GAME), in_dialog("Paste"), in_dialog("Start")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("More …", "Paste", "Start"))),
     ),
     "build a position": Row(
         fresh, _dialog(Editor), keys(pygame.K_e), button(Wish.EDITOR), ("editor",)
@@ -519,6 +574,25 @@ ROWS = {
         _dialog(KeysDialog),
         each(keys(pygame.K_s), to("Keys …")),
         each(button(Wish.SETTINGS), in_dialog("Keys …")),
+    ),
+    "learn the game": Row(
+        fresh,
+        _dialog(CourseDialog),
+        keys(pygame.K_F1, mod=SHIFT),
+        _link_to(COURSE),
+        ("course",),
+    ),
+    "open a cell in a lesson or in practice": Row(
+        lambda: in_lesson(4),
+        _solves,
+        keys(pygame.K_UP, pygame.K_UP, pygame.K_SPACE),
+        on_exercise("press", (0, 2)),
+    ),
+    "flag one there": Row(
+        lambda: in_lesson(0),
+        _solves,
+        keys(pygame.K_UP, pygame.K_f),
+        on_exercise("flag", (1, 1)),
     ),
     "read the help": Row(
         fresh, _dialog(HelpDialog), keys(pygame.K_F1), button(Wish.HELP), ("help",)
@@ -643,6 +717,9 @@ SCENES = {
     "help": keys(pygame.K_F1),
     "about": each(keys(pygame.K_F1), to("About")),
     "editor": keys(pygame.K_e),
+    "course": keys(pygame.K_F1, mod=SHIFT),
+    "lesson": each(keys(pygame.K_F1, mod=SHIFT), keys(pygame.K_RETURN)),
+    "practice": each(keys(pygame.K_F1, mod=SHIFT), to("Practice")),
 }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.dialogs.lessons import MARKS, RULES, Lesson, techniques
@@ -26,9 +28,11 @@ class HelpDialog(PagedDialog):
         self,
         preferences: Preferences,
         open_about: Callable[[], None],
+        open_course: Callable[[], None],
         show_basics: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
+        self._open_course = open_course
         self._open_about = open_about
         self._tell_basics = show_basics
 
@@ -44,7 +48,7 @@ class HelpDialog(PagedDialog):
         return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
 
     def items(self, width: int) -> list[Item]:
-        """Return the lessons with their pictures, then the paragraphs."""
+        """Return the way to the course, the lessons with their pictures, then the paragraphs."""
         lessons = techniques()
         marks = Lesson(lessons[0].sketch, MARKS)
         size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
@@ -57,12 +61,20 @@ class HelpDialog(PagedDialog):
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")
         return [
+            Item(self.row, self._build_course),
             *(taught(lesson) for lesson in RULES),
             self.text_item(heading, width, leads=True),
             *(taught(lesson) for lesson in lessons),
             taught(marks),
             *self._paragraphs(width),
         ]
+
+    def _build_course(self, place: pygame.Rect) -> None:
+        """Make the button that opens the course."""
+        width = min(place.width, self.px(_COURSE))
+        tip = tr("Lessons and practice with boards to click, from the first number on")
+        button = pygame.Rect(place.topleft, (width, place.height))
+        self.button(button, tr("Learn in five minutes"), self._open_course, tip)
 
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""
@@ -82,6 +94,9 @@ class HelpDialog(PagedDialog):
 _CELL, _SMALL_CELL = 26, 20
 """The size of the pictures' cells in pixels at scale 1, in a wide dialog and in a narrow one."""
 
+_COURSE = 260
+"""The width of the button that opens the course at scale 1."""
+
 _WIDE = 440
 """The least width of a wide dialog at scale 1."""
 
@@ -89,7 +104,8 @@ _WIDE = 440
 def help_texts(keys: Keys) -> tuple[str, ...]:
     """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
     by_pointing = (_mouse_help(), _touch_help())
-    return *by_pointing, _keyboard_help(keys), _ai_help(), _editor_help(keys)
+    taught = (_hint_help(keys), _ai_help())
+    return *by_pointing, _keyboard_help(keys), *taught, _editor_help(keys)
 
 
 def _touch_help() -> str:
@@ -132,6 +148,23 @@ def _keyboard_help(keys: Keys) -> str:
     ]
     copy = tr("Ctrl+Shift+C: copy what the panel says.")
     return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
+
+
+def _hint_help(keys: Keys) -> str:
+    return tr(
+        "<b>Hint and Why?</b><br>"
+        "{hint} helps you to find a move: each press shows one step more, from whether there is a"
+        " safe cell to the proof; the fifth plays it.<br>"
+        "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
+        " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
+        " frame is only supposed to be a mine (flag) or safe (ring).<br>"
+        "A game with help of any kind counts for no record."
+    ).format(
+        hint=keys_of(keys, Wish.HINT),
+        why=keys_of(keys, Wish.WHY),
+        back=keys_of(keys, Wish.STEP_BACK),
+        on=keys_of(keys, Wish.STEP_ON),
+    )
 
 
 def _ai_help() -> str:

@@ -10,6 +10,7 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
@@ -18,6 +19,7 @@ from minesweeper.ui.input.intents import (
     RIGHT,
     Clicks,
     Drag,
+    Explain,
     FlagToo,
     Intent,
     Mouse,
@@ -97,6 +99,10 @@ class Pointer:
             return over if over == released else None
         if over is None and self._presses_ground(event, around):
             return self._second_click(Wish.FULL_SCREEN)
+        asked = self._asked_about(event, numbers)
+        if asked is not None:
+            self.mouse = Mouse(frozenset({LEFT}), asked.cell, spent=True)
+            return asked
         event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
         self._follow_long_press(event)
@@ -120,7 +126,7 @@ class Pointer:
             return self.fingers.wait()
         return max(self._long_press[0] + LONG_PRESS - self._clock(), 0) / 1000
 
-    def held_long(self, game: Game) -> OnCell | None:
+    def held_long(self, board: Game | Observation) -> OnCell | None:
         """Return the flag that a long press on a covered cell sets now, or None; only once.
 
         The release of the button then does nothing. A finger held on a number chords.
@@ -128,15 +134,23 @@ class Pointer:
         tap = self.fingers.held_long()
         if tap is not None:
             self.mouse = Mouse()
-            action = Action.FLAG if game.is_covered(tap.cell) else Action.CHORD
+            action = Action.FLAG if board.is_covered(tap.cell) else Action.CHORD
             return OnCell(action, tap.cell)
         if self._long_press is None or self.press_wait():
             return None
         (_, cell), self._long_press = self._long_press, None
-        if not game.is_covered(cell):
+        if not board.is_covered(cell):
             return None
         self.mouse = replace(self.mouse, spent=True)
         return OnCell(Action.FLAG, cell)
+
+    def _asked_about(self, event: pygame.Event, numbers: Container[Cell]) -> Explain | None:
+        """Return the question about a cell that is pressed with Shift, or None."""
+        presses = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        asks = presses and not self.mouse.held and self._modifiers & pygame.KMOD_SHIFT
+        if not asks or self.cell is None or self.cell in numbers:
+            return None
+        return Explain(self.cell)
 
     def _with_ctrl(self, event: pygame.Event) -> pygame.Event:
         """Return the event as one of the right button if the left one was pressed with Ctrl."""

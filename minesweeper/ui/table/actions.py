@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from minesweeper.rules.command import Action
+from minesweeper.rules.level import Start
 from minesweeper.session.session import Session, Setup
 from minesweeper.ui.input import clipboard
-from minesweeper.ui.input.intents import FlagToo, Intent, MoveCursor, OnCell, Wish
+from minesweeper.ui.input.intents import (
+    ChooseStep,
+    Explain,
+    FlagToo,
+    Intent,
+    MoveCursor,
+    OnCell,
+    Wish,
+)
 from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text import messages
 from minesweeper.ui.text.faults import paste_fault
 
@@ -22,7 +34,11 @@ class Actions:
     """
 
     def __init__(
-        self, session: Session, area: BoardArea, open_dialog: Callable[[Wish], None]
+        self,
+        session: Session,
+        area: BoardArea,
+        open_dialog: Callable[[Wish], None],
+        teaching: Teaching,
     ) -> None:
         self.session = session
         """The game on the table."""
@@ -31,6 +47,15 @@ class Actions:
         self._drag_flags = True
         """Whether a drag of the right button sets flags or clears them."""
         self._open_dialog = open_dialog
+        self._teaching = teaching
+        self._learned: dict[Wish, Callable[[Session], str]] = {
+            Wish.HINT: teaching.hint,
+            Wish.WHY: teaching.why,
+            Wish.ASK_WHY: teaching.ask_why,
+            Wish.ALL_STEPS: teaching.toggle_whole,
+            Wish.STEP_BACK: partial(teaching.step, by=-1),
+            Wish.STEP_ON: partial(teaching.step, by=1),
+        }
         self._granted: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
@@ -40,7 +65,6 @@ class Actions:
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
             Wish.REVEAL_ALL: self._toggle_mines,
-            Wish.WHY: self._toggle_whole_proofs,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
@@ -49,13 +73,26 @@ class Actions:
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
             Wish.COPY_CODE: self._copy_code,
             Wish.PASTE_CODE: self._paste_code,
+            Wish.MORE_TRIES: self._try_more,
+            Wish.ORDINARY_BOARD: self._begin_ordinary,
             Wish.QUIT: _quit,
         }
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self.notice = ""
-        if isinstance(intent, Wish):
+        asked, self._teaching.asks_why = self._teaching.asks_why, False
+        if intent is Wish.ASK_WHY:
+            self._teaching.asks_why = asked
+        if asked and isinstance(intent, OnCell) and self.session.game.is_covered(intent.cell):
+            intent = Explain(intent.cell)
+        if isinstance(intent, Wish) and intent in self._learned:
+            self.notice = self._learned[intent](self.session)
+        elif isinstance(intent, Explain):
+            self._teaching.explain(self.session, intent.cell)
+        elif isinstance(intent, ChooseStep):
+            self._teaching.choose(self.session, intent.place)
+        elif isinstance(intent, Wish):
             self._granted.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
             self.session.act(intent.action, intent.cell)
@@ -71,15 +108,24 @@ class Actions:
         """Begin a new game, and keep its level and rules for the next start of the program."""
         session = self.session
         session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
-        session.assistant.stop()
+        session.stop()
         self.session = Session.fresh(setup, session.environment)
 
     def _begin_again(self) -> None:
         """Begin the same board again, unless nothing has been done on it."""
         if self.session.is_untouched:
             return
-        self.session.assistant.stop()
+        self.session.stop()
         self.session = self.session.again()
+
+    def _try_more(self) -> None:
+        """Search on for a board without guesses, after all tries were spent."""
+        if self.session.search is not None and self.session.search.is_over:
+            self.session.search.more()
+
+    def _begin_ordinary(self) -> None:
+        """Begin a board of the same level that may need a guess, instead of one not found."""
+        self.begin(replace(self.session.setup, start=Start.OPENING))
 
     # At a cell
 
@@ -120,12 +166,8 @@ class Actions:
         preferences = self.session.preferences
         preferences.flag_mode = not preferences.flag_mode
 
-    def _toggle_whole_proofs(self) -> None:
-        preferences = self.session.preferences
-        preferences.whole_proofs = not preferences.whole_proofs
-
     def _cancel(self) -> None:
-        self.session.assistant.stop()
+        self.session.stop()
         self._area.viewport.cursor = None
 
     def _copy_code(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -15,11 +16,12 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.glow import draw_glow
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller, map_place
-from minesweeper.ui.board.veil import draw_veil
+from minesweeper.ui.board.veil import draw_pause, draw_search
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Intent
 from minesweeper.ui.input.pointer import Pointer
@@ -47,6 +49,8 @@ class BoardArea:
         self.ai_view: AIView | None = None
         self._spoken_of: list[Cell] = []
         """The cells that the assistant speaks of, the one it plays first."""
+        self.kept_clear: Sequence[Cell] = ()
+        """Cells that the map must not cover: it is left out where every corner covers some."""
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -98,6 +102,15 @@ class BoardArea:
         self.viewport.grid = after or grid
         return after is not None
 
+    def _map_place(self) -> pygame.Rect | None:
+        """Return the place of the map; None where it is not needed or has to leave cells clear."""
+        grid = self.viewport.grid
+        marked = [*self.kept_clear, *self._spoken_of]
+        place = map_place(grid, self.header.spare, marked)
+        if place is None or any(place.colliderect(grid.rect(cell)) for cell in self.kept_clear):
+            return None
+        return place
+
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of, and to what proves it."""
         self._spoken_of = _cells_spoken_of(session)
@@ -146,7 +159,9 @@ class BoardArea:
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            draw_veil(target, view, frame.board, self._theme, self._scale)
+            draw_pause(target, view, frame.board, self._theme, self._scale)
+        elif session.search is not None:
+            draw_search(target, view, frame.board, self._theme, self._scale, session.search)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
@@ -156,14 +171,12 @@ class BoardArea:
         around = grid.view.inflate(2 * edge, 2 * edge)
         draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
+        draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
         place = self._map_place()
         if place is not None and not marks.hides:
             self._map.draw(target, grid, session.game, place)
-
-    def _map_place(self) -> pygame.Rect | None:
-        return map_place(self.viewport.grid, self.header.spare, self._spoken_of)
 
     def _lacks_room(self, session: Session) -> bool:
         """Return whether the settings ask for a view that has no room."""

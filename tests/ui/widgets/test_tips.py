@@ -82,7 +82,9 @@ def test_tool_tips_name_the_keys_as_they_are_bound():
     keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
     panel = window.table._panel
-    assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith("(X or F5)")
+    assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith(
+        "(X or F5)<br>The game will not count."
+    )
     assert panel.buttons[Wish.EDITOR].tool_tip_text.endswith("(E)")
     assert "(" not in panel.buttons[Wish.OVERLAY].tool_tip_text
     window.table.do(Wish.EDITOR)
