@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from minesweeper.explain.explanation import begun_there
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Accepted, Code, new_seed
@@ -217,7 +218,8 @@ class Session:
         self.assist()
         self.teacher.forget()
         if self.game.status is Status.READY and self.begins_at is not None:
-            self.play(Action.REVEAL, self.begins_at, Actor.AI)
+            player = self.preferences.settings.player
+            self.assistant.play_explained(player, begun_there(self.begins_at), frozenset())
         else:
             self.assistant.move()
 

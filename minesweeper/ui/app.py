@@ -37,6 +37,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import brought_up_to_date, own_keys
 from minesweeper.ui.look import assets
@@ -207,16 +208,24 @@ class App:
         self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
-        """Open the editor as it was left, the first time with the position of the game."""
+        """Open the editor with the position of the game, or with what the person left in it."""
         session = self.table.session
         session.stop()
-        if self._drafts is None:
-            seen, level = session.position(), session.game.level
-            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
-        self._open(Editor(self.preferences, self._drafts, session))
+        seen, level = session.position(), session.game.level
+        draft = Draft.empty(level) if seen is None else Draft.of(seen, session)
+        self._drafts = self._drafts or Drafts(draft)
+        begun = self._drafts.begin(draft)
+        editor = Editor(self.preferences, self._drafts, session)
+        if not begun and seen is not None:
+            editor.actions.notice = kept_sentence()
+        self._open(editor)
 
     def _open_help(self) -> None:
-        self._open(HelpDialog(self.preferences, self._open_about, self._open_course))
+        self._open(
+            HelpDialog(
+                self.preferences, self._open_about, self._open_course, self.table.tell_basics
+            )
+        )
 
     def _open_course(self) -> None:
         """Open the course; practice needs the worker, so the game leaves it."""

@@ -202,6 +202,11 @@ def copied_sentence(code: str) -> str:
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
 
 
+def mines_shown_sentence() -> str:
+    """Return what it costs to see the mines."""
+    return tr("The mines are shown, so this game counts as helped.")
+
+
 def record_sentence(place: int | None) -> str:
     """Return the game's place among the best times; an empty text if it does not count."""
     if place is None:
