@@ -105,26 +105,23 @@ def _mouse_help() -> str:
 
 
 def _keyboard_help(keys: Keys) -> str:
-    phrase = tr(
-        "<b>Keyboard</b><br>"
-        "{cursor}: move the cursor. {reveal}: reveal, or chord on a number. {flag}: flag."
-        " {chord}: chord.<br>"
-        "{ai_move}: AI Move. {auto_play}: auto-play. {overlay}: chances. {ai_view}: the AI's view."
-        " {editor}: position editor.<br>"
-        "{new_game}: new game. {choose_game}: choose a game. {same_board}: same board again."
-        " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
-        " screen. {help}: this help.<br>"
-        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit.<br>"
-        "F9: show where the mines are, for debugging; the game then counts as helped."
-    )
-    named = {name: keys_of(keys, action.intent) for name, action in ACTIONS.items()}
-    others = [
-        tr("{key}: {action}.").format(key=named[name], action=title_of(action))
-        for name, action in ACTIONS.items()
-        if f"{{{name}}}" not in phrase and not isinstance(action.intent, MoveCursor)
+    """Return a line for each action with its keys."""
+    bound = [
+        (keys_of(keys, action.intent), title_of(action))
+        for action in ACTIONS.values()
+        if not isinstance(action.intent, MoveCursor)
     ]
-    copy = tr("Ctrl+Shift+C: copy what the panel says.")
-    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
+    fixed = [
+        ("Ctrl+C", tr("Copy the board's code")),
+        ("Ctrl+V", tr("Open a code")),
+        ("Ctrl+Shift+C", tr("Copy what the panel says")),
+        ("Escape", tr("Close, stop")),
+        ("Ctrl+Q", tr("Quit")),
+        ("F9", tr("Show where the mines are, for debugging; the game then counts as helped")),
+    ]
+    meanings = [(cursor_keys(keys), tr("Move the cursor")), *bound, *fixed]
+    lines = [tr("<b>{key}</b>: {action}").format(key=k, action=a) for k, a in meanings]
+    return "<br>".join([tr("<b>Keyboard</b>"), *lines])
 
 
 def _ai_help() -> str:
@@ -133,8 +130,9 @@ def _ai_help() -> str:
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
         " take turns as you like.<br>"
-        "A flag of the AI is proved. A diamond is a claim: a mine that a player infers without"
-        " proof. Where every mine is to be flagged, such a player is judged by its claims."
+        "The AI sets a flag only on a mine that it has proved. Some players also claim mines"
+        " without proof: a diamond marks such a claim. Where you win by flagging every mine, their"
+        " claims count as flags."
     )
 
 

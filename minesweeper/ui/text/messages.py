@@ -75,7 +75,7 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
         hit = listed([name_of(cell) for cell in game.hit])
         return tr("There was a mine at {cells}.").format(cells=hit)
     if game.status is Status.READY and begins_at is not None:
-        return tr("The same board again. It began at {cell}, which is no mine.").format(
+        return tr("The same board again. The first cell was {cell}: it is safe.").format(
             cell=name_of(begins_at)
         )
     if game.status is Status.READY:
@@ -92,7 +92,7 @@ def session_sentences(session: Session, why: str) -> list[str]:
     state = state_sentence(session.game, session.elapsed, session.begins_at)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
-        return [tr("Press Pause or click the board to go on.")]
+        return [tr("Click the board, or the button beside the clock, to go on.")]
     if recorder.fault:
         return [not_kept_sentence(said(recorder.fault)), state]
     thinking = session.assistant.thinking_seconds
