@@ -21,9 +21,10 @@ from minesweeper.arena.statistics import wilson
 from minesweeper.experiments import plot
 from minesweeper.inference.masks import frame
 from minesweeper.players import usual_first_cell
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, Start
 from minesweeper.strategy import Basis, Evaluation, Strategist
 
 BINS = 10

@@ -18,8 +18,9 @@ from minesweeper.arena.statistics import Z_95, wilson
 from minesweeper.inference.masks import frame
 from minesweeper.players import make_player
 from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.strategy.endgame import Endgame
 
 SMALL = [Level(4, 3, 3), Level(3, 3, 2), Level(4, 4, 3), Level(4, 4, 5), Level(5, 4, 4)]

@@ -13,8 +13,9 @@ from statistics import median
 
 from minesweeper.inference import BudgetExceeded, analyze, analyze_noisy
 from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Rules
 
 GAMES = {Level(5, 5, 5): 3, Level(8, 8, 10): 3, Level(8, 8, 20): 3, Level(16, 16, 40): 1}

@@ -22,8 +22,9 @@ from unittest.mock import patch
 from benchmarks.self_play import asking_for_games
 from minesweeper.inference import Analysis
 from minesweeper.players import usual_first_cell
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, Start
 from minesweeper.strategy import DEEP, QUICK, SearchLimits, Strategist, decide, lookahead, score
 from minesweeper.strategy.score import weights
 from research.rollouts import surviving_rollout
@@ -88,7 +89,7 @@ def _without(lack: Lack, code: Code, name: float) -> float:
 def chance(code: Code, name: float, limits: SearchLimits = QUICK) -> float:
     """Return the chance to win a board by the surviving rollout that `name` stands for."""
     game = Game.from_code(code)
-    game.reveal(usual_first_cell(code.level, code.start) or (0, 0))
+    game.reveal(usual_first_cell(code.level, game.start) or (0, 0))
     return surviving_rollout(game, Strategist(limits), random.Random(name))
 
 

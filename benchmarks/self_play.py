@@ -24,9 +24,10 @@ from pathlib import Path
 
 from minesweeper.arena.statistics import wilson
 from minesweeper.players import Move, Player, make_player
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, Start
 
 CHUNK = 50
 """Games in a chunk, which one process plays."""
@@ -102,7 +103,7 @@ def play_chunk(task: Task, games: int, chunk: int) -> Tally:
 def play(code: Code, tally: Tally) -> Iterator[Move]:
     """Play a game, yield its moves, and count them in the tally."""
     game, player = Game.from_code(code), make_player("expert")
-    player.start(code.level, code.start, random.Random(0))
+    player.start(code.level, game.start, random.Random(0))
     while not game.is_over:
         seen = game.observe()
         began = time.thread_time()

@@ -16,9 +16,10 @@ import time
 from pathlib import Path
 
 from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Start
+from minesweeper.rules.level import LEVELS, Start
 from minesweeper.storage.store import Store
 
 GAMES, COMMANDS = 1_000, 200

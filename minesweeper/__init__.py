@@ -8,9 +8,10 @@ from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.inference import Analysis, InconsistentBoard, analyze, sample
 from minesweeper.knowledge import MinesweeperAI, Sentence
 from minesweeper.rules.board import Cell, Minesweeper, neighbors
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal, Rules
 

@@ -26,8 +26,9 @@ from numpy.typing import NDArray
 from minesweeper.inference import Analysis, BudgetExceeded, analyze
 from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.sampling import Sampler
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import QUICK, Basis, Decision, Evaluation, Strategist
 from minesweeper.strategy.features import network_features

@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.sampling import Sampler
 from minesweeper.rules.board import Cell
-from minesweeper.rules.level import LEVELS, Code, Level, new_seed
+from minesweeper.rules.code import Code, new_seed
+from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Strategist
 from minesweeper.strategy.lookahead import FEWEST_NUMBERS, Candidate, candidates, outcomes

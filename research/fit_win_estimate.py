@@ -16,7 +16,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
+from minesweeper.rules.code import Code, new_seed
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.strategy.win_estimate import DATA, win_features
 from research.rollouts import FIRST_CELLS, guesses_of
 

@@ -17,9 +17,10 @@ from minesweeper.inference import Analysis, analyze
 from minesweeper.inference.masks import frame
 from minesweeper.inference.sampling import Sampler
 from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Start
+from minesweeper.rules.level import Start
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Basis, Decision, Evaluation, Strategist
 
@@ -60,7 +61,7 @@ def rollout(game: Game, player: Strategist) -> bool:
 def guesses_of(code: Code) -> tuple[list[tuple[Analysis, Decision]], bool]:
     """Play a game; return its guesses that rest on evaluations, and whether it is won."""
     game, player = Game.from_code(code), GuessRecorder()
-    game.reveal(FIRST_CELLS[code.start])
+    game.reveal(FIRST_CELLS[game.start])
     won = rollout(game, player)
     return player.guesses, won
 

@@ -17,6 +17,7 @@ LAYERS = [
     {"strategy"},
     {"players"},
     {"explain"},
+    {"generator"},
     {"arena", "formats", "storage"},
     {"course", "experiments"},
     {"session"},
@@ -32,7 +33,7 @@ UI_LAYERS = [
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "dialogs"},
+    {"table", "editor", "course", "dialogs"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -74,6 +74,12 @@ class Window:
         """Return the buttons of a choice of the dialog by its label."""
         return next(buttons for choice, buttons in self.dialog.choices if choice.label == label)
 
+    def show_all_choices(self):
+        """Press More in the dialog of a new game, unless it shows all choices already."""
+        stops = self.dialog.focus._stops
+        for more in [stop for stop in stops if stop.text in ("More …", "更多…")]:
+            self.click_on(more)
+
     @property
     def message(self):
         return self.table._panel.card.text.said

@@ -42,6 +42,7 @@ KEYWORDS = {
     **dict.fromkeys(
         (
             "BadInput",
+            "NoBoardError",
             "InconsistentBoard",
             "BudgetExceeded",
             "JournalError",

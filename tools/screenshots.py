@@ -19,11 +19,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from minesweeper.explain.ladder import Technique
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
+from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
 
@@ -190,6 +194,40 @@ def help_page(look: Look) -> Stage:
     return stage
 
 
+def course(look: Look) -> Stage:
+    """Show the lessons, some of them done."""
+    stage = fresh(look)
+    for name in ("numbers", "full", "one-one"):
+        stage.app.learning.finish_lesson(name)
+    stage.app.table.do(Wish.COURSE)
+    return stage
+
+
+def lesson(look: Look) -> Stage:
+    """Show a lesson before an answer."""
+    stage = course(look)
+    assert isinstance(stage.app.scenes[-1], CourseDialog)
+    stage.app.scenes[-1].open_lesson(4)
+    return stage
+
+
+def answered(look: Look) -> Stage:
+    """Show a lesson after a wrong answer."""
+    stage = lesson(look)
+    scene = stage.app.scenes[-1]
+    assert isinstance(scene, LessonScene)
+    scene.answer((0, 0), Action.REVEAL)
+    return stage
+
+
+def practice(look: Look) -> Stage:
+    """Show a position of practice."""
+    stage = fresh(look)
+    app = stage.app
+    app._open(PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP))
+    return stage
+
+
 PICTURES: dict[str, Callable[[Look], Stage]] = {
     "fresh": fresh,
     "midgame": midgame,
@@ -203,6 +241,10 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "keys": keys,
     "help": help_page,
     "editor": editor,
+    "course": course,
+    "lesson": lesson,
+    "answered": answered,
+    "practice": practice,
 }
 """Every picture by its name, with the function that makes its window."""
 

@@ -25,7 +25,7 @@ from minesweeper.arena.play import (
 )
 from minesweeper.arena.standings import Standing, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level, StartRule
 from minesweeper.rules.rules import CLASSIC, Rules
 
 
@@ -35,7 +35,7 @@ def compare(
     *,
     games: int,
     seed: int,
-    start: Start,
+    start: StartRule,
     make_executor: MakeExecutor | None = None,
     rules: Rules = CLASSIC,
 ) -> list[Standing]:

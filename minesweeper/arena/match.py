@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from minesweeper.generator import find_board
 from minesweeper.players import make_player, usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, StartRule, beginning
 from minesweeper.rules.rules import CLASSIC, Rules
 
 CHUNK_GAMES = 20
@@ -40,7 +43,7 @@ class Match:
 
     players: tuple[str, ...]
     level: Level
-    start: Start
+    start: StartRule
     games: int
     seed: int
     rules: Rules = CLASSIC
@@ -83,7 +86,8 @@ class Chunk:
         """Return a game by its number, and the cell that every player reveals first.
 
         That cell is a given board's own, else the usual one of a start rule that protects it:
-        so all play the same layout. Without protection the choice is the player's, None.
+        so all play the same layout. Without protection the choice is the player's, None. Raises
+        NoBoardError where no guess is to be needed and no try passes.
         """
         match = self.match
         if self.boards:
@@ -92,11 +96,20 @@ class Chunk:
         seed = new_seed(random.Random(f"{match.seed}/{number}/board"))
         code = Code(match.level, match.start, seed, match.clues)
         game = Game.from_code(code, match.rules)
-        return game, usual_first_cell(match.level, match.start)
+        first = usual_first_cell(match.level, beginning(match.start))
+        if first is not None and code.is_open:
+            game.field.settle(_found(code, first))
+        return game, first
 
     def chance(self, number: int, spec: str) -> random.Random:
         """Return the source of a player's chance in a game."""
         return random.Random(f"{self.match.seed}/{number}/{spec}")
+
+
+@lru_cache(maxsize=2 * CHUNK_GAMES)
+def _found(code: Code, first: Cell) -> Code:
+    """Return the code of a board without guesses, found once for all players of a chunk."""
+    return find_board(code, first)
 
 
 def _on(board: Board, match: Match, number: int) -> Game:

@@ -9,11 +9,13 @@ from functools import partial
 from typing import TypeAlias
 
 from minesweeper.arena.match import Chunk
+from minesweeper.generator import NoBoardError
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
+from minesweeper.rules.level import beginning
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal
 
@@ -124,7 +126,7 @@ def _claims(game: Game, player: Player, seen: Observation) -> frozenset[Cell]:
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
     """Start a player for a game of a chunk; return the game, its first cell revealed."""
     game, first = chunk.begin(number)
-    player.start(game.level, chunk.match.start, chunk.chance(number, spec))
+    player.start(game.level, beginning(chunk.match.start), chunk.chance(number, spec))
     if first is not None:
         game.reveal(first)
     return game
@@ -147,6 +149,8 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
         try:
             game = ready(chunk, number, spec, player)
             played.append(play(game, player, tell and partial(tell, number, spec)))
+        except NoBoardError as error:
+            raise GameError("game {number}: {fault}", number=number, fault=error) from error
         except Exception as error:
             raise GameError(
                 "player {player!r} failed in game {number}: {kind}: {what}",

@@ -15,7 +15,7 @@ from minesweeper.commands.playing import add_rule_arguments, exit_code, rules
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start, start_rule
 from minesweeper.ui.text.language import tr
 
 
@@ -37,9 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--start",
-        choices=[start.value for start in Start],
-        default=Start.OPENING.value,
-        help=tr("what the first cell may be (opening)"),
+        type=checked(start_rule),
+        default=Start.OPENING,
+        metavar="RULE",
+        help=tr(
+            "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
+            " (opening)"
+        ),
     )
     add("--games", type=int, metavar="N", help=tr("games for each player (50, or all boards)"))
     add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
@@ -110,7 +114,7 @@ def _match(args: argparse.Namespace) -> arena.Match:
     return arena.Match(
         tuple(args.player),
         args.level or boards[0].level,
-        Start(args.start),
+        args.start,
         args.games if args.games is not None else len(boards) or 50,
         args.seed,
         rules(args),

@@ -11,8 +11,8 @@ from typing import Any, NoReturn, TypeVar
 from minesweeper.arena.terminal import wrapped
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LARGEST_SEED, no_seed
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 

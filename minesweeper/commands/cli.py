@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from minesweeper.commands import advise, analyze, arena, experiment, explain, play
+from minesweeper.commands import advise, analyze, arena, experiment, explain, generate, play
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.ui.text.faults import said
@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, Any]] = {
     "analyze": (msgid("say what is certain in a position, and how likely the rest is"), analyze),
     "explain": (msgid("say step by step why a cell is safe or a mine, or its chance"), explain),
     "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
+    "generate": (msgid("make boards that need no guess"), generate),
     "arena": (msgid("let players play the same boards, and compare them"), arena),
     "density": (
         msgid("measure how many mines are found as boards get fuller"),

@@ -7,25 +7,30 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
-from minesweeper.commands.proof_wording import guess_text, position_lines, uncertain_text
 from minesweeper.commands.wording import cell_sentence, not_on_board
+from minesweeper.explain.conclusions import MINES, SAFE
 from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
+from minesweeper.explain.guess_words import comparison_sentences, guess_sentences
 from minesweeper.explain.ladder import Branch, Proof, Step
 from minesweeper.explain.position import ExplainedPosition, explain
+from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.rules.naming import blocks, cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.text.language import tr, untranslated
+from minesweeper.ui.text.language import joined, tr, translated_form, untranslated
+from minesweeper.ui.text.names import listed
+from minesweeper.ui.text.proofs import SPOKEN
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(cell_as_json(known)) if args.json else _cell_text(known))
         else:
             explained = explain(seen)
-            lines = [json.dumps(as_json(explained))] if args.json else position_lines(explained)
+            lines = [json.dumps(as_json(explained))] if args.json else _position_lines(explained)
             print("\n".join(lines))
     except InconsistentBoard as error:
         raise contradiction(args.file, seen, error) from error
@@ -85,7 +90,7 @@ def _revealed(cell: Cell, seen: Observation) -> BadInput:
 def _cell_text(known: ExplainedCell) -> str:
     """Return each step of the proof of a cell, or its chance beside the best guess."""
     beside = known.comparison
-    return cell_sentence(known.explanation) if beside is None else uncertain_text(beside)
+    return cell_sentence(known.explanation) if beside is None else _uncertain_text(beside)
 
 
 @untranslated()
@@ -117,7 +122,7 @@ def cell_as_json(found: ExplainedCell) -> dict[str, Any]:
 def _uncertain(beside: Comparison) -> dict[str, Any]:
     """Return an uncertain cell as JSON values, with the cell that is best to guess at."""
     asked = _candidate(beside.asked)
-    return {**asked, "best": _candidate(beside.best), "text": uncertain_text(beside)}
+    return {**asked, "best": _candidate(beside.best), "text": _uncertain_text(beside)}
 
 
 def _proof(proof: Proof, text: str) -> dict[str, Any]:
@@ -161,7 +166,7 @@ def _guess(guess: Guess) -> dict[str, Any]:
         "cells": [_candidate(candidate) for candidate in guess.candidates],
         "best": list(guess.best),
         "coin_flip": flip and {"cells": _cells(flip.cells), "ever": flip.ever},
-        "text": guess_text(guess),
+        "text": _guess_text(guess),
     }
 
 
@@ -178,3 +183,49 @@ def _candidate(candidate: GuessCandidate) -> dict[str, Any]:
 
 def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
     return [list(cell) for cell in cells]
+
+
+# Words
+
+
+def _position_lines(explained: ExplainedPosition) -> list[str]:
+    """Return the certain cells with their proofs, equal proofs once, and the guess."""
+    lines = [
+        line
+        for proofs in _told_together(explained.proofs)
+        for line in _proof_lines(proofs, explained)
+    ]
+    if explained.guess is not None:
+        lines.append(_guess_text(explained.guess))
+    elif not explained.seen.covered():
+        lines.append(tr("Nothing is left to reveal: no cell is covered."))
+    elif all(proof.mine for proof in explained.proofs):
+        lines.append(tr("Nothing is left to reveal: every covered cell is a mine."))
+    return lines
+
+
+def _told_together(proofs: Sequence[Proof]) -> list[list[Proof]]:
+    """Return the proofs in groups of the same steps, mines last, then the easiest first."""
+    together: dict[tuple[Step, ...], list[Proof]] = {}
+    for proof in sorted(proofs, key=lambda one: (one.mine, one.kind, one.length)):
+        together.setdefault(proof.steps, []).append(proof)
+    return list(together.values())
+
+
+def _proof_lines(proofs: list[Proof], explained: ExplainedPosition) -> list[str]:
+    """Return which cells a proof decides, and its steps."""
+    forms = MINES if proofs[0].mine else SAFE
+    phrase = translated_form(forms.one, forms.many, len(proofs))
+    decided = phrase.format(cells=listed(blocks(proof.cell for proof in proofs)))
+    steps = proof_sentences(proofs[0], explained.seen)
+    return [tr("{conclusion}:").format(conclusion=decided), *(f"  {SPOKEN.say(s)}" for s in steps)]
+
+
+def _guess_text(guess: Guess) -> str:
+    """Return the guess, the alternatives, and what is known of a coin flip."""
+    return joined(guess_sentences(guess, tr))
+
+
+def _uncertain_text(compared: Comparison) -> str:
+    """Return what an uncertain cell risks and opens, beside the best guess."""
+    return joined(comparison_sentences(compared, tr))

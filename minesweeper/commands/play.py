@@ -15,7 +15,9 @@ from importlib import import_module
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.code import Code
+from minesweeper.rules.level import LEVELS, Level, start_rule
+from minesweeper.session.learning import Learning
 from minesweeper.session.session import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
@@ -52,8 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--start",
-        choices=[start.value for start in Start],
-        help=tr("what the first cell may be (default: the last one played, at first opening)"),
+        type=checked(start_rule),
+        metavar="RULE",
+        help=tr(
+            "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
+            " (default: the last one played, at first opening)"
+        ),
     )
     parser.add_argument(
         "--player",
@@ -106,6 +112,7 @@ def _play(options: argparse.Namespace) -> str | None:
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices + fault),
             worker=Worker(),
+            learning=Learning(),
         ).run()
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})").format(why=error)
@@ -128,7 +135,7 @@ def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
     code: Code | None = options.code
     if code is not None:
         return Setup(rules=settings.rules).on(code)
-    start = Start(options.start) if options.start else settings.start
+    start = options.start or settings.start
     return Setup(options.level or settings.level, start, settings.rules, options.seed)
 
 

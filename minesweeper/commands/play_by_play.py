@@ -11,8 +11,8 @@ from minesweeper.commands.move_wording import caption, ending_line, step_line
 from minesweeper.commands.playing import add_rule_arguments, rules
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
+from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Code
 from minesweeper.ui.text.language import tr
 
 LARGEST_PICTURE = 100

@@ -69,6 +69,13 @@ def practice_position(technique: Technique, rng: random.Random) -> Exercise:
     return Exercise(seen, task, technique, mines if task is Task.FLAG else safe)
 
 
+def practised(exercise: Exercise) -> Technique | None:
+    """Return the technique of practice that an exercise belongs to; None for a guess."""
+    if exercise.technique is Technique.FULL and exercise.task is Task.OPEN:
+        return Technique.SATISFIED
+    return exercise.technique
+
+
 def _from_games(technique: Technique, rng: random.Random) -> Observation:
     wanted = Technique.FULL if technique is Technique.SATISFIED else technique
     while True:

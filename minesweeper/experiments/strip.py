@@ -10,9 +10,9 @@ from minesweeper.arena import Played, Turn, play
 from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 
@@ -65,7 +65,7 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     Raises ValueError for a player that does not exist.
     """
     player, game = make_player(spec), Game.from_code(code, rules)
-    player.start(code.level, code.start, random.Random(f"{code}/{spec}"))
+    player.start(code.level, game.start, random.Random(f"{code}/{spec}"))
     steps: list[Step] = []
 
     def add(turn: Turn) -> None:

@@ -8,14 +8,16 @@ layout is not in it.
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterable, Mapping, Set
-from itertools import chain, islice
+from collections.abc import Iterable, Set
+from itertools import islice
 
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
-from minesweeper.rules.level import Code, Level, Start, granted_start, layout, new_seed
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import Level, Start, StartRule
+from minesweeper.rules.minefield import Minefield
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
@@ -32,7 +34,7 @@ class Game:
         self,
         level: Level,
         rng: random.Random,
-        start: Start = Start.OPENING,
+        start: StartRule = Start.OPENING,
         rules: Rules = CLASSIC,
         clues: ClueModel = EXACT,
     ) -> None:
@@ -55,26 +57,26 @@ class Game:
         rules: Rules = CLASSIC,
         clues: ClueModel = EXACT,
         seed: int = 0,
+        code: Code | None = None,
+        start: Start = Start.ANY,
     ) -> Game:
-        """Start a game on a given layout; it has no code, and its first cell is not protected.
+        """Start a game on a given layout.
 
-        The seed decides only what false clues show. Raises ValueError if a mine is not on the
-        board or the board is no legal level.
+        The seed decides only what false clues show. `code` is what names the layout, if anything
+        does, and `start` the start rule that was granted when it was drawn. Raises ValueError if a
+        mine is not on the board or the board is no legal level.
         """
         placed = frozenset(mines)
         for mine in placed:
             neighbors(mine, height, width)  # raises for a cell that is not on the board
         game = cls.__new__(cls)
         game._begin(Code(Level(width, height, len(placed)), Start.ANY, seed, clues), rules)
-        game.code = None
-        game._place(placed)
+        game.field.take(placed, code, start)
         return game
 
     def _begin(self, code: Code, rules: Rules) -> None:
         self.level = code.level
-        self.code: Code | None = code
-        self.start = code.start
-        """The start rule in force: after the first reveal, the one that could be granted."""
+        self.field = Minefield(code)
         self.rules = rules
         self.clues = code.clues
         """How numbers relate to the truth."""
@@ -89,18 +91,28 @@ class Game:
         """The flags that say what a player infers without proof."""
         self.hit: list[Cell] = []
         """The mines that were hit, in that order."""
-        self.first_cell: Cell | None = None
         self.commands: list[Command] = []
         self._neighbors = neighbor_table(code.level.height, code.level.width)
-        self._mines: frozenset[Cell] | None = None
-        self._seed = code.seed
-        self._clue_at: Mapping[Cell, int | None] = {}
-        """What cells show, None for blank ones; those that are not in it show an opening 0."""
+
+    @property
+    def code(self) -> Code | None:
+        """The code that names the board; None if nothing does."""
+        return self.field.code
+
+    @property
+    def start(self) -> Start:
+        """The start rule in force: after the first reveal, the one that could be granted."""
+        return self.field.start
 
     @property
     def mines(self) -> frozenset[Cell] | None:
-        """The layout, for showing it after the end and for checking; None before it is placed."""
-        return self._mines
+        """The layout, for showing it after the end and for checking; None before it is laid."""
+        return self.field.mines
+
+    @property
+    def first_cell(self) -> Cell | None:
+        """The first cell revealed; None before."""
+        return self.field.first
 
     @property
     def is_over(self) -> bool:
@@ -110,7 +122,9 @@ class Game:
     def reveal(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
         """Reveal `cell`, and with a 0 all around it; return the cells opened.
 
-        A flagged or revealed cell stays as it is. Raises ValueError off the board.
+        A flagged or revealed cell stays as it is; and so does every cell but the one at which the
+        code's board begins, as long as that is covered. Raises ValueError off the board, and while
+        the board is missing.
         """
         return self.play(Command(Action.REVEAL, cell, at)).opened
 
@@ -125,11 +139,14 @@ class Game:
     def play(self, command: Command) -> Change:
         """Carry out and record a command; return what it changed, nothing after the end.
 
-        Raises ValueError for a cell that is not on the board.
+        Raises ValueError for a cell that is not on the board, and for a reveal while the board is
+        missing.
         """
         cell, before = command.cell, self.status
         if cell not in self._neighbors:
             raise ValueError(f"{cell} is not on this {self.level} board")
+        if command.action is Action.REVEAL and self.field.is_missing:
+            raise BadInput("the board {code} is still to be found", code=self.code)
         if self.is_over:
             return Change(command, before, before)
         self.commands.append(command)
@@ -149,13 +166,13 @@ class Game:
 
     def again(self) -> Game:
         """Return a new game on the same layout under the same rules, with nothing revealed."""
-        if self._mines is None:
+        if self.mines is None:
             assert self.code is not None  # only a game from a code has no layout yet
             return Game.from_code(self.code, self.rules)
         size = self.level.height, self.level.width
-        game = Game.with_mines(*size, self._mines, self.rules, self.clues, self._seed)
-        game.code, game.start = self.code, self.start
-        return game
+        return Game.with_mines(
+            *size, self.mines, self.rules, self.clues, self.field.seed, self.code, self.start
+        )
 
     def observe(self) -> Observation:
         """Return what a player may see now: a copy that later commands do not change."""
@@ -192,9 +209,9 @@ class Game:
 
     def wrong_flags(self) -> frozenset[Cell]:
         """Return the flags on safe cells; empty until the game is over."""
-        if self._mines is None or not self.is_over:
+        if self.mines is None or not self.is_over:
             return frozenset()
-        return frozenset(self.flags - self._mines)
+        return frozenset(self.flags - self.mines)
 
     def _toggle_flag(self, command: Command) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """Set or clear a flag; return which cells got one and which lost it.
@@ -216,43 +233,24 @@ class Game:
             self.claims.add(cell)
         return here, frozenset()
 
-    def _place(self, mines: frozenset[Cell]) -> None:
-        self._mines = mines
-        around = Counter(chain.from_iterable(map(self._neighbors.__getitem__, mines)))
-        self._clue_at = around
-        if self.clues != EXACT:
-            rng = random.Random(f"{self._seed}/clues")
-            self._clue_at = self.clues.draw(self._neighbors, around, rng)
-
     def _open(self, cells: list[Cell]) -> tuple[frozenset[Cell], tuple[Cell, ...]]:
         """Open covered, unflagged cells and all that follows; return safe ones and mines apart."""
         wanted = {cell for cell in cells if self.is_covered(cell) and cell not in self.flags}
-        if not wanted:
+        if not wanted or (self.field.begins_at is not None and self.field.begins_at not in wanted):
             return frozenset(), ()
-        mines = self._placed_for(cells[0])
+        mines = self.field.open(cells[0])
         self.status = Status.PLAYING
         hit = tuple(sorted(wanted & mines))
         self.hit += hit
         return self._flood(wanted - mines), hit
-
-    def _placed_for(self, first: Cell) -> frozenset[Cell]:
-        """Return the mines, placed now if `first` is the first cell revealed."""
-        if self.first_cell is None:
-            self.first_cell = first
-        if self._mines is None:
-            assert self.code is not None  # only a game from a code has no layout yet
-            self.start = granted_start(self.code.start, first, self.level)
-            self._place(layout(self.level, self.code.start, self.code.seed, first))
-        assert self._mines is not None
-        return self._mines
 
     def _flood(self, safe: set[Cell]) -> frozenset[Cell]:
         """Reveal safe cells, then what is around their zeros, and so on.
 
         An opening granted by the start rule opens whatever its first cell shows.
         """
-        opening = self._opening()
-        numbers, clue_at, floods = self.numbers, self._clue_at, self.rules.flood
+        opening = self.field.opening
+        numbers, clue_at, floods = self.numbers, self.field.clue_at, self.rules.flood
         before, blanks, closed, wave = len(numbers), set(), self.flags | self.blank, sorted(safe)
         numbers.update(dict.fromkeys(wave, 0))
         for cell in wave:  # grows at its end; what waits in it stands for a 0
@@ -272,16 +270,9 @@ class Game:
         self.blank |= blanks
         return frozenset(islice(numbers, before, None)) | blanks
 
-    def _opening(self) -> Cell | None:
-        """Return the first cell if its start rule made it an opening."""
-        first = self.first_cell
-        if self.start is not Start.OPENING or first is None or self._mines is None:
-            return None
-        return first if self._mines.isdisjoint(self._neighbors[first]) else None
-
     def _judge(self) -> None:
         """Set the status to what the cells and flags now say."""
-        if self._mines is None:
+        if self.mines is None:
             return
         if self.hit and not self.rules.play_on:
             self.status = Status.LOST
@@ -291,11 +282,11 @@ class Game:
             self.status = Status.LOST
 
     def _goal_is_reached(self) -> bool:
-        assert self._mines is not None
+        assert self.mines is not None
         if self.rules.goal is Goal.OPEN:
             revealed = len(self.numbers) + len(self.blank)
             return revealed == self.level.cells - self.level.mines
-        return self.flags | set(self.hit) == self._mines
+        return self.flags | set(self.hit) == self.mines
 
     def _claims_are_settled(self) -> bool:
         """Return whether claims alone are judged, and leave no mine to be located."""

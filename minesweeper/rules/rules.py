@@ -31,6 +31,10 @@ class Rules:
     count_known: bool = True
     """Observations tell the mine total; without, a player has to do without it."""
 
+    strict: bool = False
+    """Revealing what is not certain, while a certainly safe cell exists, hits a mine if one can be
+    there: the mines are then drawn again among the layouts that fit what is seen."""
+
     @property
     def ask_for_mines(self) -> bool:
         """Whether it matters which mines a player can name."""

@@ -9,9 +9,9 @@ from itertools import count
 from minesweeper.explain.explanation import Explanation, at_random, by_steps, easiest_safe
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
+from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action, Change
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import new_seed
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.session.clock import Milliseconds

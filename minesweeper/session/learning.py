@@ -52,3 +52,11 @@ class Learning:
             self.fault = error.strerror or str(error)
         else:
             self.fault = ""
+
+
+class UnkeptLearning(Learning):
+    """A progress that begins with nothing and lasts until the program ends."""
+
+    def __init__(self) -> None:
+        self.progress, self.damage, self.fault = Progress(), None, ""
+        self._is_stored = False

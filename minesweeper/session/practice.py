@@ -13,8 +13,8 @@ from minesweeper.course.exercise import Exercise, Judgment, judge
 from minesweeper.course.practice import practice_position
 from minesweeper.explain.ladder import Technique
 from minesweeper.rules.board import Cell
+from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action
-from minesweeper.rules.level import new_seed
 from minesweeper.session.assistant import LOOKS_AGAIN
 from minesweeper.session.learning import Learning
 from minesweeper.session.worker import Asker, Key, PlayerCache, Worker

@@ -52,6 +52,11 @@ class Recorder:
         if change.ends and change.after is Status.WON:
             self.place = self._try(self._store.place, self._record, level)
 
+    def change_board(self, game: Game) -> None:
+        """Store the board of the game anew: one that was found, or other mines."""
+        if self._record is not None:
+            self._try(self._record.change_board, game)
+
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the time that the clock shows."""
         if self._record is not None:

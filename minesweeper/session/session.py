@@ -6,24 +6,30 @@ the game takes the changes since the last frame and compares nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import Accepted, Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start, new_seed
+from minesweeper.rules.level import LEVELS, Level, Start, StartRule
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.session.advice import Advice
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
+from minesweeper.session.board_search import BoardSearch
 from minesweeper.session.clock import Milliseconds, Stopwatch
 from minesweeper.session.environment import Environment
 from minesweeper.session.hint import Hint
+from minesweeper.session.look_back import LookBack, look_back_query
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.strict import mines_against
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
+from minesweeper.session.worker import Asker
 from minesweeper.storage.game_rows import Kept, Marks
 from minesweeper.storage.settings import ChordStyle
 
@@ -33,14 +39,16 @@ class Setup:
     """What a new game is made of; without a seed the board is a new one."""
 
     level: Level = LEVELS["beginner"]
-    start: Start = Start.OPENING
+    start: StartRule = Start.OPENING
     rules: Rules = CLASSIC
     seed: int | None = None
     clues: ClueModel = EXACT
+    accepted: Accepted | None = None
+    """The first cell and the try of a board without guesses that was found before."""
 
     def on(self, code: Code) -> Setup:
         """Return the setup of the board that a code names, with the same rules."""
-        return replace(self, level=code.level, start=code.start, seed=code.seed, clues=code.clues)
+        return Setup(code.level, code.start, self.rules, code.seed, code.clues, code.accepted)
 
 
 class Session:
@@ -55,8 +63,13 @@ class Session:
         """Whether the person sees the mines: a switch for debugging."""
         self.is_assisted = False
         """Whether the assistant had a part in the game, or the mines were shown."""
-        self.begins_at: Cell | None = None
-        """Where the same board was begun before: a safe cell; None on a new board."""
+        self.begins_at: Cell | None = game.field.begins_at
+        """Where the same board was begun before, or begins by its code: a safe cell; else None."""
+        self.look_back = LookBack()
+        """What is said of a board without guesses once the game is over."""
+        self._looker: Asker[LookBack] = Asker(environment.worker)
+        self.search: BoardSearch | None = None
+        """The search for a board without guesses, from the first reveal until there is one."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
         play = partial(self.play, by=Actor.AI)
@@ -72,9 +85,11 @@ class Session:
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
         """Begin a new game on the board of the setup's seed, or of a new seed."""
         seed = new_seed(environment.rng) if setup.seed is None else setup.seed
-        game = Game.from_code(Code(setup.level, setup.start, seed, setup.clues), setup.rules)
+        code = Code(setup.level, setup.start, seed, setup.clues, setup.accepted)
+        game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
-        session.recorder.begin(game, Marks(seeded=setup.seed is not None))
+        marks = Marks(seeded=setup.seed is not None, no_guess=isinstance(setup.start, NoGuess))
+        session.recorder.begin(game, marks)
         return session
 
     @classmethod
@@ -91,14 +106,21 @@ class Session:
         """Return a new game on the same board, which waits for its first click."""
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
-        session.recorder.begin(game, Marks(replayed=True))
+        no_guess = game.code is not None and isinstance(game.code.start, NoGuess)
+        session.recorder.begin(game, Marks(replayed=True, no_guess=no_guess))
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
     # What happens
 
     def play(self, action: Action, cell: Cell, by: Actor = Actor.PERSON) -> None:
-        """Carry out a command of the person or of the assistant; note what it changed."""
+        """Carry out a command of the person or of the assistant; note what it changed.
+
+        The first reveal of a board without guesses waits until such a board is found.
+        """
+        if action is Action.REVEAL and self.game.field.is_missing:
+            self._search_from(cell, by)
+            return
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
@@ -115,6 +137,36 @@ class Session:
         self.assistant.follow(change)
         self.recorder.follow(change, self.game.level, self.elapsed)
         self._changes.append(change)
+        if change.ends:
+            self._look_back()
+
+    def _look_back(self) -> None:
+        """Ask how hard a board without guesses was, and what was missed."""
+        query = look_back_query((-len(self.game.commands), 0), self.game)
+        if query is not None:
+            self._looker.ask(query)
+
+    def _search_from(self, cell: Cell, by: Actor) -> None:
+        """Search for the board that begins at a cell, in place of any other search."""
+        code, begins = self.game.code, cell not in self.game.flags
+        if code is None or not begins:
+            return
+        if self.search is not None:
+            self.search.cancel()
+        self.search = BoardSearch(code, cell, by, self.environment.worker)
+        self._take_board()
+
+    def _take_board(self) -> bool:
+        """Begin on the board that the search has found; return whether it has found one."""
+        assert self.search is not None  # the caller looks
+        code = self.search.go_on()
+        if code is None:
+            return False
+        search, self.search = self.search, None
+        self.game.field.settle(code)
+        self.recorder.change_board(self.game)
+        self.play(Action.REVEAL, search.first, search.by)
+        return True
 
     def take_changes(self) -> list[Change]:
         """Return the changes since the last call, in order."""
@@ -137,6 +189,8 @@ class Session:
         if action is Action.FLAG and cell in self.questions:
             self.questions.remove(cell)
             return
+        if action is not Action.FLAG and self.game.rules.strict:
+            self._punish(action, cell)
         had_flag = action is Action.FLAG and cell in self.game.flags
         self.play(action, cell)
         if had_flag:
@@ -144,12 +198,20 @@ class Session:
             if settings.question_marks:
                 self.questions.add(cell)
 
+    def _punish(self, action: Action, cell: Cell) -> None:
+        """Lay the mines anew if the person reveals what is not certain without need."""
+        cells = [cell] if action is Action.REVEAL else self.game.chorded_by(cell)
+        mines = mines_against(self.game, cells, self.environment.rng)
+        if mines is not None:
+            self.game.field.lay_anew(mines, self.game.numbers, self.game.hit)
+            self.recorder.change_board(self.game)
+
     def ai_move(self) -> None:
         """Let the assistant make one move, unless a player thinks already.
 
         On a board that was begun before, the first move is the same.
         """
-        if self.game.is_over or self.assistant.thinks or self.is_paused:
+        if self.game.is_over or self.assistant.thinks or self.is_paused or self.searches:
             return
         self.assist()
         self.teacher.forget()
@@ -175,10 +237,14 @@ class Session:
             self.teacher.explain(cell)
 
     def stop(self) -> None:
-        """Stop playing by itself, and whoever thinks."""
+        """Stop playing by itself, whoever thinks, and the search for a board."""
         self.assistant.stop()
         if self.teacher.thinks:
             self.teacher.forget()
+        if self.search is not None:
+            self.search.cancel()
+            self.search = None
+        self._looker.cancel()
 
     def toggle_auto_play(self) -> None:
         """Let the assistant play by itself, or stop it; a paused game can only be stopped."""
@@ -192,6 +258,12 @@ class Session:
         """
         if self.is_paused:
             return False
+        if self.search is not None and self._take_board():
+            return True
+        found = self._looker.poll()
+        if found is not None:
+            self.look_back = found
+            return True
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
             self.assist()
@@ -238,7 +310,8 @@ class Session:
         """Return the seconds until `go_on` or the clock has something new, or None."""
         if self.is_paused:
             return None
-        soon = LOOKS_AGAIN if self.teacher.thinks else self.assistant.next_event()
+        waits = self.teacher.thinks or self.searches or self._looker.query is not None
+        soon = LOOKS_AGAIN if waits else self.assistant.next_event()
         if soon is None and self.elapsed and not self.game.is_over:
             return 1.0 - self.elapsed % 1000 / 1000
         return soon
@@ -270,13 +343,19 @@ class Session:
     @property
     def can_ai_move(self) -> bool:
         """Whether the assistant can be asked for a move, or to play by itself."""
-        return not (self.game.is_over or self.is_paused or self.assistant.is_busy)
+        is_busy = self.assistant.is_busy or self.searches
+        return not (self.game.is_over or self.is_paused or is_busy)
+
+    @property
+    def searches(self) -> bool:
+        """Whether a board without guesses is being searched for."""
+        return self.search is not None and not self.search.is_over
 
     @property
     def can_ask(self) -> bool:
         """Whether a hint can be asked for, or why a cell is safe or not."""
         thinks = self.assistant.thinks or self.assistant.auto_plays or self.teacher.thinks
-        return not (self.game.is_over or self.is_paused or thinks)
+        return not (self.game.is_over or self.is_paused or thinks or self.searches)
 
     @property
     def shown_hint(self) -> Hint | None:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text, whole
 
 NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
@@ -22,7 +23,7 @@ NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
 
 def plain(value: Any) -> Any:
     """Return a value as JSON has it."""
-    if isinstance(value, Enum):
+    if isinstance(value, Enum | NoGuess):
         return value.value
     if isinstance(value, Level):
         return f"{value.width}x{value.height}x{value.mines}"

@@ -9,9 +9,10 @@ from typing import Any, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, layout
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import mapped, whole
 from minesweeper.storage.fields import plain, read_fields, unread
@@ -91,7 +92,7 @@ def _follows_from_code(game: Game) -> bool:
     if game.code is None or game.mines is None:
         return game.code is not None
     first, code = game.first_cell, game.code
-    return first is not None and game.mines == layout(code.level, code.start, code.seed, first)
+    return first is not None and not code.is_open and game.mines == code.mines(first)
 
 
 def _layout_text(mines: frozenset[Cell]) -> str:
@@ -134,8 +135,8 @@ def _board(row: Row) -> Game:
     if row["layout"] is not None:
         size, mines = (level.height, level.width), _layout_of(row["layout"])
         seed = 0 if code is None else code.seed
-        game = Game.with_mines(*size, mines, rules, ClueModel.parse(row["clues"]), seed)
-        game.code, game.start = code, Start(row["start"])
+        clues, start = ClueModel.parse(row["clues"]), Start(row["start"])
+        game = Game.with_mines(*size, mines, rules, clues, seed, code, start)
     elif code is not None:
         game = Game.from_code(code, rules)
     else:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage import kept_file
 from minesweeper.storage.checks import between, flag, listed, mapped, one_of, short_text, shown
@@ -47,6 +47,10 @@ class Animation(Enum):
 
 def _level(value: Any) -> Level:
     return Level.parse(short_text(value))
+
+
+def _start(value: Any) -> StartRule:
+    return start_rule(short_text(value))
 
 
 def _player(value: Any) -> str:
@@ -106,7 +110,7 @@ class Settings:
     """The size of text and buttons."""
     chords: frozenset[ChordStyle] = frozenset(ChordStyle)
     level: Annotated[Level, _level] = LEVELS["beginner"]
-    start: Start = Start.OPENING
+    start: Annotated[StartRule, _start] = Start.OPENING
     rules: Rules = CLASSIC
     player: Annotated[str, _player] = DEFAULT
     """The player that AI Move asks: its name, and options if any."""

@@ -129,6 +129,15 @@ class Record:
             _write_marks(self._database, self.number, wanted)
         self.marks = wanted
 
+    def change_board(self, game: Game) -> None:
+        """Store the board of the game anew: one that was found, or other mines."""
+        row = row_of(game, self.marks)
+        with transaction(self._database):
+            self._database.execute(
+                "UPDATE game SET code = ?, layout = ?, start = ? WHERE id = ?",
+                (row["code"], row["layout"], row["start"], self.number),
+            )
+
     def _append(self, commands: Sequence[Command]) -> None:
         self._database.executemany(
             "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -18,6 +18,7 @@ import pygame
 from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
+from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
@@ -25,6 +26,7 @@ from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale
+from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -75,12 +77,14 @@ class App:
         notice: str = "",
         clock: Clock = pygame.time.get_ticks,
         worker: Worker | None = None,
+        learning: Learning | None = None,
     ) -> None:
         """Open the window as the settings say; `keep` stores them after every change.
 
-        Without a store no game is stored. With `resume` the unfinished game goes on, if there is
-        one. `notice` is shown until the first move. `clock` returns milliseconds. Without a
-        worker, players that think long are asked in this process, and the window waits.
+        Without a store no game is stored, and without `learning` no progress in the course. With
+        `resume` the unfinished game goes on, if there is one. `notice` is shown until the first
+        move. `clock` returns milliseconds. Without a worker, players that think long are asked in
+        this process, and the window waits.
         """
         settings = settings or Settings()
         # Version 0.1 stored the keys of all actions.
@@ -111,6 +115,7 @@ class App:
         self.table.tell(notice)
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
+        self.learning = learning or UnkeptLearning()
         self._lay_out()
 
     def run(self) -> None:
@@ -182,7 +187,8 @@ class App:
         granted: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
-            Wish.HELP: lambda: self._open(HelpDialog(self.preferences, self._open_about)),
+            Wish.COURSE: self._open_course,
+            Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self._open(SettingsDialog(self.preferences, self._open_keys)),
@@ -199,11 +205,20 @@ class App:
     def _open_editor(self) -> None:
         """Open the editor as it was left, the first time with the position of the game."""
         session = self.table.session
-        session.assistant.stop()
+        session.stop()
         if self._drafts is None:
             seen, level = session.position(), session.game.level
             self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
         self._open(Editor(self.preferences, self._drafts, session))
+
+    def _open_help(self) -> None:
+        self._open(HelpDialog(self.preferences, self._open_about, self._open_course))
+
+    def _open_course(self) -> None:
+        """Open the course; practice needs the worker, so the game leaves it."""
+        session = self.table.session
+        session.stop()
+        self._open(CourseDialog(session.environment, self.learning, self._open))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))

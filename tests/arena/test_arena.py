@@ -27,6 +27,7 @@ from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal, Rules
 
@@ -404,3 +405,20 @@ def test_the_text_view_shows_what_is_known_and_nothing_else():
 def test_a_chunk_can_be_played_apart(expected):
     result = play_chunk(cut(MATCH)[1])
     assert [replace(game, cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]
+
+
+# Boards without guesses
+
+
+def test_players_that_know_all_that_is_certain_win_every_board_without_guesses():
+    match = Match(("safest", "expert"), LEVELS["intermediate"], NoGuess(), 12, 4)
+    for standing in run(match):
+        assert (standing.games, standing.wins) == (12, 12)
+        assert not any(game.guesses for game in standing.played)
+
+
+def test_a_level_without_boards_that_need_no_guess_ends_the_match_in_one_line(monkeypatch):
+    monkeypatch.setattr("minesweeper.generator.search.MOST_TRIES", 20)
+    match = Match(("safest",), Level(30, 24, 200), NoGuess(), 1, 1)
+    with pytest.raises(GameError, match=r"^game 0: none of 20 tries at 30x24x200"):
+        run(match)

@@ -16,9 +16,10 @@ from minesweeper.commands.wording import advice_sentence
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.players import PLAYERS
 from minesweeper.players.sentence import SentencePlayer
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.rules import Rules
 

@@ -22,8 +22,9 @@ from minesweeper.commands.study_options import HEADINGS
 from minesweeper.experiments import density, levels, opened, techniques
 from minesweeper.experiments.density import Boards
 from minesweeper.inference import InconsistentBoard
+from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Code, Level, Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.storage.settings import Settings, save, settings_file
 from minesweeper.ui.text import language
 from minesweeper.ui.text.language import tr
@@ -70,7 +71,7 @@ def test_the_runner_has_a_chinese_help(capsys):
         runner(["--help"])
     assert ended.value.code == 0
     text = capsys.readouterr().out
-    assert "  --seed N              用这个种子的棋盘\n" in text
+    assert re.search(r"\n  --seed N +用这个种子的棋盘\n", text)
     assert ENGLISH.findall(text) == []
 
 
@@ -80,7 +81,11 @@ def test_the_runner_has_a_chinese_help(capsys):
         (["arena"], "minesweeper arena: 缺少必需的参数：--player"),
         (["arena", "--level"], "minesweeper arena: 参数 --level：需要一个值"),
         (["play", "--foo"], "minesweeper: 无法识别的参数：--foo"),
-        (["play", "--start", "x"], "minesweeper play: 参数 --start：无效的值 'x'（可选："),
+        (
+            ["play", "--start", "x"],
+            "minesweeper play: 参数 --start：'x' 不是开局规则：请用 no-guess",
+        ),
+        (["arena", "--goal", "x"], "minesweeper arena: 参数 --goal：无效的值 'x'（可选："),
         (
             ["play", "--seed", "1", "--code", "1-E-S-3NQK8NGW"],
             "minesweeper play: 参数 --code：不能与参数 --seed 同时使用",

@@ -37,7 +37,7 @@ def assert_one_line(result, message):
         (["--seed", "x"], "a seed is a whole number"),
         (["--code", "1-E-S-AAAA"], "mistyped"),
         (["--code", "1-E-S-3NQK8NGW", "--seed", "1"], "not allowed with"),
-        (["--start", "soft"], "invalid choice"),
+        (["--start", "soft"], "is no start rule"),
         (["--player", "nobody"], "nobody"),
         (["--nonsense"], "unrecognized arguments"),
     ],

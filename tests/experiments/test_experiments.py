@@ -29,8 +29,9 @@ from minesweeper.experiments.study import win_rate
 from minesweeper.inference import analyze
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 EIGHT = Level(8, 8, 10)

@@ -166,6 +166,7 @@ OWN = ("players", "experiments")
 """The folders that name players: where they are made, and where studies compare them."""
 
 OTHER_MEANINGS = {
+    ("rules/code.py", "expert"): "a level",
     ("rules/level.py", "expert"): "a level",
     ("ui/text/names.py", "expert"): "a level",
     ("strategy/decide.py", "safest"): "what a decision rests on",

@@ -7,8 +7,9 @@ import pytest
 from oracle import see
 
 from minesweeper.inference import analyze
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start, new_seed
+from minesweeper.rules.level import Level, Start
 from minesweeper.strategy import Strategist
 from research.rollouts import on_layout, rollout, sparing, surviving_rollout
 

@@ -23,8 +23,9 @@ from minesweeper.inference import (
 from minesweeper.players import PLAYERS, Rule, make_player
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT, LIKELIHOODS, ClueModel
+from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from tests.oracle import random_position, see

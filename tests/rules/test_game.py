@@ -1,10 +1,13 @@
 """The rules: revealing, flags, chords, goals, playing on, replaying."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
+from minesweeper.rules.code import Accepted
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC
 
 
@@ -280,3 +283,48 @@ def test_the_changes_of_any_game_add_up_to_what_it_shows():
             assert opened == set(game.numbers)
             assert hit == game.hit
             assert flags == game.flags
+
+
+# Boards without guesses
+
+
+ACCEPTED = Code(LEVELS["beginner"], NoGuess(), 3, accepted=Accepted((2, 2), 4))
+
+
+def test_a_board_without_guesses_is_not_revealed_before_it_is_found():
+    game = Game.from_code(replace(ACCEPTED, accepted=None))
+    with pytest.raises(ValueError, match="is still to be found"):
+        game.reveal((2, 2))
+    assert game.field.is_missing
+    assert game.commands == []
+    game.flag((0, 0))
+    game.field.settle(ACCEPTED)
+    assert len(game.reveal((2, 2))) > 1
+    assert game.code == ACCEPTED
+    assert game.mines == ACCEPTED.mines((2, 2))
+    assert game.start is Start.OPENING
+
+
+def test_a_game_takes_only_the_board_of_its_own_code():
+    game = Game.from_code(replace(ACCEPTED, accepted=None))
+    with pytest.raises(ValueError, match="another board"):
+        game.field.settle(replace(ACCEPTED, seed=4))
+    with pytest.raises(ValueError, match="not waiting"):
+        game.field.settle(replace(ACCEPTED, accepted=None))
+    game.field.settle(ACCEPTED)
+    with pytest.raises(ValueError, match="not waiting"):
+        game.field.settle(ACCEPTED)
+
+
+def test_a_found_board_opens_at_its_first_cell_alone():
+    game = Game.from_code(ACCEPTED)
+    assert game.field.begins_at == (2, 2)
+    assert game.reveal((8, 8)) == frozenset()
+    assert (game.status, game.first_cell) == (Status.READY, None)
+    game.reveal((2, 2))
+    assert game.field.begins_at is None
+    assert game.status is not Status.READY
+    again = game.again()
+    assert again.field.begins_at == (2, 2)
+    again.reveal((2, 2))
+    assert again.numbers == game.numbers

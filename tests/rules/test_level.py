@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from minesweeper import LEVELS, Code, Level, Start
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
-from minesweeper.rules.level import LARGEST_SEED, granted_start, layout, mine_free, new_seed
+from minesweeper.rules.code import LARGEST_SEED, layout, new_seed
+from minesweeper.rules.level import granted_start, mine_free
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 GOLDEN = json.loads((DATA / "golden_layouts.json").read_text())

@@ -4,9 +4,10 @@ import sys
 from pathlib import Path
 
 from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Code, Level, Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.storage.store import Store
 
 LEVEL = Level(60, 40, 480)

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.game_rows import Marks

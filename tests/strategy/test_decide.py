@@ -11,8 +11,9 @@ from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.masks import frame
 from minesweeper.players import make_player
 from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Start, new_seed
+from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Basis, Strategist, decide
 from minesweeper.strategy.endgame import Endgame

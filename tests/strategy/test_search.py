@@ -11,8 +11,9 @@ from oracle import random_position
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.inference.after_number import AfterNumber
 from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Start, new_seed
+from minesweeper.rules.level import LEVELS, Start
 from minesweeper.strategy import Basis, Strategist, decide, search
 from minesweeper.strategy.endgame import whole_tree
 from minesweeper.strategy.lookahead import candidates, leaf_wins, look_ahead, outcomes

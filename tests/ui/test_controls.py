@@ -20,6 +20,7 @@ from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.players import PLAIN
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.session import Session
+from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
@@ -227,6 +228,14 @@ def large():
     return Window(level=Level(100, 80, 800))
 
 
+def in_lesson(place):
+    window = Window()
+    window.table.do(Wish.COURSE)
+    window.dialog.open_lesson(place)
+    window.settle()
+    return window
+
+
 def in_help():
     window = Window(size=(640, 480))
     window.key(pygame.K_F1)
@@ -285,6 +294,15 @@ def each(*parts):
 
 def on_cell(how, cell):
     return lambda by: getattr(by, how)(by.window.middle(cell))
+
+
+def on_exercise(how, cell):
+    """Return what presses or flags a cell of a lesson."""
+    return lambda by: getattr(by, how)(by.window.dialog.viewport.grid.rect(cell).center)
+
+
+def _solves(window):
+    return window.dialog.is_solved
 
 
 def at_cell(cell, *codes):
@@ -502,7 +520,7 @@ ROWS = {
         with_code,
         lambda w: str(w.game.code) == CODE,
         keys(pygame.K_v, mod=CTRL),
-        each(button(Wish.CHOOSE_GAME), in_dialog("Paste"), in_dialog("Start")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("More …", "Paste", "Start"))),
     ),
     "build a position": Row(
         fresh, _dialog(Editor), keys(pygame.K_e), button(Wish.EDITOR), ("editor",)
@@ -519,6 +537,25 @@ ROWS = {
         _dialog(KeysDialog),
         each(keys(pygame.K_s), to("Keys …")),
         each(button(Wish.SETTINGS), in_dialog("Keys …")),
+    ),
+    "learn the game": Row(
+        fresh,
+        _dialog(CourseDialog),
+        keys(pygame.K_F1, mod=SHIFT),
+        _link,
+        ("course",),
+    ),
+    "open a cell in a lesson or in practice": Row(
+        lambda: in_lesson(4),
+        _solves,
+        keys(pygame.K_UP, pygame.K_UP, pygame.K_SPACE),
+        on_exercise("press", (0, 2)),
+    ),
+    "flag one there": Row(
+        lambda: in_lesson(0),
+        _solves,
+        keys(pygame.K_UP, pygame.K_f),
+        on_exercise("flag", (1, 1)),
     ),
     "read the help": Row(
         fresh, _dialog(HelpDialog), keys(pygame.K_F1), button(Wish.HELP), ("help",)
@@ -643,6 +680,9 @@ SCENES = {
     "help": keys(pygame.K_F1),
     "about": each(keys(pygame.K_F1), to("About")),
     "editor": keys(pygame.K_e),
+    "course": keys(pygame.K_F1, mod=SHIFT),
+    "lesson": each(keys(pygame.K_F1, mod=SHIFT), keys(pygame.K_RETURN)),
+    "practice": each(keys(pygame.K_F1, mod=SHIFT), to("Practice")),
 }
 
 

@@ -47,6 +47,12 @@ CASES = [
 ]
 """Every kind in every theme, and among its themes every look."""
 
+CASES += [
+    (kind, Look(theme, *look))
+    for kind in ("course", "lesson", "answered", "practice")
+    for theme, look in (("light", LOOKS[0]), ("dark", LOOKS[1]))
+]
+
 
 def differing_share(one, other):
     """Return the share of pixels of which a channel differs by more than LIKE."""

@@ -103,6 +103,33 @@ class Ladder:
         """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
         return self._facts.grid.cells_of(self._level(hardest).decided.safe)
 
+    def easiest_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
+        """Return the easiest kind of proof of a safe cell, and every safe cell of that kind.
+
+        What SATISFIED decides comes with FULL. None if no cell is certainly safe. Raises errors as
+        `prove` does.
+        """
+        return self.easiest_simple_cells() or self._easiest_hard_cells()
+
+    def easiest_simple_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
+        """Return what `easiest_cells` does, but None if it takes more than OVERLAP."""
+        for hardest in SIMPLE:
+            safe = self.safe_by(hardest)
+            if safe:
+                return hardest, frozenset(safe)
+        return None
+
+    def _easiest_hard_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
+        certain = sorted(analyze(self._seen).safe())
+        for kind, prove_by in (
+            (Technique.CASES, self._by_cases),
+            (Technique.COUNT, self._by_count),
+        ):
+            cells = frozenset(cell for cell in certain if prove_by(cell) is not None)
+            if cells:
+                return kind, cells
+        return (Technique.LAYOUTS, frozenset(certain)) if certain else None
+
     def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
         """Return the shortest proof by cases of some safe cells, of equal ones the first."""
         shortest: Proof | None = None

@@ -1,13 +1,19 @@
-"""The veil over a paused board, with what to do about it."""
+"""The veil over a board that waits: in a pause, or until a board without guesses is found."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import pi
+from typing import TypeAlias
+
 import pygame
 
+from minesweeper.session.board_search import BoardSearch
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.no_guess import tries_label
 
 _OPACITY = 130
 """How much of the covered cells the veil hides, of 255."""
@@ -16,14 +22,57 @@ _LARGEST_TEXT, _SMALLEST_TEXT = 18, 10
 """The size of the text in pixels at scale 1; it shrinks to fit."""
 
 
-def draw_veil(
+def draw_pause(
+    target: pygame.Surface, view: pygame.Rect, room: pygame.Rect, theme: Theme, scale: float
+) -> None:
+    """Draw the veil of a pause: it says that a click goes on."""
+
+    def sign(size: int) -> pygame.Surface:
+        return assets.icon("play", size, theme.text)
+
+    _draw(target, view, room, theme, scale, tr("Paused: click to go on"), sign)
+
+
+def draw_search(
     target: pygame.Surface,
     view: pygame.Rect,
     room: pygame.Rect,
     theme: Theme,
     scale: float,
+    search: BoardSearch,
 ) -> None:
-    """Dim the cells at `view`, and write in their middle that a click goes on.
+    """Draw the veil of a search for a board: a ring that fills with the tries, and their number."""
+
+    def sign(size: int) -> pygame.Surface:
+        return _ring(size, search.tries / search.most, theme)
+
+    _draw(target, view, room, theme, scale, tries_label(search), sign)
+
+
+def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:
+    """Return a ring of which a share is filled, from the top on with the clock."""
+    large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)  # drawn larger, for smooth edges
+    around, width = large.get_rect(), size
+    pygame.draw.ellipse(large, theme.panel_edge, around, width)
+    if share > 0:
+        pygame.draw.arc(large, theme.accent, around, pi / 2 - 2 * pi * share, pi / 2, width)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+Drawn: TypeAlias = Callable[[int], pygame.Surface]
+"""Draws what stands before the words, of a size in pixels."""
+
+
+def _draw(
+    target: pygame.Surface,
+    view: pygame.Rect,
+    room: pygame.Rect,
+    theme: Theme,
+    scale: float,
+    words: str,
+    sign: Drawn,
+) -> None:
+    """Dim the cells at `view`, with words and a sign in their middle.
 
     The plate behind the text may be wider than the cells, but stays in `room`.
     """
@@ -31,17 +80,17 @@ def draw_veil(
     veil.fill(theme.window)
     veil.set_alpha(_OPACITY)
     target.blit(veil, view)
-    plate = _plate(room.width, theme, scale)
+    plate = _plate(room.width, theme, scale, words, sign)
     target.blit(plate, plate.get_rect(center=view.center).clamp(room))
 
 
-def _plate(width: int, theme: Theme, scale: float) -> pygame.Surface:
-    """Return a plate at most `width` pixels wide with the sign of going on and the text."""
+def _plate(width: int, theme: Theme, scale: float, words: str, draw: Drawn) -> pygame.Surface:
+    """Return a plate at most `width` pixels wide with a sign and words."""
     size = round(_LARGEST_TEXT * scale)
-    while _width(size, theme) > width and size > _SMALLEST_TEXT:
+    while _width(size, theme, words) > width and size > _SMALLEST_TEXT:
         size -= 1
-    text, sign = _text(size, theme), assets.icon("play", _sign(size), theme.text)
-    plate = pygame.Surface((_width(size, theme), round(2.4 * size)), pygame.SRCALPHA)
+    text, sign = _text(size, theme, words), draw(_sign(size))
+    plate = pygame.Surface((_width(size, theme, words), round(2.4 * size)), pygame.SRCALPHA)
     around, radius = plate.get_rect(), round(size * theme.outline.radius / 12)
     pygame.draw.rect(plate, theme.panel, around, border_radius=radius)
     line = max(1, round(scale))
@@ -51,13 +100,13 @@ def _plate(width: int, theme: Theme, scale: float) -> pygame.Surface:
     return plate
 
 
-def _width(size: int, theme: Theme) -> int:
+def _width(size: int, theme: Theme, words: str) -> int:
     """Return the width of the plate with text of this size: its margins are as wide."""
-    return _text(size, theme).get_width() + _sign(size) + round(2.4 * size)
+    return _text(size, theme, words).get_width() + _sign(size) + round(2.4 * size)
 
 
-def _text(size: int, theme: Theme) -> pygame.Surface:
-    return written(tr("Paused: click to go on"), size, theme.text, bold=True)
+def _text(size: int, theme: Theme, words: str) -> pygame.Surface:
+    return written(words, size, theme.text, bold=True)
 
 
 def _sign(size: int) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.dialogs.lessons import MARKS, RULES, Lesson, techniques
@@ -22,8 +24,14 @@ class HelpDialog(PagedDialog):
     wanted_size = (680, 600)
     spacings = ((36, 10),)
 
-    def __init__(self, preferences: Preferences, open_about: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        open_about: Callable[[], None],
+        open_course: Callable[[], None],
+    ) -> None:
         super().__init__(preferences)
+        self._open_course = open_course
         self._open_about = open_about
 
     def title(self) -> str:
@@ -38,7 +46,7 @@ class HelpDialog(PagedDialog):
         return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
 
     def items(self, width: int) -> list[Item]:
-        """Return the lessons with their pictures, then the paragraphs."""
+        """Return the way to the course, the lessons with their pictures, then the paragraphs."""
         lessons = techniques()
         marks = Lesson(lessons[0].sketch, MARKS)
         size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
@@ -51,12 +59,20 @@ class HelpDialog(PagedDialog):
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")
         return [
+            Item(self.row, self._build_course),
             *(taught(lesson) for lesson in RULES),
             self.text_item(heading, width, leads=True),
             *(taught(lesson) for lesson in lessons),
             taught(marks),
             *self._paragraphs(width),
         ]
+
+    def _build_course(self, place: pygame.Rect) -> None:
+        """Make the button that opens the course."""
+        width = min(place.width, self.px(_COURSE))
+        tip = tr("Lessons and practice with boards to click, from the first number on")
+        button = pygame.Rect(place.topleft, (width, place.height))
+        self.button(button, tr("Learn in five minutes"), self._open_course, tip)
 
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""
@@ -74,6 +90,9 @@ class HelpDialog(PagedDialog):
 
 _CELL, _SMALL_CELL = 26, 20
 """The size of the pictures' cells in pixels at scale 1, in a wide dialog and in a narrow one."""
+
+_COURSE = 260
+"""The width of the button that opens the course at scale 1."""
 
 _WIDE = 440
 """The least width of a wide dialog at scale 1."""

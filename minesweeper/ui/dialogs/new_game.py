@@ -14,9 +14,11 @@ from pygame_gui.elements import (
 )
 
 from minesweeper.players import MineTotal, make_player
-from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.level import LEVELS, Code, Level, Start
-from minesweeper.rules.rules import Goal
+from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
+from minesweeper.rules.code import Code
+from minesweeper.rules.level import LEVELS, Level, Start, beginning
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.rules import CLASSIC, Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Setup
 from minesweeper.ui.input import clipboard
@@ -31,20 +33,30 @@ from minesweeper.ui.text.names import (
     start_name,
     start_tip,
 )
+from minesweeper.ui.text.no_guess import difficulty_name, no_guess_fault
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import Choice, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
-_LONGEST = 40
+_MAY_GUESS = "may guess"
+"""Stands for boards that may need a guess among the difficulties of those that need none."""
+
+_FIRST, _WHOLE = (660, 400), (660, 640)
+"""Width and height of the dialog at scale 1 before and after More."""
+
+_LONGEST = 60
 """The most letters of a code."""
 
 
 class NewGameDialog(PagedDialog):
-    """Chooses level, rules and board of the next game, and says why a choice is impossible."""
+    """Chooses level, rules and board of the next game, and says why a choice is impossible.
 
-    wanted_size = (660, 600)
+    At first it shows the level and whether a guess may be needed; everything else is behind More,
+    unless something of it is chosen.
+    """
+
     below = 62
 
     def __init__(
@@ -61,12 +73,25 @@ class NewGameDialog(PagedDialog):
         self._play_on: UICheckBox | None = None
         self._no_flood: UICheckBox | None = None
         self._total: UICheckBox | None = None
+        self._no_count: UICheckBox | None = None
+        self._strict: UICheckBox | None = None
         player = make_player(preferences.settings.player)
         self._takes_total = player.mine_total is not MineTotal.NEVER
         self._by_setting = player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
         """Whether a setting, not the rules of the game, says if the player uses the mine total."""
         uses = preferences.settings.mine_total or not self._by_setting
         self._knows_total = uses and setup.rules.count_known
+        self._shows_all = self._has_more(setup)
+        self.wanted_size = _WHOLE if self._shows_all else _FIRST
+
+    def _has_more(self, setup: Setup) -> bool:
+        """Return whether something is chosen that More shows."""
+        start = setup.start
+        usual = start is Start.OPENING or (isinstance(start, NoGuess) and start.count_known)
+        total = self._knows_total or not self._takes_total or self._by_setting
+        return not (usual and total and replace(setup.rules, count_known=True) == CLASSIC) or (
+            setup.clues != EXACT
+        )
 
     def title(self) -> str:
         """Return the heading."""
@@ -81,20 +106,87 @@ class NewGameDialog(PagedDialog):
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each choice."""
-        own = self.row_item(width, "", self._build_total)
-        return [
+        first = [
             self.choice_item(width, self._levels()),
             self.row_item(width, tr("Size"), self._build_sizes),
+            self.choice_item(width, self._no_guessing()),
+        ]
+        if not self._shows_all:
+            return [*first, self.row_item(width, "", self._build_more)]
+        own = self.row_item(width, "", self._build_total)
+        needs_none = isinstance(self._setup.start, NoGuess)
+        return [
+            *first,
             *(self.choice_item(width, choice) for choice in self._rules()),
             self._boxes_item(width),
+            *([self._no_guess_item(width)] if needs_none else []),
             *([own] if self._takes_total else []),
             self.row_item(width, tr("Board"), self._build_board),
         ]
+
+    def _build_more(self, row: pygame.Rect) -> None:
+        """Make the button that shows all other choices."""
+        place = pygame.Rect(row.topleft, (min(self.px(150), row.width), row.height))
+        self.button(place, tr("More …"), self._show_all, tr("Goal, numbers, seed or code"))
+
+    def _show_all(self) -> None:
+        self._shows_all, self.wanted_size = True, _WHOLE
+        self.lay_out_again()
+
+    def _no_guessing(self) -> Choice:
+        """Return the choice whether a guess may be needed, and how hard the board is if not."""
+
+        def rule(difficulty: Difficulty | None) -> NoGuess:
+            known = not isinstance(self._setup.start, NoGuess) or self._setup.start.count_known
+            return NoGuess(difficulty, known)
+
+        names: dict[object, str] = {_MAY_GUESS: tr("off"), None: tr("any")}
+        names |= {difficulty: difficulty_name(difficulty) for difficulty in Difficulty}
+
+        def chosen() -> tuple[object]:
+            start = self._setup.start
+            return (start.difficulty if isinstance(start, NoGuess) else _MAY_GUESS,)
+
+        def choose(value: object) -> None:
+            before = self._setup.start
+            if not isinstance(value, Difficulty | None):
+                self._set(start=beginning(before))
+            else:
+                self._set(start=rule(value))
+            if isinstance(before, NoGuess) is not isinstance(self._setup.start, NoGuess):
+                self.lay_out_again()
+
+        tip = tr("Off: a guess may be needed. Else never: any board, or of one difficulty")
+        return Choice(tr("No guessing"), tip, names, chosen, choose)
+
+    def _no_guess_item(self, width: int) -> Item:
+        """Return the boxes of boards that need no guess."""
+
+        def make(place: pygame.Rect) -> None:
+            rule, first = self._setup.start, pygame.Rect(place.topleft, (place.width, self.row))
+            self._no_count = self._check(
+                first,
+                tr("Solvable without the number of mines"),
+                tr("No deduction needs the number of mines on the board"),
+                checked=isinstance(rule, NoGuess) and not rule.count_known,
+            )
+            self._strict = self._check(
+                first.move(0, self.row),
+                tr("Strict: a needless guess hits a mine"),
+                tr(
+                    "Opening a cell that is not certain, while a certain one exists, hits a mine"
+                    " if one can be there"
+                ),
+                checked=self._setup.rules.strict,
+            )
+
+        return self.row_item(width, "", make, 2)
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page, with what is chosen marked."""
         self._entries = []
         self._board_entry = self._play_on = self._no_flood = self._total = None
+        self._no_count = self._strict = None
         super().build(inner)
         self._show()
 
@@ -116,14 +208,7 @@ class NewGameDialog(PagedDialog):
     def _rules(self) -> list[Choice]:
         """Return the choices of the first cell, the goal and the numbers."""
         return [
-            Choice(
-                tr("First cell"),
-                tr("What the first cell you open may be"),
-                {start: start_name(start) for start in reversed(Start)},
-                lambda: (self._setup.start,),
-                lambda start: self._set(start=start),
-                tips={start: start_tip(start) for start in Start},
-            ),
+            *([] if isinstance(self._setup.start, NoGuess) else [self._first_cells()]),
             Choice(
                 tr("Goal"),
                 tr("What wins the game"),
@@ -140,6 +225,17 @@ class NewGameDialog(PagedDialog):
                 tips={kind: clue_tip(kind) for kind in ClueKind},
             ),
         ]
+
+    def _first_cells(self) -> Choice:
+        """Return the choice of what the first cell may be."""
+        return Choice(
+            tr("First cell"),
+            tr("What the first cell you open may be"),
+            {start: start_name(start) for start in reversed(Start)},
+            lambda: (self._setup.start,),
+            lambda start: self._set(start=start),
+            tips={start: start_tip(start) for start in Start},
+        )
 
     def _boxes_item(self, width: int) -> Item:
         """Return the boxes of the rules that are on or off: beside each other with room."""
@@ -229,6 +325,11 @@ class NewGameDialog(PagedDialog):
             rules["play_on"] = self._play_on.is_checked
         if self._no_flood is not None:
             rules["flood"] = not self._no_flood.is_checked
+        if self._strict is not None:
+            rules["strict"] = self._strict.is_checked
+        if self._no_count is not None and isinstance(self._setup.start, NoGuess):
+            known = not self._no_count.is_checked
+            self._setup = replace(self._setup, start=replace(self._setup.start, count_known=known))
         if self._total is not None:
             self._knows_total = self._total.is_checked
             if self._knows_total or not self._by_setting:
@@ -244,7 +345,12 @@ class NewGameDialog(PagedDialog):
         seed = int(text) if text else None
         if fault := seed_fault(seed or 0):
             raise ValueError(fault)
-        return replace(self._setup, level=level, seed=seed)
+        if isinstance(self._setup.start, NoGuess):
+            if fault := no_guess_fault(level, self._setup.clues):
+                raise ValueError(fault)
+            return replace(self._setup, level=level, seed=seed)
+        rules = replace(self._setup.rules, strict=False)
+        return replace(self._setup, level=level, seed=seed, rules=rules)
 
     def _parsed(self, text: str) -> Code:
         try:

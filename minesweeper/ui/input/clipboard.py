@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from minesweeper.rules.level import Code
+from minesweeper.rules.code import Code
 
 
 def copy(text: str) -> None:

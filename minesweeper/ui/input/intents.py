@@ -47,6 +47,8 @@ class Wish(Enum):
     """Put the panel's message on the clipboard."""
     WHY = auto()
     """Show all steps of proofs, or only the last."""
+    COURSE = auto()
+    """Open the list of lessons."""
     HELP = auto()
     CANCEL = auto()
     """Close what is open, stop what runs."""
@@ -57,6 +59,10 @@ class Wish(Enum):
     """Put the board's code on the clipboard."""
     PASTE_CODE = auto()
     """Open the board whose code is on the clipboard."""
+    MORE_TRIES = auto()
+    """Search on for a board without guesses."""
+    ORDINARY_BOARD = auto()
+    """Begin a board that may need a guess, instead of one that was not found."""
     QUIT = auto()
 
 
@@ -155,6 +161,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "zoom_in": KeyAction(Zoom(2), msgid("Zoom in"), ("+", "=", "[+]")),
     "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
+    "course": KeyAction(Wish.COURSE, msgid("Course"), ("shift+f1",)),
     "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
 }
 """Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""

@@ -10,6 +10,7 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
@@ -120,7 +121,7 @@ class Pointer:
             return self.fingers.wait()
         return max(self._long_press[0] + LONG_PRESS - self._clock(), 0) / 1000
 
-    def held_long(self, game: Game) -> OnCell | None:
+    def held_long(self, board: Game | Observation) -> OnCell | None:
         """Return the flag that a long press on a covered cell sets now, or None; only once.
 
         The release of the button then does nothing. A finger held on a number chords.
@@ -128,12 +129,12 @@ class Pointer:
         tap = self.fingers.held_long()
         if tap is not None:
             self.mouse = Mouse()
-            action = Action.FLAG if game.is_covered(tap.cell) else Action.CHORD
+            action = Action.FLAG if board.is_covered(tap.cell) else Action.CHORD
             return OnCell(action, tap.cell)
         if self._long_press is None or self.press_wait():
             return None
         (_, cell), self._long_press = self._long_press, None
-        if not game.is_covered(cell):
+        if not board.is_covered(cell):
             return None
         self.mouse = replace(self.mouse, spent=True)
         return OnCell(Action.FLAG, cell)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from minesweeper.rules.command import Action
+from minesweeper.rules.level import Start
 from minesweeper.session.session import Session, Setup
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import FlagToo, Intent, MoveCursor, OnCell, Wish
@@ -49,6 +51,8 @@ class Actions:
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
             Wish.COPY_CODE: self._copy_code,
             Wish.PASTE_CODE: self._paste_code,
+            Wish.MORE_TRIES: self._try_more,
+            Wish.ORDINARY_BOARD: self._begin_ordinary,
             Wish.QUIT: _quit,
         }
 
@@ -71,15 +75,24 @@ class Actions:
         """Begin a new game, and keep its level and rules for the next start of the program."""
         session = self.session
         session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
-        session.assistant.stop()
+        session.stop()
         self.session = Session.fresh(setup, session.environment)
 
     def _begin_again(self) -> None:
         """Begin the same board again, unless nothing has been done on it."""
         if self.session.is_untouched:
             return
-        self.session.assistant.stop()
+        self.session.stop()
         self.session = self.session.again()
+
+    def _try_more(self) -> None:
+        """Search on for a board without guesses, after all tries were spent."""
+        if self.session.search is not None and self.session.search.is_over:
+            self.session.search.more()
+
+    def _begin_ordinary(self) -> None:
+        """Begin a board of the same level that may need a guess, instead of one not found."""
+        self.begin(replace(self.session.setup, start=Start.OPENING))
 
     # At a cell
 
@@ -120,7 +133,7 @@ class Actions:
         preferences.whole_proofs = not preferences.whole_proofs
 
     def _cancel(self) -> None:
-        self.session.assistant.stop()
+        self.session.stop()
         self._area.viewport.cursor = None
 
     def _copy_code(self) -> None:

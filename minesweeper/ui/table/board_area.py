@@ -19,7 +19,7 @@ from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller, map_place
-from minesweeper.ui.board.veil import draw_veil
+from minesweeper.ui.board.veil import draw_pause, draw_search
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Intent
 from minesweeper.ui.input.pointer import Pointer
@@ -142,7 +142,9 @@ class BoardArea:
         if self.ai_view is not None:
             self.ai_view.draw(target)
         if session.is_paused:
-            draw_veil(target, view, frame.board, self._theme, self._scale)
+            draw_pause(target, view, frame.board, self._theme, self._scale)
+        elif session.search is not None:
+            draw_search(target, view, frame.board, self._theme, self._scale, session.search)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid

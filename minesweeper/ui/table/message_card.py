@@ -10,10 +10,10 @@ from pygame_gui.elements import UILabel
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.edges import draw_edge
-from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Icons
+from minesweeper.ui.widgets.ground import draw_card
 from minesweeper.ui.widgets.text_box import TextBox
 
 
@@ -78,17 +78,7 @@ class MessageCard:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, with a stripe in the colour of the main button."""
-        theme, radius = self._theme, self._px(self._theme.outline.radius)
-        stripe = self._px(4)
-        pygame.draw.rect(target, theme.accent, self.place, border_radius=radius)
-        inside = self.place.copy()
-        inside.width -= stripe
-        inside.x += stripe
-        corners = {"border_top_right_radius": radius, "border_bottom_right_radius": radius}
-        edge = mix(theme.panel_edge, theme.muted, 0.5)
-        pygame.draw.rect(target, theme.field, inside, **corners)
-        pygame.draw.rect(target, edge, inside, max(1, self._px(1)), **corners)
-        draw_edge(target, self.place, theme, self._scale, sunken=True)
+        draw_card(target, self.place, self._theme, self._scale, self._theme.accent)
 
     def _icon(self, size: int) -> pygame.Surface:
         name = "copied" if self._copied == self._said else "copy"

@@ -23,7 +23,9 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.text.course import COURSE
 from minesweeper.ui.text.explanations import WHY
+from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY
 from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
 
@@ -32,6 +34,16 @@ FRAME = 0.015
 
 NUMBERS_A_STEP = 24
 """The knowledge base infers from this many opened numbers between two looks at the events."""
+
+
+_LINKS = {
+    WHY: Wish.WHY,
+    COURSE: Wish.COURSE,
+    CANCEL: Wish.CANCEL,
+    MORE: Wish.MORE_TRIES,
+    ORDINARY: Wish.ORDINARY_BOARD,
+}
+"""What links in the panel's message ask for."""
 
 
 class Table:
@@ -100,8 +112,8 @@ class Table:
         """React to an event: the widgets first, then the person's input to the board."""
         if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self._panel is not None:
             self.choose("speed", self._panel.chosen_speed())
-        elif _shows_steps(event):
-            self.do(Wish.WHY)
+        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
+            self.do(_LINKS[event.link_target])
         if self._pointer.note(event):
             self._lose_focus()
             self.area.scroller.let_go()
@@ -291,8 +303,3 @@ class Table:
         """Return the marks over the cells."""
         shown = self._shown_probabilities()
         return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, shown)
-
-
-def _shows_steps(event: pygame.Event) -> bool:
-    """Return whether an event is a click on the link to all steps of a proof."""
-    return event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == WHY

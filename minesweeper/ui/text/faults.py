@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
-from minesweeper.rules.level import LARGEST, LARGEST_SEED, SMALLEST
+from minesweeper.rules.level import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
 from minesweeper.ui.text.language import tr
 

@@ -11,7 +11,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
+from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Outcome
@@ -21,6 +21,7 @@ from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import not_kept_sentence, said
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
+from minesweeper.ui.text.no_guess import look_back_sentences, search_sentences
 from minesweeper.ui.text.times import won_sentence
 
 
@@ -75,12 +76,14 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
         hit = listed([name_of(cell) for cell in game.hit])
         return tr("There was a mine at {cells}.").format(cells=hit)
     if game.status is Status.READY and begins_at is not None:
+        if game.field.begins_at is not None:
+            return tr("This board begins at {cell}.").format(cell=name_of(begins_at))
         return tr("The same board again. The first cell was {cell}: it is safe.").format(
             cell=name_of(begins_at)
         )
     if game.status is Status.READY:
         return tr("Click any cell to begin, or let the AI move.")
-    if game.code is not None and game.start is not game.code.start:
+    if game.code is not None and game.start is not beginning(game.code.start):
         return start_fallback_sentence(game.start)
     if game.rules.goal is Goal.LOCATE:
         return tr("Flag every mine to win.")
@@ -98,13 +101,16 @@ def session_sentences(session: Session, why: str) -> list[str]:
     thinking = session.assistant.thinking_seconds
     if thinking is not None:
         return [thinking_sentence(session.preferences.settings.player, thinking)]
+    if session.search is not None:
+        return search_sentences(session.search)
+    looked = look_back_sentences(session.look_back)
     if advice is None:
-        return [state, record_sentence(recorder.place)]
+        return [state, record_sentence(recorder.place), *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
     told = advice_sentence(advice, whole=session.preferences.whole_proofs, key=why)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
-    return [state if ends else "", record_sentence(recorder.place), told]
+    return [state if ends else "", record_sentence(recorder.place), told, *looked]
 
 
 def code_label(game: Game) -> str:

@@ -12,6 +12,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.rules import Goal
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
+from minesweeper.ui.text.course import course_link
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.messages import chance_sentence, claim_sentence, session_sentences
 from minesweeper.ui.text.names import player_name
@@ -73,16 +74,17 @@ def basics(game: Game) -> list[str]:
     goal = tr("Open every cell without a mine.")
     if game.rules.goal is Goal.LOCATE:
         goal = tr("Flag every mine to win.")
-    number = tr("A number counts the mines in the 8 cells around it.")
+    number = tr("A number counts the mines around it.")
     return [goal, number, tr("Left click opens, right click flags.")]
 
 
 def _game_sentences(session: Session, why: str) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
-    waits = session.game.status is Status.READY and session.begins_at is None
+    ready = session.game.status is Status.READY and session.search is None
+    waits = ready and session.begins_at is None
     silent = session.advice is None and not session.assistant.is_slow and not session.recorder.fault
     if waits and silent and session.preferences.settings.shows_basics:
-        return ["<br>".join(basics(session.game))]
+        return ["<br>".join([*basics(session.game), course_link()])]
     return session_sentences(session, why)
 
 

@@ -1,7 +1,7 @@
 """Keyboard focus for pygame_gui's widgets: Tab moves it, a ring shows it, Enter and Space act.
 
-In a text box arrows and the page keys scroll, Enter and Space show the next page, left and right
-follow links.
+In a text box arrows and the page keys scroll, left and right follow links. Enter and Space show the
+next page, or follow the link where there is no other page.
 
 pygame_gui (0.6.14) gives the focus only to a widget that is clicked, and its buttons ignore keys.
 """
@@ -116,9 +116,10 @@ class Focus:
         return stops.index(self.current) if self.current in stops else None
 
     def go_to(self, place: int | None) -> None:
-        """Give the focus to the widget at a place."""
-        if place is not None:
-            self.give(self._in_order()[place])
+        """Give the focus to the widget at a place, if there is one."""
+        stops = self._in_order()
+        if place is not None and place < len(stops):
+            self.give(stops[place])
 
     def _in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""

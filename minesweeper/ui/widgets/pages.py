@@ -124,6 +124,11 @@ class PagedDialog(Dialog):
         words = f"{self.page + 1} / {last + 1}"
         UILabel(number, words, self.manager, object_id=ObjectID(class_id="@centered"))
 
+    def lay_out_again(self) -> None:
+        """Show the first page anew, because there are other items than before."""
+        self._packed_for, self.page = (), 0
+        self.resize(self.manager.window_resolution, self._scale)
+
     def turn(self, step: int) -> None:
         """Go on by n pages, or back; Tab then goes on from the button that turns so."""
         page = min(max(self.page + step, 0), len(self.pages) - 1)

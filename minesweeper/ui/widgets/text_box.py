@@ -63,9 +63,13 @@ class TextBox(UITextBox):
         self.set_text(text)
 
     def page_on(self) -> None:
-        """Show the next page of a text that scrolls; after the last page the first."""
+        """Show the next page of a text that scrolls; after the last page the first.
+
+        Follow the link of one that does not.
+        """
         bar = self.scroll_bar
         if bar is None:
+            self.follow_link(1)
             return
         page, shown = bar.visible_percentage, bar.start_percentage
         is_last = shown + page > 0.999

@@ -23,7 +23,7 @@ ROOMS = [
 ]
 """Windows and scales: the least of both shapes, and the largest scales that fit."""
 
-DIALOGS = ["new game", "settings", "keys", "help", "about"]
+DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice"]
 
 WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
 
@@ -37,6 +37,8 @@ def opened(kind, language="en", theme="light"):
         "keys": app._open_keys,
         "help": lambda: app.table.do(Wish.HELP),
         "about": app._open_about,
+        "course": app._open_course,
+        "practice": lambda: (app._open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
 
@@ -103,6 +105,7 @@ def test_the_page_turns_by_keys_wheel_and_buttons_and_stops_at_both_ends():
 def test_what_was_typed_and_checked_on_one_page_is_kept_on_the_next():
     window = Window()
     window.table.do(Wish.CHOOSE_GAME)
+    window.show_all_choices()
     dialog = window.dialog
     dialog.spacings, dialog.below = ((60, 40),), 54
     dialog.resize((640, 480), 1.0)

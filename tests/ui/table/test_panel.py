@@ -9,6 +9,7 @@ from window import STILL, Window
 
 from minesweeper import Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import RIGHT, Wish
@@ -68,7 +69,7 @@ def test_six_lines_of_message_have_room_without_a_scroll_bar(size, scale, langua
 def test_the_basics_have_room_without_a_scroll_bar(size, scale, language):
     window = opened(size, scale, language)
     assert panel_of(window).card.text.scroll_bar is None
-    assert window.message.count("<br>") == 2
+    assert window.message.count("<br>") == 3
 
 
 def test_the_heading_says_whose_words_these_are_or_what_happened():
@@ -105,8 +106,9 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     window = opened()
     said = [
         "Open every cell without a mine.",
-        "A number counts the mines in the 8 cells around it.",
+        "A number counts the mines around it.",
         "Left click opens, right click flags.",
+        '<a href="course">Learn in five minutes</a>',
     ]
     assert window.message.split("<br>") == said
     window.click_cell((0, 0))
@@ -126,12 +128,12 @@ def test_the_help_brings_the_basics_back():
     assert isinstance(window.dialog, HelpDialog)
     window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
     assert window.app.scenes == [window.table]
-    assert window.message.endswith("Left click opens, right click flags.")
+    assert "Left click opens, right click flags." in window.message
     assert window.kept[-1].shows_basics is True
 
 
 def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
-    window = opened((640, 480))
+    window = opened((640, 480), shows_basics=False)
     panel = panel_of(window)
     assert panel.card.text not in panel.focus._in_order()
     panel.card.text.set_text("<br>".join(f"line {i}" for i in range(16)))
@@ -147,6 +149,15 @@ def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_n
     assert shown == [0, round(page, 3), round(1 - page, 3), 0]
     assert looks[0] == looks[3]
     assert len(set(looks)) == 3
+
+
+def test_the_keyboard_follows_the_only_link_of_a_message():
+    window = opened()
+    text = panel_of(window).card.text
+    while panel_of(window).focus.current is not text:
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.dialog, CourseDialog)
 
 
 # Copying
@@ -344,7 +355,7 @@ def tip_over(window, widget):
 @everywhere
 @languages
 def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, language):
-    window = opened(size, scale, language)
+    window = opened(size, scale, language, shows_basics=False)
     window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     panel = panel_of(window)
     assert set(panel.focus._in_order()) == set(panel.focus._stops) - {panel.card.text}

@@ -13,8 +13,9 @@ from minesweeper.explain.phrases import Cells, Clause, Marked, phrase, shaded
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
+from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Code, Start
+from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules

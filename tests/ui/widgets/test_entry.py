@@ -15,6 +15,7 @@ def test_the_hint_is_paler_than_what_is_typed_and_comes_back():
     window = Window(settings=STILL)
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
+    window.show_all_choices()
     entry = window.dialog._board_entry
     hint = ink(entry)
     assert hint != pygame.Color(LIGHT.text)

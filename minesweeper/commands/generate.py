@@ -1,0 +1,176 @@
+"""`python -m minesweeper generate`: boards without guesses, by their codes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from minesweeper import arena
+from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.study_options import at_least_one
+from minesweeper.generator import Grade, NoBoardError, find_board, grade
+from minesweeper.players import usual_first_cell
+from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Code, new_seed
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import LARGEST, LEVELS, Level, Start
+from minesweeper.rules.naming import name_of
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A board without guesses; its code names the first cell and the accepted try."""
+
+    code: Code
+    grade: Grade
+
+    @property
+    def first(self) -> Cell:
+        """The cell at which it begins."""
+        assert self.code.accepted is not None  # `generated` has found it
+        return self.code.accepted.first
+
+    @property
+    def mines(self) -> list[Cell]:
+        """Its mines, row by row."""
+        return sorted(self.code.mines(self.first))
+
+
+def generated(
+    level: Level, rule: NoGuess, seed: int, first: Cell, tries: int | None, number: int
+) -> Generated:
+    """Return board `number` of a seed: the same whoever makes it, in whatever order.
+
+    Raises NoBoardError if no try passes, ValueError if an opening has no room at the first cell.
+    """
+    rng = random.Random(f"{seed}/{number}/board")
+    code = find_board(Code(level, rule, new_seed(rng)), first, tries)
+    found = grade(level, code.mines(first), first, count_known=rule.count_known)
+    assert found is not None  # the board passed
+    return Generated(code, found)
+
+
+def first_cell(text: str) -> Cell:
+    """Read `R,C`, row and column counted from 0; raise ValueError for other text."""
+    row, comma, column = text.partition(",")
+    if not (comma and row.isdecimal() and column.isdecimal()) or len(text) > 2 * len(str(LARGEST)):
+        raise BadInput(
+            "a first cell is R,C, row and column from 0, as in 3,3, not {text!r}", text=text
+        )
+    return int(row), int(column)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options to the command's parser."""
+    add = parser.add_argument
+    add(
+        "--level",
+        type=checked(Level.parse),
+        required=True,
+        metavar="L",
+        help=tr("{levels} or WxHxM: width x height x mines").format(levels=", ".join(LEVELS)),
+    )
+    add(
+        "--no-guess",
+        action="store_true",
+        required=True,
+        help=tr("from the first reveal on, a certainly safe cell always exists"),
+    )
+    add(
+        "--difficulty",
+        choices=[difficulty.value for difficulty in Difficulty],
+        help=tr("the hardest technique needed (any)"),
+    )
+    add("--no-count", action="store_true", help=tr("solvable without the number of mines, too"))
+    add(
+        "--first",
+        type=checked(first_cell),
+        metavar="R,C",
+        help=tr("the first cell, row and column from 0 (the level's usual one)"),
+    )
+    add("--games", type=checked(at_least_one), default=1, metavar="N", help=tr("boards (1)"))
+    add("--seed", type=checked(seed), metavar="S", help=tr("which boards (new ones)"))
+    add("--tries", type=checked(at_least_one), metavar="N", help=tr("the most tries for a board"))
+    add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    output.add_argument(
+        "--format",
+        choices=["text", "boards"],
+        default="text",
+        help=tr("one line a board: text, or what `arena --boards` reads (text)"),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the boards; return 1 if no try passes for one. Raises ValueError for bad input."""
+    level = args.level
+    first = args.first or usual_first_cell(level, Start.OPENING) or (0, 0)
+    if first[0] >= level.height or first[1] >= level.width:
+        raise BadInput("{cell} is not on this {level} board", cell=name_of(first), level=level)
+    rule = NoGuess(Difficulty(args.difficulty) if args.difficulty else None, not args.no_count)
+    which = new_seed(random.SystemRandom()) if args.seed is None else args.seed
+    make = partial(generated, level, rule, which, first, args.tries)
+    boards: list[Generated] = []
+    try:
+        for board in _made(make, args.games, args.workers):
+            boards.append(board)
+            if not args.json:
+                print(_boards_line(board) if args.format == "boards" else _line(board), flush=True)
+    except NoBoardError as error:
+        print(f"minesweeper generate: {said(error)}", file=sys.stderr)
+        return 1
+    if args.json:
+        print(json.dumps({"games": [_entry(board) for board in boards]}))
+    return 0
+
+
+def _made(make: partial[Generated], games: int, workers: int) -> Iterator[Generated]:
+    """Yield the boards in order, made here or by several processes."""
+    make_executor = arena.local(workers)
+    if make_executor is None:
+        yield from map(make, range(games))
+        return
+    with make_executor() as executor:
+        yield from executor.map(make, range(games))
+
+
+def _line(board: Generated) -> str:
+    """Return a board in one line of text."""
+    assert board.code.accepted is not None
+    return tr("{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}").format(
+        code=board.code,
+        cell=name_of(board.first),
+        difficulty=board.grade.difficulty.value,
+        steps=board.grade.hard_steps,
+        tries=board.code.accepted.number,
+    )
+
+
+def _boards_line(board: Generated) -> str:
+    """Return a board as a line that `arena --boards` reads."""
+    level, (row, column) = board.code.level, board.first
+    mines = ",".join(str(row * level.width + column) for row, column in board.mines)
+    return f"{level.width} {level.height} {level.mines} {column} {row} {mines}"
+
+
+def _entry(board: Generated) -> dict[str, Any]:
+    """Return a board as an entry of the JSON output."""
+    assert board.code.accepted is not None
+    return {
+        "code": str(board.code),
+        "first": list(board.first),
+        "mines": [list(mine) for mine in board.mines],
+        "tries": board.code.accepted.number,
+        "difficulty": board.grade.difficulty.value,
+        "hard_steps": board.grade.hard_steps,
+    }

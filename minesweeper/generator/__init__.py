@@ -1,0 +1,17 @@
+"""Boards that need no guess: drawn fairly, graded by what a person must see to solve them."""
+
+from minesweeper.generator.grading import Grade, grade
+from minesweeper.generator.search import NoBoardError, find_board, first_passing, most_tries, passes
+from minesweeper.generator.solving import Solving, is_solvable
+
+__all__ = [
+    "Grade",
+    "NoBoardError",
+    "Solving",
+    "find_board",
+    "first_passing",
+    "grade",
+    "is_solvable",
+    "most_tries",
+    "passes",
+]

@@ -1,0 +1,81 @@
+"""How hard a board without guesses is: the hardest technique that it needs, and how often.
+
+A board is solved in rounds, each of which opens every safe cell of the easiest kind there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minesweeper.explain.ladder import Ladder, Technique
+from minesweeper.generator.solving import Solving
+from minesweeper.inference.constraints import deduce
+from minesweeper.rules.board import Cell
+from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import Difficulty
+from minesweeper.rules.observation import Observation
+
+_CLASSES = {
+    Technique.SATISFIED: Difficulty.EASY,
+    Technique.FULL: Difficulty.EASY,
+    Technique.CONTAINED: Difficulty.MEDIUM,
+    Technique.OVERLAP: Difficulty.MEDIUM,
+    Technique.CASES: Difficulty.HARD,
+    Technique.COUNT: Difficulty.HARD,
+    Technique.LAYOUTS: Difficulty.EXTREME,
+}
+
+_HARDEST = {difficulty: technique for technique, difficulty in _CLASSES.items()}
+"""The hardest technique of each difficulty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """The class of the hardest technique needed, and the number of rounds past OVERLAP."""
+
+    difficulty: Difficulty
+    hard_steps: int
+
+
+def grade(
+    level: Level,
+    mines: frozenset[Cell],
+    first: Cell,
+    *,
+    count_known: bool = True,
+    most: Difficulty = Difficulty.EXTREME,
+) -> Grade | None:
+    """Return the grade of a board; None if it needs a guess, or is harder than `most`.
+
+    Raises BudgetExceeded where a position is too large to count.
+    """
+    board = Solving(level, mines, first, count_known=count_known)
+    hardest, hard_steps = Technique.SATISFIED, 0
+    while not board.is_solved:
+        found = _easiest(board.observe(), _HARDEST[most])
+        if found is None:
+            return None
+        kind, cells = found
+        hardest = max(hardest, kind)
+        hard_steps += kind >= Technique.CASES
+        board.open(cells)
+    return Grade(_CLASSES[hardest], hard_steps)
+
+
+def _easiest(seen: Observation, most: Technique) -> tuple[Technique, frozenset[Cell]] | None:
+    """Return the easiest kind of proof up to `most`, and every safe cell of that kind.
+
+    It is exact only up to its difficulty. The local rules of exact inference are the techniques up
+    to FULL and a part of those up to OVERLAP, and far quicker than the ladder.
+    """
+    known = deduce(seen)
+    by_number = known.safe & known.by_number
+    if by_number:
+        return Technique.FULL, frozenset(known.frame.cells_of(by_number))
+    if most is Technique.FULL:
+        return None
+    if known.safe:
+        return Technique.OVERLAP, frozenset(known.frame.cells_of(known.safe))
+    ladder = Ladder(seen)
+    found = ladder.easiest_simple_cells() if most is Technique.OVERLAP else ladder.easiest_cells()
+    return None if found is None or found[0] > most else found

@@ -1,0 +1,85 @@
+"""The search for a board without guesses: tries are drawn until one passes.
+
+Every board is drawn like any other and never changed, so all that pass are equally likely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from minesweeper.generator.grading import grade
+from minesweeper.generator.solving import is_solvable
+from minesweeper.inference import BudgetExceeded
+from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Accepted, Code, layout_of_try
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+
+MOST_TRIES = 2_000
+"""The tries of a search, unless it is given another number; ten times as many with a difficulty,
+since the rarest classes are some 3 in 1,000 of expert boards."""
+
+
+class NoBoardError(Fault):
+    """No try passed."""
+
+
+def most_tries(rule: NoGuess) -> int:
+    """Return how many tries a search for a rule makes unless it is given another number."""
+    return MOST_TRIES if rule.difficulty is None else 10 * MOST_TRIES
+
+
+def find_board(code: Code, first: Cell, tries: int | None = None) -> Code:
+    """Return the code of the board without guesses that begins at `first`.
+
+    The same code and first cell give the same board on every machine. Raises NoBoardError past that
+    many `tries`, ValueError as `first_passing` does.
+    """
+    rule = code.start
+    most = most_tries(rule) if tries is None and isinstance(rule, NoGuess) else tries or 0
+    accepted = first_passing(code, first, range(1, most + 1))
+    if accepted is None:
+        assert isinstance(rule, NoGuess)  # `first_passing` refuses others
+        raise NoBoardError(
+            "none of {tries} tries at {level} gives a {rule} board",
+            tries=most,
+            level=code.level,
+            rule=rule.value,
+        )
+    return replace(code, accepted=accepted)
+
+
+def first_passing(code: Code, first: Cell, numbers: range) -> Accepted | None:
+    """Return the first of some tries that passes, or None.
+
+    Raises ValueError for the code of another start rule and if the mines leave no room for an
+    opening at the first cell.
+    """
+    rule = code.start
+    if not isinstance(rule, NoGuess):
+        raise BadInput("boards with the start rule {rule} need no search", rule=rule.value)
+    for number in numbers:
+        mines = layout_of_try(code.level, code.seed, first, number)
+        if passes(code.level, rule, mines, first):
+            return Accepted(first, number)
+    return None
+
+
+def passes(level: Level, rule: NoGuess, mines: frozenset[Cell], first: Cell) -> bool:
+    """Return whether a board obeys a rule; False where a position of it is too large to count.
+
+    The cheapest test comes first, and ends where nothing is certain.
+    """
+    wanted, count_known = rule.difficulty, rule.count_known
+    try:
+        if wanted not in (Difficulty.EASY, Difficulty.MEDIUM) and not is_solvable(
+            level, mines, first, count_known=count_known
+        ):
+            return False
+        if wanted is None:
+            return True
+        found = grade(level, mines, first, count_known=count_known, most=wanted)
+        return found is not None and found.difficulty is wanted
+    except BudgetExceeded:
+        return False

@@ -1,0 +1,255 @@
+"""Codes, and the layout that a seed stands for.
+
+A layout is a pure function of (version, level, start rule, seed, first cell), uniform among the
+layouts that obey the rule. A `Code` names the first four, and the clue model, in a few characters.
+Where no guess is to be needed, it also names the first cell and the accepted try, once both are
+known.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import zlib
+from dataclasses import dataclass
+
+from minesweeper.rules.board import Cell, draw, neighbor_table
+from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import (
+    Level,
+    Start,
+    StartRule,
+    granted_start,
+    mine_free,
+)
+from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.rules.no_guess import NoGuess
+
+VERSION = 1
+"""The version of the rule that turns a seed into a layout; codes of other versions are refused."""
+
+SEED_BITS = 40
+"""The number of bits of a new game's seed: eight characters of a code."""
+
+LARGEST_SEED = 2**64 - 1
+
+
+def layout(level: Level, start: Start, seed: int, first: Cell) -> frozenset[Cell]:
+    """Return the mines of the board that the arguments stand for.
+
+    Every layout that obeys the granted start rule (see `granted_start`) is equally likely: the
+    mines are drawn among the cells that the rule leaves, and never moved afterwards.
+    """
+    free = mine_free(granted_start(start, first, level), first, level)
+    cells = [cell for cell in neighbor_table(level.height, level.width) if cell not in free]
+    return frozenset(draw(cells, level.mines, random.Random(seed)))
+
+
+def layout_of_try(level: Level, seed: int, first: Cell, number: int) -> frozenset[Cell]:
+    """Return the mines that try `number` (from 1) of a search for a board without guesses draws.
+
+    Every layout in which the first cell is an opening is equally likely in every try. Raises
+    ValueError if the mines leave no room for an opening there.
+    """
+    if granted_start(Start.OPENING, first, level) is not Start.OPENING:
+        raise BadInput(
+            "{mines} mines leave no room for an opening at {cell}",
+            mines=level.mines,
+            cell=name_of(first),
+        )
+    free = mine_free(Start.OPENING, first, level)
+    cells = [cell for cell in neighbor_table(level.height, level.width) if cell not in free]
+    return frozenset(draw(cells, level.mines, random.Random(f"{seed}/{number}")))
+
+
+def new_seed(rng: random.Random) -> int:
+    """Draw a seed of SEED_BITS bits."""
+    return int(rng.random() * 2**SEED_BITS)
+
+
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Douglas Crockford's base 32 (2002), without I, L, O and U, which look like other characters."""
+
+_MISREAD = str.maketrans("ILO", "110")
+_PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
+_START_LETTERS = {start.value[0].upper(): start for start in Start}
+_CLUE_LETTERS = {kind.value[0].upper(): kind for kind in ClueKind if kind is not ClueKind.EXACT}
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The try, counted from 1, whose board needs no guess when the cell `first` is opened first."""
+
+    first: Cell
+    number: int
+
+    def __str__(self) -> str:
+        return f"{name_of(self.first)}T{self.number}"
+
+    @classmethod
+    def parse(cls, text: str) -> Accepted | None:
+        """Read what `str` returns; None for other text."""
+        match = re.fullmatch(r"([A-Z]{1,3}\d{1,3})T(\d{1,9})", text, re.ASCII)
+        if match is None or int(match[2]) == 0:
+            return None
+        return cls(cell_named(match[1]), int(match[2]))
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A short text that names a board: its level, start rule, clues and seed.
+
+    Clues are named only if they are not exact: U under, O over, M20 missing in 20 % of cells. Where
+    no guess is to be needed, the code also names the first cell and the accepted try, once these
+    are known; before, a code with a difficulty names the ladder's version.
+
+    >>> str(Code(Level(30, 16, 99), Start.SAFE, 123456789))
+    '1-E-S-3NQK8NGW'
+    >>> Code.parse("1-e-s-3nqk8ngw").seed
+    123456789
+    >>> str(Code(Level(30, 16, 99), Start.SAFE, 123456789, ClueModel(ClueKind.MISSING, 20)))
+    '1-E-S-M20-3NQK8NAA'
+    >>> str(Code(Level(30, 16, 99), NoGuess(), 123456789, accepted=Accepted((3, 3), 12)))
+    '1-E-N-D4T12-3NQK8ND7'
+    """
+
+    level: Level
+    start: StartRule
+    seed: int
+    clues: ClueModel = EXACT
+    accepted: Accepted | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed <= LARGEST_SEED:
+            raise no_seed(self.seed)
+        if isinstance(self.start, NoGuess) and self.clues != EXACT:
+            raise BadInput(
+                "with {clues} clues no board can be solved without a guess", clues=self.clues
+            )
+        if self.accepted is not None:
+            first = self.accepted.first
+            if first[0] >= self.level.height or first[1] >= self.level.width:
+                raise BadInput(
+                    "{cell} is not on this {level} board", cell=name_of(first), level=self.level
+                )
+
+    def __str__(self) -> str:
+        letters = {name: letter for letter, name in _PRESET_LETTERS.items()}
+        level = letters.get(self.level.name, str(self.level).upper())
+        accepted = "" if self.accepted is None else f"{self.accepted}-"
+        middle = f"{_start_part(self)}-{_clue_part(self.clues)}{accepted}"
+        body = f"{VERSION}-{level}-{middle}{_base32(self.seed)}"
+        return body + _check(body)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a try is still to be accepted, because no guess is to be needed."""
+        return isinstance(self.start, NoGuess) and self.accepted is None
+
+    def mines(self, first: Cell) -> frozenset[Cell]:
+        """Return the layout when `first` is revealed first; an accepted try has its own first cell.
+
+        Raises ValueError where no guess is to be needed and no try is accepted yet.
+        """
+        if isinstance(self.start, Start):
+            return layout(self.level, self.start, self.seed, first)
+        if self.accepted is None:
+            raise BadInput("the board {code} is still to be found", code=self)
+        return layout_of_try(self.level, self.seed, self.accepted.first, self.accepted.number)
+
+    @classmethod
+    def parse(cls, text: str) -> Code:
+        """Read a code in upper or lower case, with or without spaces around it.
+
+        Raises ValueError that says what is wrong: the form, the version, or a mistyped character
+        (the last two characters are a check sum).
+        """
+        parts = text.strip().upper().split("-")
+        if len(parts) not in (4, 5) or not parts[0].isdecimal():
+            raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
+        if parts[0] != str(VERSION):
+            raise BadInput(
+                "game code {text!r} is of version {found}, not {version}",
+                text=text,
+                found=parts[0],
+                version=VERSION,
+            )
+        level = Level.parse(_PRESET_LETTERS.get(parts[1], parts[1]))
+        accepted = Accepted.parse(parts[3]) if len(parts) == 5 else None
+        start = _read_start(parts[2], text, graded=accepted is not None)
+        if isinstance(start, Start) and accepted is not None:
+            raise BadInput(
+                "game code {text!r} names a first cell, which only N boards have", text=text
+            )
+        clues = _read_clues(parts[3], text) if len(parts) == 5 and accepted is None else EXACT
+        tail = parts[-1].translate(_MISREAD)
+        if len(tail) < 3 or not set(tail) <= set(_DIGITS):
+            raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
+        seed = 0
+        for digit in tail[:-2]:
+            seed = seed * 32 + _DIGITS.index(digit)
+        code = cls(level, start, seed, clues, accepted)
+        # Codes once spelled some preset levels by their size: a check of the text as typed holds.
+        typed = "-".join([*parts[:-1], tail[:-2]])
+        if not str(code).endswith(tail) and _check(typed) != tail[-2:]:
+            raise BadInput("game code {text!r} has a mistyped character", text=text)
+        return code
+
+
+def no_seed(found: object) -> BadInput:
+    """Return what is wrong with something that is no seed; its `repr` is shown."""
+    return BadInput(
+        "a seed is a whole number from 0 to {most}, not {found!r}", most=LARGEST_SEED, found=found
+    )
+
+
+def _start_part(code: Code) -> str:
+    """Return the part of a code for its start rule."""
+    if isinstance(code.start, NoGuess):
+        return code.start.letters(graded=code.accepted is not None)
+    return code.start.value[0].upper()
+
+
+def _read_start(part: str, text: str, *, graded: bool) -> StartRule:
+    if part in _START_LETTERS:
+        return _START_LETTERS[part]
+    try:
+        start = NoGuess.read_letters(part, graded=graded)
+    except BadInput as error:
+        raise BadInput("game code {text!r}: {fault}", text=text, fault=error) from None
+    if start is None:
+        raise BadInput(
+            "game code {text!r} names no start rule: A, S, O or N, not {found!r}",
+            text=text,
+            found=part,
+        )
+    return start
+
+
+def _clue_part(clues: ClueModel) -> str:
+    """Return the part of a code for its clues: empty if they are exact."""
+    if clues == EXACT:
+        return ""
+    return f"{clues.kind.value[0].upper()}{clues.percent or ''}-"
+
+
+def _read_clues(part: str, text: str) -> ClueModel:
+    kind, percent = _CLUE_LETTERS.get(part[:1]), part[1:]
+    if kind is None or not re.fullmatch(r"\d{0,2}", percent, re.ASCII):
+        raise BadInput(
+            "game code {text!r} names no clues: U, O or M20, not {part!r}", text=text, part=part
+        )
+    return ClueModel(kind, int(percent or 0))
+
+
+def _base32(number: int) -> str:
+    digits = _DIGITS[number % 32]
+    while number := number // 32:
+        digits = _DIGITS[number % 32] + digits
+    return digits
+
+
+def _check(body: str) -> str:
+    """Return two characters that a mistyped body matches in only 1 of 1,024 cases."""
+    return _base32(1024 + zlib.crc32(body.encode()) % 1024)[1:]

@@ -1,0 +1,110 @@
+"""The search for the board of a game that needs no guess, some tries at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+
+from minesweeper.generator import first_passing, most_tries
+from minesweeper.rules.board import Cell
+from minesweeper.rules.code import Accepted, Code
+from minesweeper.rules.command import Actor
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+
+TRIES_HERE = 4
+"""The first tries, which are made at once: half of all expert boards come from these."""
+
+TRIES_AT_ONCE = 25
+"""The tries of one query to the worker: about a tenth of a second on expert boards."""
+
+MOST_CELLS_HERE = 600
+"""On boards with more cells even one try may take longer than a frame lasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The accepted try of those made, if one passed; or what went wrong."""
+
+    accepted: Accepted | None
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TriesQuery:
+    """Asks which of some tries passes first."""
+
+    key: Key
+    code: Code
+    first: Cell
+    numbers: range
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the answer may take longer than a frame lasts."""
+        return self.code.level.cells > MOST_CELLS_HERE or len(self.numbers) > TRIES_HERE
+
+    def answered_by(self, players: PlayerCache) -> Tried:  # noqa: ARG002  # no player is asked
+        """Return the first try that passes; mines without room for an opening are a fault."""
+        try:
+            return Tried(first_passing(self.code, self.first, self.numbers))
+        except BadInput as error:
+            return Tried(None, error)
+
+    def failed(self, fault: str) -> Tried:
+        """Return the answer with a fault."""
+        return Tried(None, Fault("the search failed: {what}", what=fault))
+
+
+class BoardSearch:
+    """Searches for a board that begins at a cell, while the window goes on.
+
+    `by` is who reveals the cell once the board is found. `tries` counts those made, `fault` says
+    what ended the search without a board: None if all tries were spent.
+    """
+
+    _numbers = count(1)
+
+    def __init__(self, code: Code, first: Cell, by: Actor, worker: Worker | None) -> None:
+        assert isinstance(code.start, NoGuess)  # other boards need no search
+        self.first = first
+        self.by = by
+        self.tries = 0
+        self.fault: Fault | None = None
+        self._code = code
+        self.most = most_tries(code.start)
+        """The tries after which the search gives up."""
+        self._asker: Asker[Tried] = Asker(worker)
+        self._number = -next(self._numbers)  # games have positive numbers, the editor 0
+        self._ask(TRIES_HERE)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it ended without a board."""
+        return self.fault is not None or (self._asker.query is None and self.tries >= self.most)
+
+    def more(self) -> None:
+        """Allow as many tries again, after all have been made."""
+        self.most *= 2
+        self._ask(TRIES_AT_ONCE)
+
+    def go_on(self) -> Code | None:
+        """Take an answer that has come and ask for more tries; return the code once one passes."""
+        answer = self._asker.poll()
+        if answer is None:
+            return None
+        if answer.accepted is not None:
+            return replace(self._code, accepted=answer.accepted)
+        self.tries, self.fault = self._asked.stop - 1, answer.fault
+        if not self.is_over:
+            self._ask(TRIES_AT_ONCE)
+        return None
+
+    def cancel(self) -> None:
+        """Stop searching."""
+        self._asker.cancel()
+
+    def _ask(self, tries: int) -> None:
+        self._asked = range(self.tries + 1, min(self.tries + tries, self.most) + 1)
+        self._asker.ask(TriesQuery((self._number, self.tries), self._code, self.first, self._asked))

@@ -1,0 +1,1 @@
+"""The scenes of the course: its lists, a lesson, and practice."""

@@ -1,0 +1,179 @@
+"""The lists of the course: all lessons, and all techniques that can be practised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import pygame
+
+from minesweeper.course.lessons import Lesson, lessons
+from minesweeper.course.practice import TITLES
+from minesweeper.explain.ladder import Technique
+from minesweeper.session.environment import Environment
+from minesweeper.session.learning import Learning
+from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.course.row import Row
+from minesweeper.ui.text import course as words
+from minesweeper.ui.text.hints import answers_sentence, title_text
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.dialog import Below, Dialog
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import set_tip
+
+_ARROWS = {pygame.K_UP: pygame.KMOD_SHIFT, pygame.K_DOWN: pygame.KMOD_NONE}
+"""Keys that go through the rows as Tab does, or as Shift+Tab."""
+
+
+class _List(PagedDialog):
+    """Rows, each of which opens a scene; nothing of the game can be seen below.
+
+    `open_scene` puts a scene over this one.
+    """
+
+    covers = True
+    wanted_size = (620, 660)
+    spacings = ((34, 2), (30, 2))
+
+    def __init__(
+        self,
+        environment: Environment,
+        learning: Learning,
+        open_scene: Callable[[Dialog], None],
+    ) -> None:
+        super().__init__(environment.preferences)
+        self.environment, self.learning = environment, learning
+        self._open_scene = open_scene
+        self._left_at: int | None = None
+        """The place of the focus when a row was opened by a key."""
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Build the card; nothing lies below it that would have to be dimmed."""
+        super().resize(size, scale)
+        self._veil.set_alpha(0)
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the rows; the focus goes back to the one that was opened."""
+        super().build(inner)
+        self.focus.go_to(self._left_at)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; up and down go from row to row."""
+        self._left_at = None
+        if event.type == pygame.KEYDOWN and event.key in _ARROWS:
+            tab = {"key": pygame.K_TAB, "mod": _ARROWS[event.key], "unicode": ""}
+            event = pygame.Event(pygame.KEYDOWN, tab)
+        super().handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the card over an empty window."""
+        target.fill(self.theme.window)
+        super().draw(target)
+
+    def open(self, scene: Dialog) -> None:
+        """Open the scene of a row."""
+        self._left_at = self.focus.place()
+        self._open_scene(scene)
+
+    def rows(
+        self, rows: Iterable[tuple[Callable[[Row], None], Callable[[], None], str]]
+    ) -> list[Item]:
+        """Return the items of rows: what tells each its words, what it opens, and its tool tip."""
+        return [Item(self.row, partial(self._make_row, *row)) for row in rows]
+
+    def _make_row(
+        self,
+        tell: Callable[[Row], None],
+        command: Callable[[], None],
+        tip: str,
+        place: pygame.Rect,
+    ) -> None:
+        row = Row(place, self.manager, self.theme, self._scale, command)
+        tell(row)
+        set_tip(row, tip)
+        self.focus.add(row, command)
+
+
+class CourseDialog(_List):
+    """All lessons in their order, with a tick at those that are done."""
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("Learn in five minutes")
+
+    def buttons(self) -> list[Below]:
+        """Return the ways to the first lesson that is not done, to practice, and out."""
+        tip = tr("Open the first lesson that is not done")
+        practice = tr("Endless positions from played games")
+        return [
+            (tr("Go on") if self.learning.progress.lessons else tr("Begin"), self.accept, tip),
+            (tr("Practice"), self.open_practice, practice),
+            self.close_button(),
+        ]
+
+    def items(self, width: int) -> list[Item]:
+        """Return a row for each lesson, after what was wrong with the file of the progress."""
+        notices = [
+            self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
+        ]
+        rows = (
+            (partial(self._tell, place), partial(self.open_lesson, place), title_text(lesson.text))
+            for place, lesson in enumerate(lessons())
+        )
+        return [*notices, *self.rows(rows)]
+
+    def accept(self) -> None:
+        """Open the first lesson that is not done; if all are, the first one."""
+        undone = (i for i, each in enumerate(lessons()) if not self._is_done(each))
+        self.open_lesson(next(undone, 0))
+
+    def _is_done(self, lesson: Lesson) -> bool:
+        return self.learning.has_done(lesson.name)
+
+    def _tell(self, place: int, row: Row) -> None:
+        lesson = lessons()[place]
+        title, kind = title_text(lesson.title), words.kind_name(lesson.exercise)
+        note = "" if kind == title else kind
+        row.tell(f"{place + 1}. {title}", note, done=self._is_done(lesson))
+
+    def open_lesson(self, place: int) -> None:
+        """Open a lesson by its place from 0."""
+        clock = self.environment.clock
+        self.open(LessonScene(self.preferences, clock, self.learning, place))
+
+    def open_practice(self) -> None:
+        """Open the list of techniques."""
+        self.open(PracticeDialog(self.environment, self.learning, self._open_scene))
+
+
+class PracticeDialog(_List):
+    """All techniques that can be practised, with the answers so far."""
+
+    wanted_size = (620, 460)
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("Practice")
+
+    def items(self, width: int) -> list[Item]:
+        """Return a row for each technique."""
+        said = tr("Choose a technique. Each position comes from a played game, and needs it next.")
+        rows = (
+            (partial(self._tell, technique), partial(self.open_technique, technique), tip)
+            for technique in TITLES
+            for tip in [tr("Practise this technique")]
+        )
+        return [self.text_item(said, width, leads=True), *self.rows(rows)]
+
+    def accept(self) -> None:
+        """Do nothing: Enter opens the row that has the focus."""
+
+    def _tell(self, technique: Technique, row: Row) -> None:
+        answers = self.learning.answers_in(technique)
+        row.tell(title_text(TITLES[technique]), answers_sentence(answers), done=False)
+
+    def open_technique(self, technique: Technique) -> None:
+        """Open the practice of a technique."""
+        self.open(PracticeScene(self.environment, self.learning, technique))

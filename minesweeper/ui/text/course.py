@@ -1,0 +1,61 @@
+"""The words of the course and of practice, but for judgements, which are in `hints`."""
+
+from __future__ import annotations
+
+from minesweeper.course.exercise import Exercise, Task
+from minesweeper.course.practice import TITLES, practised
+from minesweeper.storage.folders import Damage
+from minesweeper.ui.text.faults import damage_sentence
+from minesweeper.ui.text.hints import title_text
+from minesweeper.ui.text.language import tr
+
+COURSE = "course"
+"""The target of the link to the course."""
+
+
+def course_link() -> str:
+    """Return the link to the course."""
+    text = tr("Learn in five minutes")
+    return f'<a href="{COURSE}">{text}</a>'
+
+
+def kind_name(exercise: Exercise) -> str:
+    """Return the name of the technique that an exercise teaches."""
+    technique = practised(exercise)
+    return tr("A guess") if technique is None else title_text(TITLES[technique])
+
+
+def how_to_answer(task: Task, key: str) -> str:
+    """Return how an answer is given by mouse, by touch, and with a key at the cursor."""
+    if task is Task.FLAG:
+        phrase = tr("Right-click the cell, or hold a finger on it. By keys: arrows, then {key}.")
+    else:
+        phrase = tr("Click or tap the cell. By keys: arrows, then {key}.")
+    return phrase.format(key=key)
+
+
+def marks_sentence() -> str:
+    """Return what the marks of a proof mean."""
+    return tr("Frames: the numbers of the proof. Stripes: the cells that it speaks of.")
+
+
+def end_sentence(*, all_done: bool) -> str:
+    """Return what comes after the last lesson."""
+    if all_done:
+        return tr("You have done all lessons. Go on with practice, in the list.")
+    return tr("This was the last lesson. The list shows which ones are left.")
+
+
+def unkept_sentence(fault: str) -> str:
+    """Return that progress lasts only until the program ends."""
+    return tr("Your progress cannot be kept: {fault}.").format(fault=fault)
+
+
+def damage_notice(damage: Damage | None) -> list[str]:
+    """Return what was wrong with the file of the progress, if anything."""
+    return [] if damage is None else [damage_sentence(damage)]
+
+
+def no_position_sentence(fault: str) -> str:
+    """Return that no exercise could be drawn, and what tries again."""
+    return tr("No position: {fault}. Next tries again.").format(fault=fault)

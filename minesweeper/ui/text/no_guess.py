@@ -1,0 +1,97 @@
+"""The words of boards that need no guess: the search for one, how hard it is, what was missed."""
+
+from __future__ import annotations
+
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.phrases import phrases
+from minesweeper.generator import Grade
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.level import Level, Start, mine_free
+from minesweeper.rules.naming import name_of
+from minesweeper.rules.no_guess import Difficulty
+from minesweeper.session.board_search import BoardSearch
+from minesweeper.session.look_back import LookBack
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import tr, translated_form
+from minesweeper.ui.text.proofs import lines
+
+CANCEL, MORE, ORDINARY = "cancel", "more", "ordinary"
+"""The links of a search: stop it; more tries, or a board that may need a guess."""
+
+HARD_STEPS = phrases(
+    "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
+    "This board needs no guess. Difficulty: {difficulty}, {count} hard steps.",
+)
+
+
+def difficulty_name(difficulty: Difficulty) -> str:
+    """Return the name of a difficulty."""
+    return {
+        Difficulty.EASY: tr("easy"),
+        Difficulty.MEDIUM: tr("medium"),
+        Difficulty.HARD: tr("hard"),
+        Difficulty.EXTREME: tr("extreme"),
+    }[difficulty]
+
+
+def no_guess_fault(level: Level, clues: ClueModel) -> str:
+    """Say why a level has no boards without guesses; return an empty text if it may have some."""
+    if clues != EXACT:
+        return tr("Where numbers may be missing or false, no board can be solved without a guess.")
+    most = level.cells - len(mine_free(Start.OPENING, (0, 0), level))
+    if level.mines <= most:
+        return ""
+    return tr("The first cell is to be an opening: that leaves room for {most} mines.").format(
+        most=most
+    )
+
+
+def searching_sentence(tries: int) -> str:
+    """Return that a board is being searched for, and how to stop that."""
+    return tr("Looking for a board that needs no guess: {tries} tries. Escape cancels.").format(
+        tries=tries
+    )
+
+
+def tries_label(search: BoardSearch) -> str:
+    """Return the few words over the board while it is searched for."""
+    if search.is_over:
+        return tr("No board found")
+    return tr("{tries} boards tried").format(tries=search.tries)
+
+
+def search_sentences(search: BoardSearch) -> list[str]:
+    """Return what a search does, or why it ended without a board and what can be done."""
+    if not search.is_over:
+        return [searching_sentence(search.tries), _link(CANCEL, tr("Cancel"))]
+    ordinary = _link(ORDINARY, tr("Play a board that may need a guess"))
+    if search.fault is not None:
+        return [tr("{fault}.").format(fault=said(search.fault)), ordinary]
+    none = tr("None of {tries} boards could be solved without a guess.").format(tries=search.tries)
+    more = _link(MORE, tr("Try as many again"))
+    return [none, "<br>".join([more, ordinary])]
+
+
+def _link(target: str, words: str) -> str:
+    return f'<a href="{target}">{words}</a>'
+
+
+def grade_sentence(grade: Grade) -> str:
+    """Return how hard a board is."""
+    name = difficulty_name(grade.difficulty)
+    if not grade.hard_steps:
+        return tr("This board needs no guess. Difficulty: {difficulty}.").format(difficulty=name)
+    phrase = translated_form(HARD_STEPS.one, HARD_STEPS.many, grade.hard_steps)
+    return phrase.format(difficulty=name, count=grade.hard_steps)
+
+
+def look_back_sentences(found: LookBack) -> list[str]:
+    """Return what is said of a board without guesses after the game."""
+    missed = [] if found.missed is None else [missed_sentence(found.missed)]
+    return [*missed, *([] if found.grade is None else [grade_sentence(found.grade)])]
+
+
+def missed_sentence(missed: Explanation) -> str:
+    """Return which cell was certainly safe, and why."""
+    told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
+    return "<br>".join([told, *lines(missed.steps)])

@@ -1,0 +1,133 @@
+"""Games without guesses in a session: the board is found between the first reveal and the next."""
+
+import random
+
+from workers import SilentWorker
+
+from minesweeper import LEVELS, Action, Code, Level, Start, Status
+from minesweeper.rules.code import Accepted
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.session import board_search
+from minesweeper.session.environment import Environment
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.session import Session, Setup
+from minesweeper.storage.store import Store
+
+ANY, EXPERT = NoGuess(), LEVELS["expert"]
+
+
+def begun(rule=ANY, level=EXPERT, worker=None, recorder=None, seed=1):
+    rng = random.Random(seed)
+    around = Environment(Preferences(), lambda: 0, rng, worker, recorder or Recorder())
+    return Session.fresh(Setup(level, rule), around)
+
+
+def search_to_the_end(session):
+    for _ in range(10_000):
+        if not session.searches:
+            return
+        session.go_on()
+    raise AssertionError("the search does not end")
+
+
+def test_the_first_reveal_opens_where_it_was_clicked_once_a_board_is_found():
+    session = begun(NoGuess(Difficulty.HARD))
+    session.act(Action.REVEAL, (5, 7))
+    search_to_the_end(session)
+    game = session.game
+    assert game.code.accepted.first == (5, 7)
+    assert game.numbers[5, 7] == 0
+    assert [command.cell for command in game.commands] == [(5, 7)]
+    assert session.search is None
+
+
+def test_ai_move_plays_a_game_without_guesses_to_the_win():
+    session = begun(level=LEVELS["intermediate"])
+    while not session.game.is_over:
+        session.ai_move()
+        search_to_the_end(session)
+        session.go_on()
+    assert session.game.status is Status.WON
+
+
+def test_while_it_searches_the_game_waits_and_another_click_searches_from_there():
+    session = begun(worker=SilentWorker(), level=Level(40, 30, 240))
+    session.act(Action.REVEAL, (3, 3))
+    assert session.searches
+    assert not session.can_ai_move
+    assert session.next_event() == 0.01
+    session.ai_move()
+    assert session.game.commands == []
+    session.act(Action.REVEAL, (9, 9))
+    assert session.search.first == (9, 9)
+    session.stop()
+    assert not session.searches
+
+
+def test_a_flagged_cell_begins_no_search():
+    session = begun()
+    session.act(Action.FLAG, (3, 3))
+    session.act(Action.REVEAL, (3, 3))
+    assert session.search is None
+
+
+def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
+    monkeypatch.setattr(board_search, "most_tries", lambda _: 30)
+    session = begun(level=Level(30, 24, 200))
+    session.act(Action.REVEAL, (3, 3))
+    search_to_the_end(session)
+    assert (session.search.tries, session.search.is_over) == (30, True)
+    assert session.search.fault is None
+    session.search.more()
+    assert session.searches
+    search_to_the_end(session)
+    assert session.search.tries == 60
+
+
+def test_mines_without_room_for_an_opening_are_a_fault():
+    session = begun(level=Level(4, 4, 12))
+    session.act(Action.REVEAL, (1, 1))
+    assert not session.searches
+    assert str(session.search.fault) == "12 mines leave no room for an opening at B2"
+    assert session.game.commands == []
+
+
+def test_the_window_makes_the_board_that_the_command_line_makes():
+    session = begun(seed=4)
+    seed = session.game.code.seed
+    session.act(Action.REVEAL, (3, 3))
+    search_to_the_end(session)
+    assert session.game.code == Code(
+        LEVELS["expert"], NoGuess(), seed, accepted=session.game.code.accepted
+    )
+
+
+def test_a_found_board_begins_at_its_cell_and_says_so():
+    code = Code(LEVELS["beginner"], NoGuess(), 3, accepted=Accepted((2, 2), 4))
+    around = Environment(Preferences(), lambda: 0, random.Random(1))
+    session = Session.fresh(Setup().on(code), around)
+    assert session.begins_at == (2, 2)
+    session.act(Action.REVEAL, (8, 8))
+    assert session.game.status is Status.READY
+    session.ai_move()
+    assert session.game.first_cell == (2, 2)
+    assert session.again().begins_at == (2, 2)
+
+
+def test_a_game_without_guesses_is_stored_and_resumed_with_its_board(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        session = begun(recorder=Recorder(store))
+        session.act(Action.REVEAL, (3, 3))
+        search_to_the_end(session)
+        kept = store.unfinished()
+        assert kept.marks.no_guess
+        assert kept.game.code == session.game.code
+        assert kept.game.numbers == session.game.numbers
+        assert kept.game.start is Start.OPENING
+
+
+def test_the_next_game_has_the_same_rule():
+    session = begun(NoGuess(Difficulty.EASY))
+    assert session.setup.start == NoGuess(Difficulty.EASY)
+    assert session.setup.accepted is None

@@ -1,0 +1,137 @@
+"""Boards without guesses in the window: chosen, searched for, played, looked back on."""
+
+import pygame
+import pytest
+from window import STILL, Window
+from workers import SilentWorker
+
+from minesweeper import LEVELS, Level, Rules, Start, Status
+from minesweeper.explain.explanation import easiest_safe
+from minesweeper.inference import analyze
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.session import board_search
+from minesweeper.session.session import Setup
+from minesweeper.ui.input.intents import Wish
+
+
+def without_guesses(level="beginner", rule=NoGuess(), rules=Rules(), **around):  # noqa: B008  # frozen
+    window = Window(settings=STILL, **around)
+    window.table.new_game(Setup(LEVELS.get(level) or Level.parse(level), rule, rules))
+    window.settle()
+    return window
+
+
+def opened(window, cell):
+    window.click_cell(cell)
+    for _ in range(1000):
+        window.settle(1)
+        if not window.session.searches:
+            return
+    raise AssertionError("the search does not end")
+
+
+def test_the_dialog_offers_no_guessing_first_and_everything_else_behind_more():
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    labels = [choice.label for choice, _ in window.dialog.choices]
+    assert labels == ["Level", "No guessing"]
+    window.click_on(window.options("No guessing")[4])
+    window.show_all_choices()
+    labels = [choice.label for choice, _ in window.dialog.choices]
+    assert labels == ["Level", "No guessing", "Goal", "Numbers"]
+    window.key(pygame.K_RETURN)
+    assert window.session.setup.start == NoGuess(Difficulty.HARD)
+    assert window.app.preferences.settings.start == NoGuess(Difficulty.HARD)
+
+
+def test_boxes_choose_boards_solvable_without_the_total_and_the_strict_rule():
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    window.click_on(window.options("No guessing")[1])
+    window.show_all_choices()
+    window.click_on(window.dialog._no_count)
+    window.click_on(window.dialog._strict)
+    window.key(pygame.K_RETURN)
+    assert window.session.setup.start == NoGuess(count_known=False)
+    assert window.game.rules == Rules(strict=True)
+
+
+def test_what_no_board_can_be_is_said_in_the_dialog():
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    window.click_on(window.options("No guessing")[1])
+    window.show_all_choices()
+    window.click_on(window.options("Numbers")[1])
+    assert "no board can be solved" in window.dialog._fault
+    window.click_on(window.options("Numbers")[0])
+    assert window.dialog._fault == ""
+    window.dialog._typed = ["4", "4", "13"]
+    window.dialog.accept()
+    assert "room for 12 mines" in window.dialog._fault
+
+
+def test_a_click_begins_a_board_that_ai_move_wins_and_its_difficulty_is_told():
+    window = without_guesses(rule=NoGuess(Difficulty.EASY))
+    opened(window, (4, 4))
+    assert window.game.numbers[4, 4] == 0
+    while not window.game.is_over:
+        window.table.do(Wish.AI_MOVE)
+        window.settle()
+    window.settle()
+    assert window.game.status is Status.WON
+    assert "This board needs no guess. Difficulty: easy." in window.message
+
+
+def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
+    window = without_guesses("40x30x240", worker=SilentWorker())
+    window.click_cell((3, 3))
+    window.settle()
+    assert "Looking for a board that needs no guess: 0 tries" in window.message
+    assert not window.button(Wish.AI_MOVE).is_enabled
+    window.key(pygame.K_ESCAPE)
+    assert window.session.search is None
+    assert window.game.commands == []
+
+
+def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
+    monkeypatch.setattr(board_search, "most_tries", lambda _: 20)
+    window = without_guesses("30x24x200")
+    opened(window, (3, 3))
+    assert "None of 20 boards could be solved without a guess." in window.message
+    window.table.do(Wish.MORE_TRIES)
+    for _ in range(50):
+        window.settle(1)
+    assert "None of 40 boards" in window.message
+    window.table.do(Wish.ORDINARY_BOARD)
+    window.settle()
+    assert window.session.setup.start is Start.OPENING
+    assert window.game.level == Level(30, 24, 200)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_its_proof(strict):
+    window = without_guesses(rules=Rules(strict=strict))
+    opened(window, (0, 0))
+    known = analyze(window.game.observe())
+    missed = easiest_safe(window.game.observe(), window.game.first_cell)
+    assert missed is not None
+    risky = [c for c, mined in known.mined.items() if 0 < mined < known.layouts]
+    window.click_cell(risky[0] if strict else min(window.game.mines))
+    window.settle(5)
+    assert window.game.status is Status.LOST
+    assert "No guess was needed: " in window.message
+    assert window.session.look_back.missed.cell in known.safe()
+
+
+def test_the_code_of_a_found_board_begins_where_it_says():
+    window = without_guesses()
+    opened(window, (6, 2))
+    code = window.game.code
+    other = Window(settings=STILL)
+    other.table.new_game(other.session.setup.on(code))
+    other.settle()
+    assert "This board begins at C7." in other.message
+    other.click_cell((0, 8))
+    assert other.game.numbers == {}
+    other.click_cell((6, 2))
+    assert other.game.mines == window.game.mines
