@@ -77,9 +77,9 @@ class HelpDialog(PagedDialog):
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""
         return [
-            self.text_item(line, width, leads=i == 0)
+            self.text_item(paragraph, width, leads=i == 0)
             for text in help_texts(self.preferences.settings.keys)
-            for i, line in enumerate(text.split("<br>"))
+            for i, paragraph in enumerate(_paragraphs_of(text))
         ]
 
     def _show_basics(self) -> None:
@@ -96,6 +96,19 @@ _COURSE = 260
 
 _WIDE = 440
 """The least width of a wide dialog at scale 1."""
+
+
+_KEYS_TOGETHER = 7
+"""How many lines with keys stand together without a gap."""
+
+
+def _paragraphs_of(text: str) -> list[str]:
+    """Return the heading of a text and its lines; lines with keys stand together."""
+    heading, *lines = text.split("<br>")
+    if not lines[0].startswith("<b>"):
+        return [heading, *lines]
+    firsts = range(0, len(lines), _KEYS_TOGETHER)
+    return [heading, *("<br>".join(lines[i : i + _KEYS_TOGETHER]) for i in firsts)]
 
 
 def help_texts(keys: Keys) -> tuple[str, ...]:
