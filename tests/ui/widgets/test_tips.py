@@ -112,3 +112,13 @@ def test_no_tool_tip_of_the_table_appears_under_a_dialog():
     window.click_on(button)
     window.settle(100)
     assert window.button(Wish.HELP).tool_tip is None
+
+
+def test_each_first_cell_and_each_kind_of_numbers_has_a_tip_of_its_own():
+    window = Window()
+    window.key(pygame.K_g)
+    told = {}
+    for choice, buttons in window.dialog.choices:
+        told[choice.label] = [button.tool_tip_text for button in buttons]
+    for label in ("First cell", "Numbers"):
+        assert len(set(told[label])) == len(told[label])
