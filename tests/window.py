@@ -1,6 +1,7 @@
 """A window without a screen for the tests: events are injected, and so is the time."""
 
 import random
+import re
 from dataclasses import replace
 
 import pygame
@@ -82,7 +83,9 @@ class Window:
 
     @property
     def message(self):
-        return self.table._panel.card.text.said
+        """What the panel says, without the links from its lines to steps of a proof."""
+        said = self.table._panel.card.text.said
+        return re.sub(r'<a href="step-\d+">(.*?)</a>', r"\1", said)
 
     @property
     def heading(self):

@@ -13,13 +13,16 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.ladder import Technique
+from minesweeper.explain.walk import walk
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.session import Setup
@@ -149,6 +152,42 @@ def ai_view(look: Look) -> Stage:
     return stage
 
 
+def hint(look: Look, presses: int = 4) -> Stage:
+    """Show an expert board and a hint after n presses: a proof that supposes a mine."""
+    return hinted(look, lambda known: bool(supposing(known)), presses)
+
+
+def guess(look: Look) -> Stage:
+    """Show a hint that no cell is certainly safe, with its candidates."""
+    return hinted(look, lambda known: known.guess is not None, 4)
+
+
+def hinted(look: Look, wanted: Callable[[Explanation], bool], presses: int) -> Stage:
+    """Play an expert board by hints until one explains what is wanted; show n presses of it."""
+    stage = Stage(LEVELS["expert"], 1, look, (1280, 720))
+    table = stage.app.table
+    session = table.session
+    while True:
+        session.hint()
+        known = None if session.shown_hint is None else session.shown_hint.explanation
+        if known is not None and wanted(known):
+            break
+        if session.game.is_over:
+            raise ValueError("no hint of this game explains what is wanted")
+    session.teacher.forget()
+    table.do(Wish.CANCEL)  # any intent: the table then shows what its session did by itself
+    for _ in range(presses):
+        table.do(Wish.HINT)
+    stage.app.step()
+    return stage
+
+
+def supposing(known: Explanation) -> list[int]:
+    """Return the places of the steps of a proof that suppose a mine or none."""
+    steps = walk(known.steps)
+    return [i for i, step in enumerate(steps.steps) if step.supposed] if steps else []
+
+
 def new_game(look: Look) -> Stage:
     """Show the new game dialog."""
     stage = midgame(look)
@@ -235,6 +274,8 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "lost": lost,
     "expert": expert,
     "chances": chances,
+    **{f"hint-{presses}": partial(hint, presses=presses) for presses in range(1, 5)},
+    "guess": guess,
     "ai-view": ai_view,
     "new-game": new_game,
     "settings": settings,

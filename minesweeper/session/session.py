@@ -239,6 +239,11 @@ class Session:
     def stop(self) -> None:
         """Stop playing by itself, whoever thinks, and the search for a board."""
         self.assistant.stop()
+        self.cancel()
+
+    def cancel(self) -> None:
+        """Drop the open question to a player or the teacher."""
+        self.assistant.cancel()
         if self.teacher.thinks:
             self.teacher.forget()
         if self.search is not None:
@@ -356,6 +361,12 @@ class Session:
         """Whether a hint can be asked for, or why a cell is safe or not."""
         thinks = self.assistant.thinks or self.assistant.auto_plays or self.teacher.thinks
         return not (self.game.is_over or self.is_paused or thinks or self.searches)
+
+    @property
+    def thinking_seconds(self) -> int | None:
+        """The whole seconds for which a question is open; None while that is hardly any time."""
+        waited = self.teacher.thinking_seconds
+        return self.assistant.thinking_seconds if waited is None else waited
 
     @property
     def shown_hint(self) -> Hint | None:

@@ -102,12 +102,20 @@ class Teacher:
             self._ask(CellQuery(move.key, cell, move.seen))
 
     def _play_hint(self, hint: Hint) -> None:
-        """Take a wrong flag away, or open the cell as AI Move does, if the hint names one."""
+        """Take a wrong flag away, or make the move of the hint as AI Move does.
+
+        A hint that names no cell leaves the move to AI Move.
+        """
         if hint.wrong is not None:
             self._assistant.person_moves()  # what it said of that flag is dealt with
             self._play(Action.FLAG, hint.wrong.cell)
         elif hint.answer is not None and hint.explanation is not None:
             self._assistant.play_explained(DEFAULT, hint.explanation, hint.answer.claims)
+        elif hint.begins_at is not None:
+            self._play(Action.REVEAL, hint.begins_at)
+        else:
+            self.hint = None
+            self._assistant.move()
 
     def _ask(self, query: HintQuery | CellQuery) -> None:
         self._asked_at = self._clock()

@@ -36,7 +36,7 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import own_keys
+from minesweeper.ui.input.keys import brought_up_to_date, own_keys
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
@@ -88,7 +88,7 @@ class App:
         """
         settings = settings or Settings()
         # Version 0.1 stored the keys of all actions.
-        settings = replace(settings, keys=own_keys(settings.keys))
+        settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
         self.screen = _open_window(self.preferences.settings, setup.level)

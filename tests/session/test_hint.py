@@ -248,11 +248,12 @@ def test_before_the_first_click_any_cell_may_be_opened(start):
     session.hint()
     assert session.shown_hint.kind is HintKind.START
     assert session.shown_hint.begins_at is None
-    session.hint()
-    session.hint()
-    assert session.shown_hint.step is HintStep.VERDICT
     session.why((3, 3))
     assert session.shown_why.known.explanation.kind is Kind.START_RULE
+    assert session.shown_hint is None
+    session.hint()
+    session.hint()
+    assert session.game.status is Status.PLAYING
     assert session.shown_hint is None
 
 

@@ -30,6 +30,7 @@ from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.text.course import COURSE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
 WAYS = ("keyboard", "mouse", "trackpad", "touch")
@@ -335,10 +336,19 @@ def _player(name):
     return lambda window: window.table._panel.players[name]
 
 
-def _link(by):
-    box = by.window.table._panel.card.text
-    chunk = box.link_hover_chunks[0]
-    by.press((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
+def _link_to(target):
+    """Return what presses the link of the card's text to a target."""
+
+    def press(by):
+        box = by.window.table._panel.card.text
+        chunk = next(chunk for chunk in box.link_hover_chunks if chunk.href == target)
+        by.press((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
+
+    return press
+
+
+def _why_sign(by):
+    by.press(by.window.table._panel.card.why.rect.center)
 
 
 def _ground(by):
@@ -432,6 +442,20 @@ ROWS = {
         button(Wish.AI_MOVE),
         ("ai_move",),
     ),
+    "get a hint, one step more with each press": Row(
+        begun,
+        lambda w: w.session.shown_hint is not None,
+        keys(pygame.K_h),
+        button(Wish.HINT),
+        ("hint",),
+    ),
+    "learn why a covered cell is safe or a mine": Row(
+        begun,
+        lambda w: w.session.shown_why is not None and w.session.shown_why.cell == (0, 0),
+        at_cell((0, 0), pygame.K_w),
+        each(_why_sign, on_cell("press", (0, 0))),
+        ("why",),
+    ),
     "let the AI play on, or stop it": Row(
         begun,
         lambda w: w.session.assistant.is_busy,
@@ -457,12 +481,25 @@ ROWS = {
         lambda by: by.tab_to(_player(-1)(by.window)),
         lambda by: by.press(_player(-1)(by.window).rect.center),
     ),
+    "go to the next step of a proof": Row(
+        with_proof,
+        lambda w: w.table.marks().clues == {(2, 8)},
+        keys(pygame.K_PERIOD, pygame.K_PERIOD, pygame.K_PERIOD),
+        _link_to("step-2"),
+        ("step_on",),
+    ),
+    "go back a step of a proof": Row(
+        with_proof,
+        lambda w: w.table.marks().clues == {(2, 8)},
+        keys(pygame.K_COMMA, pygame.K_COMMA),
+        _link_to("step-2"),
+        ("step_back",),
+    ),
     "see all steps of a proof, or the last ones": Row(
         with_proof,
         lambda w: w.app.preferences.whole_proofs,
         keys(pygame.K_w),
-        _link,
-        ("why",),
+        _link_to("why"),
     ),
     "copy what the AI says": Row(
         with_proof,
@@ -542,7 +579,7 @@ ROWS = {
         fresh,
         _dialog(CourseDialog),
         keys(pygame.K_F1, mod=SHIFT),
-        _link,
+        _link_to(COURSE),
         ("course",),
     ),
     "open a cell in a lesson or in practice": Row(

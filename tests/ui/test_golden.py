@@ -52,6 +52,13 @@ CASES += [
     for kind in ("course", "lesson", "answered", "practice")
     for theme, look in (("light", LOOKS[0]), ("dark", LOOKS[1]))
 ]
+TAUGHT = ["hint-1", "hint-2", "hint-3", "hint-4", "guess"]
+CASES += [
+    (kind, Look(theme, *LOOKS[(i + j) % len(LOOKS)]))
+    for i, kind in enumerate(TAUGHT)
+    for j, theme in enumerate(("light", "dark"))
+]
+"""What hints show, in two themes and both languages."""
 
 
 def differing_share(one, other):

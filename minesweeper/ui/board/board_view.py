@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from itertools import product
 
 import pygame
@@ -33,7 +33,10 @@ def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         both = old.shown.chances.items() ^ new.shown.chances.items()
         cells.update(cell for cell, _ in both)
         cells.update(old.shown.best ^ new.shown.best)
-    ends = (old.cursor, new.cursor, old.advised, new.advised)
+    if old.candidates != new.candidates:
+        cells.update(old.candidates, new.candidates)
+    supposed = [one.cell for one in (old.supposed, new.supposed) if one is not None]
+    ends = (old.cursor, new.cursor, old.advised, new.advised, *supposed)
     cells.update(cell for cell in ends if cell is not None)
     return cells
 
@@ -123,23 +126,32 @@ class BoardView:
             ]
         assert self._overflagged is not None  # `draw` has made it
         overflagged = set() if marks.hides else self._overflagged.cells
-        ends = {cell for cell in (marks.advised, marks.cursor) if cell is not None}
-        marked = ends.union(marks.clues, marks.spoken_of, overflagged, marks.shown.best)
-        for cell in marked.intersection(cells):
+        over = _marks_over(marks, overflagged)
+        for cell in set().union(*(where for where, _ in over)).intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
-            if cell in overflagged:
-                blits.append((art.overflagged, place))
-            if cell in marks.shown.best:
-                blits.append((art.best, place))
-            if cell in marks.spoken_of:
-                blits.append((art.shade, place))
-            if cell in marks.clues:
-                blits.append((art.clue, place))
-            if cell == marks.advised:
-                blits.append((art.advised, place))
-            if cell == marks.cursor:
-                blits.append((art.cursor, place))
+            blits += [(getattr(art, name), place) for where, name in over if cell in where]
         self._surface.fblits(blits)
+
+
+def _marks_over(marks: BoardMarks, overflagged: Set[Cell]) -> list[tuple[Set[Cell], str]]:
+    """Return the cells with each mark, by its name in `CellArt`; the lowest mark comes first."""
+    supposed = marks.supposed
+    branch = "supposed_mine" if supposed is not None and supposed.mine else "supposed_safe"
+    over: list[tuple[Set[Cell], str]] = [
+        (overflagged, "overflagged"),
+        (marks.shown.best, "best"),
+        (marks.spoken_of - set(marks.candidates), "shade"),
+        (set(marks.candidates), "candidate"),
+        (_only(None if supposed is None else supposed.cell), branch),
+        (marks.clues, "clue"),
+        (_only(marks.advised), "advised"),
+        (_only(marks.cursor), "cursor"),
+    ]
+    return [(cells, name) for cells, name in over if cells]
+
+
+def _only(cell: Cell | None) -> frozenset[Cell]:
+    return frozenset() if cell is None else frozenset({cell})
 
 
 def _with_numbers_beside(cells: set[Cell], grid: Grid, game: Game) -> set[Cell]:

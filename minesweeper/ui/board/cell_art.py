@@ -175,6 +175,39 @@ class CellArt(CellShapes):
         return self._draw(outer + svg.circle(self._center, radius, "#000000", thick))
 
     @functools.cached_property
+    def candidate(self) -> pygame.Surface:
+        """The ring around a cell that may be guessed at; its figure has room within."""
+        thick = self._thick(0.07)
+        path = svg.frame(self.size, self._inset, ink_on(self.theme.clue), 2 * thick)
+        return self._draw(path + svg.frame(self.size, self._inset, self.theme.clue, thick))
+
+    @functools.cached_property
+    def supposed_safe(self) -> pygame.Surface:
+        """A cell that is supposed to be safe: dashed and hollow, unlike one that is opened."""
+        ink = ink_on(self.theme.revealed)
+        ring = svg.circle(self._center, self._inner * 0.17, ink, self._thick(0.06))
+        return self._supposition(self.theme.revealed, ring)
+
+    @functools.cached_property
+    def supposed_mine(self) -> pygame.Surface:
+        """A cell that is supposed to be a mine: dashed and hollow, unlike one that is flagged."""
+        size, ink = self.size, ink_on(self.theme.covered)
+        pole, top, low = size * 0.4, size * 0.22, size * 0.8
+        flag = f"M{pole:g} {low:g} V{top:g} L{size * 0.72:g} {size * 0.38:g} L{pole:g} {size / 2:g}"
+        return self._supposition(self.theme.covered, svg.line(flag, ink, self._thick(0.06)))
+
+    def _supposition(self, ground: Color, sign: str) -> pygame.Surface:
+        """Return a ground with a sign in a dashed frame."""
+        thick, dash = self._thick(0.08), self.size / 7
+        place, side = thick / 2, self.size - thick
+        body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
+        body += (
+            f'<rect x="{place:g}" y="{place:g}" width="{side:g}" height="{side:g}" fill="none"'
+            f' stroke="{ink_on(ground)}" stroke-width="{thick}" stroke-dasharray="{dash:g}"/>'
+        )
+        return self._draw(body + sign)
+
+    @functools.cached_property
     def tick(self) -> pygame.Surface:
         """The mark on a covered cell that is certainly safe."""
         return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import TypeAlias
 
+from minesweeper.explain.walk import Supposition, Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
+from minesweeper.session.explained import explained_now
 from minesweeper.session.probabilities import NONE, Chance, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
@@ -48,6 +50,12 @@ class BoardMarks:
     spoken_of: Set[Cell] = frozenset()
     """The cells that the shown steps of a proof speak of."""
     advised: Cell | None = None
+    region: Set[Cell] = frozenset()
+    """The part of the board that glows."""
+    candidates: Mapping[Cell, Chance] = field(default_factory=dict)
+    """The cells of a guess, with their chances."""
+    supposed: Supposition | None = None
+    """What the shown step of a proof takes for true."""
     shown: Probabilities = NONE
     """The chances of a mine to show."""
     mines: Set[Cell] = frozenset()
@@ -60,33 +68,34 @@ class BoardMarks:
 
 
 def marks_of(
-    session: Session, mouse: Mouse, cursor: Cell | None, shown: Probabilities = NONE
+    session: Session,
+    mouse: Mouse,
+    cursor: Cell | None,
+    shown: Probabilities = NONE,
+    walk: Walk | None = None,
 ) -> BoardMarks:
-    """Return the marks of the mouse, the cursor, the last advice and the session's switches.
+    """Return the marks of the mouse, the cursor, what is explained and the session's switches.
 
-    `shown` are the probabilities that the overlay shows.
+    `shown` are the probabilities that the overlay shows, `walk` the way through the proof.
     """
     if session.is_paused:
         return BoardMarks(hides=True)
-    advice, whole = session.advice, session.preferences.whole_proofs
+    explained = explained_now(session, walk)
+    begins = session.begins_at if session.game.status is Status.READY else None
     return BoardMarks(
         _pressed(session, mouse),
         cursor,
-        frozenset() if advice is None else advice.clues_shown(whole=whole),
-        frozenset() if advice is None else advice.spoken_of(whole=whole),
-        _framed(session),
+        explained.outlined,
+        explained.shaded,
+        begins or explained.cell,
+        explained.region,
+        explained.candidates,
+        explained.supposed,
         shown,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
         dims=session.preferences.settings.dim_finished,
     )
-
-
-def _framed(session: Session) -> Cell | None:
-    """Return the cell of the last advice; before the first click, where the board began before."""
-    if session.game.status is Status.READY and session.begins_at is not None:
-        return session.begins_at
-    return None if session.advice is None else session.advice.cell
 
 
 def _pressed(session: Session, mouse: Mouse) -> Set[Cell]:
@@ -122,6 +131,8 @@ def _covered(cell: Cell, marks: BoardMarks) -> Appearance:
         return CellState.MINE
     if cell in marks.pressed:
         return CellState.PRESSED
+    if cell in marks.candidates:
+        return marks.candidates[cell]
     if cell in marks.questions:
         return CellState.QUESTION
     return marks.shown.chances.get(cell, CellState.COVERED)

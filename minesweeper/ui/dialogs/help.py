@@ -114,7 +114,8 @@ def _paragraphs_of(text: str) -> list[str]:
 def help_texts(keys: Keys) -> tuple[str, ...]:
     """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
     by_pointing = (_mouse_help(), _touch_help())
-    return *by_pointing, _keyboard_help(keys), _ai_help(), _editor_help(keys)
+    taught = (_hint_help(keys), _ai_help())
+    return *by_pointing, _keyboard_help(keys), *taught, _editor_help(keys)
 
 
 def _touch_help() -> str:
@@ -154,6 +155,23 @@ def _keyboard_help(keys: Keys) -> str:
     meanings = [(cursor_keys(keys), tr("Move the cursor")), *bound, *fixed]
     lines = [tr("<b>{key}</b>: {action}").format(key=k, action=a) for k, a in meanings]
     return "<br>".join([tr("<b>Keyboard</b>"), *lines])
+
+
+def _hint_help(keys: Keys) -> str:
+    return tr(
+        "<b>Hint and Why?</b><br>"
+        "{hint} helps you to find a move: each press shows one step more, from whether there is a"
+        " safe cell to the proof; the fifth plays it.<br>"
+        "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
+        " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
+        " frame is only supposed to be a mine (flag) or safe (ring).<br>"
+        "A game with help of any kind counts for no record."
+    ).format(
+        hint=keys_of(keys, Wish.HINT),
+        why=keys_of(keys, Wish.WHY),
+        back=keys_of(keys, Wish.STEP_BACK),
+        on=keys_of(keys, Wish.STEP_ON),
+    )
 
 
 def _ai_help() -> str:

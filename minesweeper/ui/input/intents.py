@@ -45,10 +45,20 @@ class Wish(Enum):
     """Open the list of all players."""
     COPY_TEXT = auto()
     """Put the panel's message on the clipboard."""
+    HINT = auto()
+    """Begin a hint, or show one more step of it."""
     WHY = auto()
+    """Explain the covered cell that is pointed at; without one, as ALL_STEPS."""
+    ASK_WHY = auto()
+    """Explain the covered cell that is pressed next."""
+    ALL_STEPS = auto()
     """Show all steps of proofs, or only the last."""
     COURSE = auto()
     """Open the list of lessons."""
+    STEP_BACK = auto()
+    """Go back to the step before in the proof that is shown."""
+    STEP_ON = auto()
+    """Go on to the next step of the proof that is shown."""
     HELP = auto()
     CANCEL = auto()
     """Close what is open, stop what runs."""
@@ -79,6 +89,20 @@ class FlagToo:
     """Do to one more cell of a drag what the right button did to the first."""
 
     cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Say why a covered cell is safe or a mine."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStep:
+    """Show the step at a place of the proof that is shown, from 0."""
+
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +147,7 @@ class Drag:
 Shift: TypeAlias = Scroll | Zoom | Drag
 """What changes the part of the board that is shown."""
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | MoveCursor | Shift
+Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | MoveCursor | Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +159,8 @@ class KeyAction:
     """Its name in the window, a phrase to translate."""
     keys: tuple[str, ...]
     """Its keys until the person changes them; `enter` is the key beside the digits."""
+    yields: bool = False
+    """Whether its first keys give way where the person has bound them to other actions."""
 
 
 ACTIONS: Mapping[str, KeyAction] = {
@@ -151,7 +177,10 @@ ACTIONS: Mapping[str, KeyAction] = {
     "choose_game": KeyAction(Wish.CHOOSE_GAME, msgid("Choose a game"), ("g",)),
     "same_board": KeyAction(Wish.SAME_BOARD, msgid("Same board"), ("r",)),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
-    "why": KeyAction(Wish.WHY, msgid("All steps"), ("w",)),
+    "hint": KeyAction(Wish.HINT, msgid("Hint"), ("h",), yields=True),
+    "why": KeyAction(Wish.WHY, msgid("Why?"), ("w",), yields=True),
+    "step_back": KeyAction(Wish.STEP_BACK, msgid("Step back"), (",",), yields=True),
+    "step_on": KeyAction(Wish.STEP_ON, msgid("Next step"), (".",), yields=True),
     "overlay": KeyAction(Wish.OVERLAY, msgid("Chances"), ("o",)),
     "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
     "panel": KeyAction(Wish.PANEL, msgid("Side panel"), ("b",)),
@@ -162,7 +191,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
     "course": KeyAction(Wish.COURSE, msgid("Course"), ("shift+f1",)),
-    "help": KeyAction(Wish.HELP, msgid("Help"), ("h", "f1")),
+    "help": KeyAction(Wish.HELP, msgid("Help"), ("f1",)),
 }
 """Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TypeVar
 
 import pygame
 
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.input.intents import ACTIONS, Intent, MoveCursor, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, KeyAction, MoveCursor, Wish
 from minesweeper.ui.text.language import tr, tr_as
 
 Meaning = TypeVar("Meaning")
@@ -46,6 +46,9 @@ MODIFIERS = frozenset(
 )
 """Keys that mean nothing alone."""
 
+_ONCE_HELP = (("h", "f1"), ("h",))
+"""Keys of help that were its first ones once, or that a person has kept of these."""
+
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
 """Names of keys that differ from pygame's."""
 
@@ -72,8 +75,36 @@ def meant(bound: Mapping[str, Meaning], event: pygame.Event) -> Meaning | None:
 
 
 def all_keys(own: Keys) -> Keys:
-    """Return the keys of every action: the person's own, or else its first ones."""
-    return {name: own.get(name, action.keys) for name, action in ACTIONS.items()}
+    """Return the keys of every action: the person's own, or else its first ones.
+
+    >>> all_keys({"pause": ("h",)})["hint"]
+    ()
+    """
+    taken = {key for name, keys in own.items() if name in ACTIONS for key in keys}
+    return {
+        name: own.get(name, _free(action, taken if action.yields else frozenset()))
+        for name, action in ACTIONS.items()
+    }
+
+
+def _free(action: KeyAction, taken: Set[str]) -> tuple[str, ...]:
+    """Return the first keys of an action that are not taken."""
+    return tuple(key for key in action.keys if key not in taken)
+
+
+def brought_up_to_date(own: Keys) -> Keys:
+    """Return stored keys without those that were the first ones of an action before.
+
+    Until hints had H, help had it.
+
+    >>> brought_up_to_date({"help": ("h", "f1"), "flag": ("x",)})
+    {'flag': ('x',)}
+    >>> brought_up_to_date({"help": ("h",), "hint": ()})
+    {'help': ('h',), 'hint': ()}
+    """
+    if "hint" in own or own.get("help") not in _ONCE_HELP:
+        return own
+    return {name: keys for name, keys in own.items() if name != "help"}
 
 
 def own_keys(keys: Keys) -> Keys:
@@ -81,8 +112,8 @@ def own_keys(keys: Keys) -> Keys:
 
     Keys of unknown actions stay.
 
-    >>> own_keys({"flag": ("f",), "help": ("f1",), "dance": ("d",)})
-    {'help': ('f1',), 'dance': ('d',)}
+    >>> own_keys({"flag": ("f",), "help": ("f3",), "dance": ("d",)})
+    {'help': ('f3',), 'dance': ('d',)}
     """
     return {
         name: names

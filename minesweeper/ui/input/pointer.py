@@ -19,6 +19,7 @@ from minesweeper.ui.input.intents import (
     RIGHT,
     Clicks,
     Drag,
+    Explain,
     FlagToo,
     Intent,
     Mouse,
@@ -98,6 +99,10 @@ class Pointer:
             return over if over == released else None
         if over is None and self._presses_ground(event, around):
             return self._second_click(Wish.FULL_SCREEN)
+        asked = self._asked_about(event, numbers)
+        if asked is not None:
+            self.mouse = Mouse(frozenset({LEFT}), asked.cell, spent=True)
+            return asked
         event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
         self._follow_long_press(event)
@@ -138,6 +143,14 @@ class Pointer:
             return None
         self.mouse = replace(self.mouse, spent=True)
         return OnCell(Action.FLAG, cell)
+
+    def _asked_about(self, event: pygame.Event, numbers: Container[Cell]) -> Explain | None:
+        """Return the question about a cell that is pressed with Shift, or None."""
+        presses = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        asks = presses and not self.mouse.held and self._modifiers & pygame.KMOD_SHIFT
+        if not asks or self.cell is None or self.cell in numbers:
+            return None
+        return Explain(self.cell)
 
     def _with_ctrl(self, event: pygame.Event) -> pygame.Event:
         """Return the event as one of the right button if the left one was pressed with Ctrl."""

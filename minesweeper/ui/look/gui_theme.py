@@ -60,6 +60,14 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
         "label": label,
         "@centered": {**label, "misc": label["misc"] | {"text_horiz_alignment": "center"}},
         "@title": {"font": _font(scale, 20, bold=True)},
+        "@badge": {
+            "colours": {
+                "dark_bg": mix(theme.field, theme.text, 0.14),
+                "normal_text": theme.text,
+            },
+            "misc": label["misc"] | {"text_horiz_alignment": "center"},
+            "font": _font(scale, 11),
+        },
         "@heading": {"font": _font(scale, bold=True)},
     }
 
@@ -132,8 +140,20 @@ def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
             "font": _font(scale),
         },
         "@card": {
-            "colours": {"dark_bg": theme.field, "normal_border": theme.field},
-            "misc": _shape(theme, scale, corner=0, border=0, padding="0,0", line_spacing="1.1"),
+            "colours": {
+                "dark_bg": theme.field,
+                "normal_border": theme.field,
+                "link_text": theme.text,
+            },
+            "misc": _shape(
+                theme,
+                scale,
+                corner=0,
+                border=0,
+                padding="0,0",
+                line_spacing="1.1",
+                link_normal_underline="0",
+            ),
             "font": _font(scale),
         },
         "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -11,8 +12,17 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.level import Start
 from minesweeper.session.session import Session, Setup
 from minesweeper.ui.input import clipboard
-from minesweeper.ui.input.intents import FlagToo, Intent, MoveCursor, OnCell, Wish
+from minesweeper.ui.input.intents import (
+    ChooseStep,
+    Explain,
+    FlagToo,
+    Intent,
+    MoveCursor,
+    OnCell,
+    Wish,
+)
 from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text import messages
 from minesweeper.ui.text.faults import paste_fault
 
@@ -24,7 +34,11 @@ class Actions:
     """
 
     def __init__(
-        self, session: Session, area: BoardArea, open_dialog: Callable[[Wish], None]
+        self,
+        session: Session,
+        area: BoardArea,
+        open_dialog: Callable[[Wish], None],
+        teaching: Teaching,
     ) -> None:
         self.session = session
         """The game on the table."""
@@ -33,6 +47,15 @@ class Actions:
         self._drag_flags = True
         """Whether a drag of the right button sets flags or clears them."""
         self._open_dialog = open_dialog
+        self._teaching = teaching
+        self._learned: dict[Wish, Callable[[Session], str]] = {
+            Wish.HINT: teaching.hint,
+            Wish.WHY: teaching.why,
+            Wish.ASK_WHY: teaching.ask_why,
+            Wish.ALL_STEPS: teaching.toggle_whole,
+            Wish.STEP_BACK: partial(teaching.step, by=-1),
+            Wish.STEP_ON: partial(teaching.step, by=1),
+        }
         self._granted: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
@@ -42,7 +65,6 @@ class Actions:
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
             Wish.REVEAL_ALL: lambda: self.session.toggle_mines(),
-            Wish.WHY: self._toggle_whole_proofs,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
@@ -59,7 +81,18 @@ class Actions:
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         self.notice = ""
-        if isinstance(intent, Wish):
+        asked, self._teaching.asks_why = self._teaching.asks_why, False
+        if intent is Wish.ASK_WHY:
+            self._teaching.asks_why = asked
+        if asked and isinstance(intent, OnCell) and self.session.game.is_covered(intent.cell):
+            intent = Explain(intent.cell)
+        if isinstance(intent, Wish) and intent in self._learned:
+            self.notice = self._learned[intent](self.session)
+        elif isinstance(intent, Explain):
+            self._teaching.explain(self.session, intent.cell)
+        elif isinstance(intent, ChooseStep):
+            self._teaching.choose(self.session, intent.place)
+        elif isinstance(intent, Wish):
             self._granted.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
             self.session.act(intent.action, intent.cell)
@@ -127,10 +160,6 @@ class Actions:
     def _toggle_flag_mode(self) -> None:
         preferences = self.session.preferences
         preferences.flag_mode = not preferences.flag_mode
-
-    def _toggle_whole_proofs(self) -> None:
-        preferences = self.session.preferences
-        preferences.whole_proofs = not preferences.whole_proofs
 
     def _cancel(self) -> None:
         self.session.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -15,6 +16,7 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.glow import draw_glow
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview, draw_bars
 from minesweeper.ui.board.rulers import draw_rulers
@@ -45,6 +47,8 @@ class BoardArea:
         self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
+        self.kept_clear: Sequence[Cell] = ()
+        """Cells that the map must not cover: it is left out over these."""
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -85,16 +89,24 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
         grid = self.viewport.grid
-        place = map_place(grid, self.header.spare)
+        place = self._map_place()
         hidden = place is not None and place.collidepoint(position)
         return None if hidden else grid.cell_at(position)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
         grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, map_place(grid, self.header.spare))
+        after = self.scroller.handle(event, grid, self._map_place())
         self.viewport.grid = after or grid
         return after is not None
+
+    def _map_place(self) -> pygame.Rect | None:
+        """Return the place of the map; None where it is not needed or has to leave cells clear."""
+        grid = self.viewport.grid
+        place = map_place(grid, self.header.spare)
+        if place is None or any(place.colliderect(grid.rect(cell)) for cell in self.kept_clear):
+            return None
+        return place
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of."""
@@ -154,9 +166,10 @@ class BoardArea:
         around = grid.view.inflate(2 * edge, 2 * edge)
         draw_edge(target, around, self._theme, self._scale, sunken=True)
         self._view.draw(target, grid, session.game, marks)
+        draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
-        place = map_place(grid, self.header.spare)
+        place = self._map_place()
         if place is not None and not marks.hides:
             self._map.draw(target, grid, session.game, place)
 

@@ -13,7 +13,7 @@ from minesweeper.ui.text.language import msgid
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button with an icon; its title and its tool tip are phrases to translate."""
+    """A button, with an icon if that has a name; title and tool tip are phrases to translate."""
 
     wish: Wish
     icon: str
@@ -31,6 +31,13 @@ MAIN = (
         msgid("Let the AI make one move and say why"),
         msgid("AI Move"),
         "@primary",
+    ),
+    Control(
+        Wish.HINT,
+        "",
+        msgid("Help to find a move yourself: each press shows one step more, the fifth plays it"),
+        msgid("Hint"),
+        "",
     ),
 )
 """The row above all others, in its order; what stands alone takes all of it."""

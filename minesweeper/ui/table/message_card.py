@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
+import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
 from minesweeper.ui.input import clipboard
+from minesweeper.ui.input.intents import ChooseStep, Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.text.explanations import WHY
+from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.panel_message import Message
+from minesweeper.ui.text.steps import place_of
 from minesweeper.ui.widgets.buttons import Button, Icons
 from minesweeper.ui.widgets.ground import draw_card
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 
 class MessageCard:
@@ -27,6 +34,7 @@ class MessageCard:
         theme: Theme,
         scale: float,
         icons: Icons,
+        ask_why: Callable[[], None],
     ) -> None:
         self.place, self._theme, self._scale = place, theme, scale
         self._said = Message("", "")
@@ -35,7 +43,7 @@ class MessageCard:
         inner = place.inflate(-2 * self._px(CARD_ROOM), -2 * self._px(6))
         row = pygame.Rect(inner.topleft, (inner.width, self._px(HEADING)))
         side = row.height
-        self._heading_room = row.width - side - self._px(2)
+        self._heading_room = row.width - 2 * side - self._px(2)
         self._heading = UILabel(
             pygame.Rect(row.x + self._px(2), row.y, self._heading_room, side),
             "",
@@ -50,6 +58,17 @@ class MessageCard:
             command=self.copy_text,
         )
         icons.add(self.copy, self._icon, 16)
+        self.why = Button(
+            self.copy.relative_rect.move(-side, 0),
+            "",
+            manager,
+            object_id=ObjectID(class_id="@quiet"),
+            command=ask_why,
+        )
+        icons.add(self.why, self._why_icon, 16)
+        self._badge = self._make_badge(
+            manager, pygame.Rect(row.x, row.y, row.width - 2 * side, side)
+        )
         below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
         self.text = TextBox("", below, manager, "@card")
 
@@ -58,18 +77,23 @@ class MessageCard:
         """The heading as it is shown."""
         return str(self._heading.text)
 
-    def show(self, message: Message) -> None:
-        """Show a message."""
-        if message == self._said:
+    def show(self, message: Message, *, helped: bool) -> None:
+        """Show a message, and whether the game was helped."""
+        if (message, helped) == (self._said, bool(self._badge.visible)):
             return
         self._said = message
         font = self._heading.font
         assert font is not None  # a label has one from its start
-        fits = font.size(message.heading)[0] <= self._heading_room
+        if helped != bool(self._badge.visible):
+            self._badge.show() if helped else self._badge.hide()
+        room = self._heading_room - (self._badge.rect.width + self._px(6)) * helped
+        self._heading.set_dimensions((room, self._heading.rect.height))
+        fits = font.size(message.heading)[0] <= room
         self._heading.set_text(
             message.heading if fits else message.short_heading or message.heading
         )
         self.text.set_text(message.html)
+        self.text.show_bold_link()
 
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""
@@ -80,9 +104,35 @@ class MessageCard:
         """Draw the ground, with a stripe in the colour of the main button."""
         draw_card(target, self.place, self._theme, self._scale, self._theme.accent)
 
+    def _make_badge(self, manager: UIManager, room: pygame.Rect) -> UILabel:
+        """Make the sign of a helped game at the right end of a room; it is hidden at first."""
+        text = tr("helped")
+        font = manager.get_theme().get_font(["@badge"])
+        place = pygame.Rect(
+            0, 0, font.size(text)[0] + self._px(10), font.size(text)[1] + self._px(4)
+        )
+        place.midright = room.right - self._px(2), room.centery
+        badge = UILabel(place, text, manager, object_id=ObjectID(class_id="@badge"), visible=0)
+        set_tip(badge, tr("You had help, or saw where mines are: the game counts for no record."))
+        return badge
+
+    def _why_icon(self, size: int) -> pygame.Surface:
+        theme, held = self._theme, self.why.is_selected
+        return assets.icon("why", size, theme.on_accent if held else theme.muted)
+
     def _icon(self, size: int) -> pygame.Surface:
         name = "copied" if self._copied == self._said else "copy"
         return assets.icon(name, size, self._theme.muted)
 
     def _px(self, length: int) -> int:
         return round(length * self._scale)
+
+
+def step_intent(event: pygame.Event) -> Intent | None:
+    """Return what a click on a link to steps of a proof wants; None for any other event."""
+    if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+        return None
+    if event.link_target == WHY:
+        return Wish.ALL_STEPS
+    place = place_of(event.link_target)
+    return None if place is None else ChooseStep(place)

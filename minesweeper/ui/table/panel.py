@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIDropDownMenu
+from pygame_gui.elements import UIDropDownMenu
 
 from minesweeper.players import IN_SIGHT
 from minesweeper.session.preferences import Preferences
@@ -19,11 +19,20 @@ from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, Control, shared, tool_rows
+from minesweeper.ui.table.help_signs import HelpSigns
 from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.text.language import tr, translated
 from minesweeper.ui.text.names import player_name, player_summary, speed_name
 from minesweeper.ui.text.panel_message import Message
-from minesweeper.ui.widgets.buttons import Button, Drawing, Icons, enable, rebuild, tip_menu
+from minesweeper.ui.widgets.buttons import (
+    Button,
+    Drawing,
+    Icons,
+    enable,
+    press,
+    rebuild,
+    tip_menu,
+)
 from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.ground import draw_ground
@@ -67,18 +76,25 @@ class Panel:
         self._build_auto_play(places.auto, preferences.settings.speed)
         self.players = self._build_players(places.players)
         """The rows of the players in sight, by their names, and at last that of all others."""
-        self.card = MessageCard(manager, places.card, theme, scale, self._icons)
+        ask = partial(wish, Wish.ASK_WHY)
+        self.card = MessageCard(manager, places.card, theme, scale, self._icons, ask)
         tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
         set_tip(self.card.copy, tip)
+        self.focus.add(self.card.why, ask)
         self.focus.add(self.card.copy, self.card.copy_text)
         self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
         manager.keep_clear = (places.card,)
+        self._signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
 
-    def show(self, message: Message, session: Session) -> None:
-        """Show a message and the state of the switches."""
-        self.card.show(message)
+    def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
+        """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
+        self.card.show(message, helped=session.is_assisted)
+        self._signs.show(session)
+        enable(self.buttons[Wish.HINT], acts=session.can_ask)
+        enable(self.card.why, acts=session.can_ask)
+        press(self.card.why, asks_why)
         busy = session.assistant.is_busy
         can_play = session.can_ai_move or busy
         preferences, settings = session.preferences, session.preferences.settings
@@ -86,9 +102,9 @@ class Panel:
         self._show_auto_play(busy=busy, can_play=can_play)
         enable(self.buttons[Wish.AI_MOVE], acts=session.can_ai_move)
         enable(self.buttons[Wish.SAME_BOARD], acts=not session.is_untouched)
-        _press(self.buttons[Wish.FLAG_MODE], preferences.flag_mode)
-        _press(self.buttons[Wish.OVERLAY], settings.overlay)
-        _press(self.buttons[Wish.AI_VIEW], settings.ai_view)
+        press(self.buttons[Wish.FLAG_MODE], preferences.flag_mode)
+        press(self.buttons[Wish.OVERLAY], settings.overlay)
+        press(self.buttons[Wish.AI_VIEW], settings.ai_view)
 
     def chosen_speed(self) -> str:
         """Return the speed that the menu shows."""
@@ -103,6 +119,7 @@ class Panel:
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the icons over the buttons."""
         self._icons.draw(target)
+        self._signs.draw(target)
 
     # Rows of buttons
 
@@ -142,7 +159,7 @@ class Panel:
         """Make a button; its tool tip names its key, too. It has its icon if there is room."""
         room = place.width - self._text_width(text, control.kind)
         before = room // 2 if control.kind == "@primary" else room - self._px(4)
-        has_icon = not text or before >= self._px(_ICON_ROOM)
+        has_icon = bool(control.icon) and (not text or before >= self._px(_ICON_ROOM))
         kind = control.kind if has_icon or control.kind != "@beside-icon" else ""
         wish = partial(self._wish, control.wish)
         object_id = ObjectID(class_id=kind or None)
@@ -190,7 +207,7 @@ class Panel:
         if button.text != wanted:
             button.set_text(wanted)
         enable(button, acts=can_play)
-        _press(button, busy)
+        press(button, busy)
         if can_play != bool(self.speed.visible):
             self.speed.show() if can_play else self.speed.hide()
             button.set_dimensions((self._auto_place if can_play else self._auto_row).size)
@@ -226,8 +243,3 @@ class Panel:
             others.tell(more)
         else:
             others.tell(player_name(player), player_summary(player), chosen=True, more=more)
-
-
-def _press(button: UIButton, held: bool) -> None:
-    if held != button.is_selected:
-        button.select() if held else button.unselect()

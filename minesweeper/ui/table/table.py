@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pygame_gui
 
+from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session, Setup
@@ -22,9 +23,11 @@ from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
+from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text.course import COURSE
-from minesweeper.ui.text.explanations import WHY
+from minesweeper.ui.text.messages import KeyLabels
 from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY
 from minesweeper.ui.text.panel_message import panel_message
 from minesweeper.ui.widgets import managers
@@ -37,7 +40,6 @@ NUMBERS_A_STEP = 24
 
 
 _LINKS = {
-    WHY: Wish.WHY,
     COURSE: Wish.COURSE,
     CANCEL: Wish.CANCEL,
     MORE: Wish.MORE_TRIES,
@@ -67,7 +69,8 @@ class Table:
         self.area = BoardArea(session, self._theme, clock)
         self._mouse = BoardMouse(self._pointer, self.area)
         self._open_dialog = open_dialog
-        self._actions = Actions(session, self.area, self._hand_over)
+        self.teaching = Teaching(self.area, self._pointed)
+        self._actions = Actions(session, self.area, self._hand_over, self.teaching)
         self._laid_out = self._layout_of()
         self.restyle()
         self._changed = True
@@ -114,6 +117,8 @@ class Table:
             self.choose("speed", self._panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
             self.do(_LINKS[event.link_target])
+        elif (chosen := step_intent(event)) is not None:
+            self.do(chosen)
         if self._pointer.note(event):
             self._lose_focus()
             self.area.scroller.let_go()
@@ -162,8 +167,8 @@ class Table:
         if session.go_on():
             self.area.show_advice(session)
             self._changed = True
-        if session.assistant.thinking_seconds != self._thinking_shown:
-            self._thinking_shown = session.assistant.thinking_seconds
+        if session.thinking_seconds != self._thinking_shown:
+            self._thinking_shown = session.thinking_seconds
             self._changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000
@@ -185,14 +190,20 @@ class Table:
         sound = sound_of(changes)
         if sound is not None:
             self._sounds.play(*sound)
+        self.teaching.show(session)
         self.area.update(session)
         if self._panel is None:
             return
-        pointed = self.area.viewport.cursor or self._pointer.cell
-        why = keys_of(self.preferences.settings.keys, Wish.WHY)
-        shown = self._shown_probabilities()
-        message = panel_message(session, self._actions.notice, pointed, shown, why)
-        self._panel.show(message, session)
+        walk, shown = self.teaching.walk(session), self._shown_probabilities()
+        keys = self.preferences.settings.keys
+        labels = KeyLabels(keys_of(keys, Wish.HINT), keys_of(keys, Wish.WHY))
+        pointed, notice = self._pointed(), self._actions.notice
+        message = panel_message(session, notice, pointed, shown, labels, walk)
+        self._panel.show(message, session, asks_why=self.teaching.asks_why)
+
+    def _pointed(self) -> Cell | None:
+        """Return the cell that the keyboard's cursor or the mouse points at."""
+        return self.area.viewport.cursor or self._pointer.cell
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""
@@ -282,7 +293,7 @@ class Table:
 
         The menu of the speed is made anew, because it may lag behind; the focus stays.
         """
-        self.session.assistant.cancel()
+        self.session.cancel()
         self.preferences.change(**{name: value})
         self._changed = True
         if (
@@ -301,5 +312,6 @@ class Table:
 
     def marks(self) -> BoardMarks:
         """Return the marks over the cells."""
-        shown = self._shown_probabilities()
-        return marks_of(self.session, self._pointer.mouse, self.area.viewport.cursor, shown)
+        session, cursor = self.session, self.area.viewport.cursor
+        shown, walk = self._shown_probabilities(), self.teaching.walk(session)
+        return marks_of(session, self._pointer.mouse, cursor, shown, walk)

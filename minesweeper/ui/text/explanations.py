@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from minesweeper.explain.explanation import Explanation, Kind
 from minesweeper.explain.guess_words import guess_sentences
-from minesweeper.explain.phrases import Clue, phrases
+from minesweeper.explain.phrases import Clause, Clue, phrases
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
@@ -43,7 +44,19 @@ def clues_named(explanation: Explanation) -> str:
 EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
 
 
-def advice_sentence(advice: Advice, *, whole: bool = True, key: str = "") -> str:
+StepLines: TypeAlias = Callable[[Sequence[Clause], int], list[str]]
+"""Says clauses that are shown together; the number is the place of the first in its proof."""
+
+
+def plain_lines(clauses: Sequence[Clause], first: int) -> list[str]:
+    """Return clauses that are shown together, wherever in a proof the first one is."""
+    del first
+    return lines(clauses)
+
+
+def advice_sentence(
+    advice: Advice, *, whole: bool = True, key: str = "", say: StepLines = plain_lines
+) -> str:
     """Return what the assistant did and why; a long proof by its last steps, unless `whole`.
 
     A link, and the `key`, then lead to the steps left out.
@@ -61,16 +74,16 @@ def advice_sentence(advice: Advice, *, whole: bool = True, key: str = "") -> str
     if advice.explanation is None:
         return tr("No moves left to make.")
     if advice.explanation.kind is Kind.STEPS:
-        return _stepwise(advice, whole, key)
+        return _stepwise(advice, whole, key, say)
     return _move_sentence(advice.outcome, advice.explanation)
 
 
-def _stepwise(advice: Advice, whole: bool, key: str) -> str:
+def _stepwise(advice: Advice, whole: bool, key: str, say: StepLines) -> str:
     """Return what came of a cell that is certainly safe, and the steps of its proof."""
     assert advice.cell is not None  # a proof is about a cell
     shown = advice.steps(whole=whole)
     left_out = len(advice.steps(whole=True)) - len(shown)
-    sentences = lines(shown)
+    sentences = say(shown, left_out)
     if left_out:
         earlier = translated_form(EARLIER.one, EARLIER.many, left_out)
         sentences.insert(0, _link(earlier.format(count=left_out, key=key)))
@@ -85,7 +98,7 @@ def _stepwise(advice: Advice, whole: bool, key: str) -> str:
 
 
 def _link(text: str) -> str:
-    return f'<a href="{WHY}">{text}</a>'
+    return f'<a href="{WHY}"><u>{text}</u></a>'
 
 
 def _move_sentence(outcome: Outcome, explanation: Explanation) -> str:

@@ -18,13 +18,21 @@ from minesweeper.session.hint import Hint, HintKind, HintStep
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.progress import Answers
-from minesweeper.ui.text.explanations import advice_sentence, figures_named, proof_phrase
+from minesweeper.ui.text.explanations import (
+    StepLines,
+    advice_sentence,
+    figures_named,
+    plain_lines,
+    proof_phrase,
+)
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
 from minesweeper.ui.text.proofs import lines
 
 
-def hint_sentences(hint: Hint, *, whole: bool = True, key: str = "") -> list[str]:
+def hint_sentences(
+    hint: Hint, *, whole: bool = True, key: str = "", say: StepLines = plain_lines
+) -> list[str]:
     """Return what a hint says at its step.
 
     A long proof is said by its last steps, unless the `whole` of it is wanted; a link, and the
@@ -33,7 +41,7 @@ def hint_sentences(hint: Hint, *, whole: bool = True, key: str = "") -> list[str
     if hint.kind not in _AT_STEP:
         return [_only_verdict(hint)]
     if hint.step is HintStep.REASON:
-        return _reason(hint, whole, key)
+        return _reason(hint, whole, key, say)
     return [_AT_STEP[hint.kind][hint.step](hint)]
 
 
@@ -44,22 +52,46 @@ def thinking_hint_sentence(seconds: int = 0) -> str:
     return tr("Looking for a hint … {seconds} s").format(seconds=seconds)
 
 
-def why_sentences(answer: CellAnswer) -> list[str]:
+def next_press_sentence(hint: Hint, key: str) -> str:
+    """Return what the next press does once all of a hint is shown; an empty text before.
+
+    `key` is that of hints.
+    """
+    if not hint.is_whole or hint.kind is HintKind.FAULT:
+        return ""
+    if hint.kind is HintKind.WRONG_FLAG:
+        return tr("Press Hint ({key}) again to take the flag away.").format(key=key)
+    if hint.kind is HintKind.NO_MOVE:
+        return tr("Press Hint ({key}) again to flag them.").format(key=key)
+    return tr("Press Hint ({key}) again to play it.").format(key=key)
+
+
+def how_to_ask_why_sentence() -> str:
+    """Return how a person asks about a cell."""
+    return tr("Which cell? Press a covered cell, or point at it and press the key of Why?.")
+
+
+def ask_for_proof_sentence() -> str:
+    """Return that there are no steps to go through."""
+    return tr("No proof is shown. Ask for a hint, for a move, or why.")
+
+
+def why_sentences(answer: CellAnswer, say: StepLines = plain_lines) -> list[str]:
     """Return why a cell is safe or a mine, or its chance beside the best guess."""
     if answer.known is None:
         return [_fault(answer.fault)]
     known, beside = answer.known.explanation, answer.known.comparison
     if known.verdict is not Verdict.GUESS:
-        return certain_sentences(known)
+        return certain_sentences(known, say)
     if beside is not None:
         return comparison_sentences(beside, tr)
     return [uncertain_sentence(known), tr("No guess is needed: another cell is certainly safe.")]
 
 
-def certain_sentences(known: Explanation) -> list[str]:
+def certain_sentences(known: Explanation, say: StepLines = plain_lines) -> list[str]:
     """Return the proof of a certain cell, each step a sentence, or else what it rests on."""
     if known.kind is Kind.STEPS:
-        return lines(known.steps)
+        return say(known.steps, 0)
     phrase = tr("{cell} is safe, {proof}.")
     if known.verdict is Verdict.MINE:
         phrase = tr("{cell} is a mine, {proof}.")
@@ -209,13 +241,14 @@ def _numbers_outlined(hint: Hint) -> str:
     return tr("Look at the outlined numbers.")
 
 
-def _reason(hint: Hint, whole: bool, key: str) -> list[str]:
+def _reason(hint: Hint, whole: bool, key: str, say: StepLines) -> list[str]:
     assert hint.explanation is not None  # whatever has a reason explains a cell
     if hint.wrong is not None and hint.wrong.number is not None:
         return _overflagged(hint)
     if hint.kind is HintKind.WRONG_FLAG:
-        return [_flag_pointed_at(hint), *certain_sentences(hint.explanation)]
-    return [advice_sentence(advice_on(hint.explanation, frozenset()), whole=whole, key=key)]
+        return [_flag_pointed_at(hint), *certain_sentences(hint.explanation, say)]
+    told = advice_on(hint.explanation, frozenset())
+    return [advice_sentence(told, whole=whole, key=key, say=say)]
 
 
 def _overflagged(hint: Hint) -> list[str]:

@@ -5,8 +5,10 @@ Every phrase passes through `tr`, which replaces it by that of another language.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
+from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.command import Status
@@ -14,15 +16,30 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
-from minesweeper.session.advice import Outcome
+from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import not_kept_sentence, said
+from minesweeper.ui.text.hints import (
+    hint_sentences,
+    next_press_sentence,
+    thinking_hint_sentence,
+    why_sentences,
+)
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
 from minesweeper.ui.text.no_guess import look_back_sentences, search_sentences
+from minesweeper.ui.text.steps import linked_lines, walk_lines
 from minesweeper.ui.text.times import won_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLabels:
+    """The labels of keys that messages name."""
+
+    hint: str
+    why: str
 
 
 def thinking_sentence(player: str, seconds: int = 0) -> str:
@@ -90,27 +107,59 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     return ""
 
 
-def session_sentences(session: Session, why: str) -> list[str]:
-    """Return what the assistant did or does, or the state of the game."""
+def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = None) -> list[str]:
+    """Return what is explained, what the assistant did or does, or the state of the game.
+
+    `walk` is the way through a proof that is shown step by step.
+    """
     state = state_sentence(session.game, session.elapsed, session.begins_at)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
     if recorder.fault:
         return [not_kept_sentence(said(recorder.fault)), state]
-    thinking = session.assistant.thinking_seconds
+    thinking = session.thinking_seconds
     if thinking is not None:
-        return [thinking_sentence(session.preferences.settings.player, thinking)]
+        return [_thinking(session, thinking), tr("Escape stops it.")]
     if session.search is not None:
         return search_sentences(session.search)
+    taught = _taught(session, labels, walk)
+    if taught:
+        return taught
     looked = look_back_sentences(session.look_back)
     if advice is None:
         return [state, record_sentence(recorder.place), *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
-    told = advice_sentence(advice, whole=session.preferences.whole_proofs, key=why)
+    told = _advised(session, advice, labels) if walk is None else "<br>".join(walk_lines(walk))
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     return [state if ends else "", record_sentence(recorder.place), told, *looked]
+
+
+def _thinking(session: Session, seconds: int) -> str:
+    if session.teacher.thinks:
+        return thinking_hint_sentence(seconds)
+    return thinking_sentence(session.preferences.settings.player, seconds)
+
+
+def _taught(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+    """Return the hint as far as it is shown, or the answer to why; empty without either."""
+    hint, answer = session.shown_hint, session.shown_why
+    if hint is not None:
+        whole = session.preferences.whole_proofs
+        told = hint_sentences(hint, whole=whole, key=labels.why, say=linked_lines)
+        if walk is not None:
+            told = told[:1] * (hint.wrong is not None) + walk_lines(walk)
+        return ["<br>".join(told), next_press_sentence(hint, labels.hint)]
+    if answer is None:
+        return []
+    return ["<br>".join(why_sentences(answer, linked_lines) if walk is None else walk_lines(walk))]
+
+
+def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
+    """Return the advice, each step of its proof a link."""
+    whole = session.preferences.whole_proofs
+    return advice_sentence(advice, whole=whole, key=labels.why, say=linked_lines)
 
 
 def code_label(game: Game) -> str:

@@ -6,15 +6,23 @@ import html
 import re
 from dataclasses import dataclass
 
+from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
+from minesweeper.session.hint import SPOKEN, HintStep
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.ui.text.course import course_link
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.messages import chance_sentence, claim_sentence, session_sentences
+from minesweeper.ui.text.messages import (
+    KeyLabels,
+    chance_sentence,
+    claim_sentence,
+    session_sentences,
+)
 from minesweeper.ui.text.names import player_name
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -49,13 +57,18 @@ def plain_text(text: str) -> str:
 
 
 def panel_message(
-    session: Session, notice: str, pointed: Cell | None, shown: Probabilities, why: str
+    session: Session,
+    notice: str,
+    pointed: Cell | None,
+    shown: Probabilities,
+    labels: KeyLabels,
+    walk: Walk | None = None,
 ) -> Message:
     """Return what the panel says: notice or game, then what is known of the cell pointed at.
 
-    `why` is the key for all steps of a proof.
+    `labels` are those of the keys that are named, `walk` the way through the proof that is shown.
     """
-    sentences = [notice] if notice else _game_sentences(session, why)
+    sentences = [notice] if notice else _game_sentences(session, labels, walk)
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:
@@ -63,6 +76,8 @@ def panel_message(
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.fault:
         return Message(tr("Notice"), text)
+    if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
+        return Message(_taught_heading(session), text, tr("Hint"))
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}").format(player=player), text, player)
@@ -78,14 +93,27 @@ def basics(game: Game) -> list[str]:
     return [goal, number, tr("Left click opens, right click flags.")]
 
 
-def _game_sentences(session: Session, why: str) -> list[str]:
+def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.search is None
     waits = ready and session.begins_at is None
-    silent = session.advice is None and not session.assistant.is_slow and not session.recorder.fault
+    told = session.advice or session.shown_hint or session.shown_why or session.recorder.fault
+    silent = not told and session.thinking_seconds is None
     if waits and silent and session.preferences.settings.shows_basics:
         return ["<br>".join([*basics(session.game), course_link()])]
-    return session_sentences(session, why)
+    return session_sentences(session, labels, walk)
+
+
+def _taught_heading(session: Session) -> str:
+    """Return whether a hint is shown, and which step of it, or what is known of a cell."""
+    hint, answer = session.shown_hint, session.shown_why
+    if session.is_paused or session.game.is_over:
+        return _state_heading(session)
+    if answer is not None:
+        return tr("Why? {cell}").format(cell=name_of(answer.cell))
+    if hint is None or hint.kind not in SPOKEN:
+        return tr("Hint")
+    return tr("Hint {step} of {steps}").format(step=int(hint.step), steps=len(HintStep))
 
 
 def _assistant_speaks(session: Session) -> bool:

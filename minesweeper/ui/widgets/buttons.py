@@ -63,6 +63,12 @@ def enable(button: UIButton, *, acts: bool) -> None:
         button.enable() if acts else button.disable()
 
 
+def press(button: UIButton, held: bool) -> None:
+    """Show a switch as held or not."""
+    if held != button.is_selected:
+        button.select() if held else button.unselect()
+
+
 def rebuild(button: UIButton) -> None:
     """Draw a button anew, once its size or its pictures have changed."""
     button.rebuild()

@@ -99,12 +99,25 @@ class TextBox(UITextBox):
             share = bar.start_percentage + boxes * bar.visible_percentage
             bar.set_scroll_from_start_percentage(min(max(share, 0.0), 1 - bar.visible_percentage))
 
+    def show_bold_link(self) -> None:
+        """Scroll a text that is too long so that its bold link is in sight, if it has one."""
+        bar, bold = self.scroll_bar, [target for mark, target in self._links() if mark]
+        places = [chunk.y for chunk in self.link_hover_chunks if chunk.href in bold]
+        if bar is not None and places and self.text_box_layout is not None:
+            above = self.rect.height * 0.25
+            share = max(min(places) - above, 0) / self.text_box_layout.layout_rect.height
+            bar.set_scroll_from_start_percentage(min(share, 1 - bar.visible_percentage))
+
+    def _links(self) -> list[tuple[str, str]]:
+        """Return the links: what makes them bold, else an empty text, and their targets."""
+        return _LINK.findall(self.html_text)
+
     def follow_link(self, step: int) -> None:
         """Click the link after the bold one, or before it with a step of -1; the first if none is.
 
         A link is bold while what it leads to is shown.
         """
-        links = _LINK.findall(self.html_text)
+        links = self._links()
         if not links:
             return
         bold = [i for i, (mark, _) in enumerate(links) if mark]

@@ -165,7 +165,7 @@ def test_a_dialog_over_the_board_has_the_plain_pointer():
     window = Window()
     window.key(pygame.K_m)
     window.move(window.middle((4, 4)))
-    window.key(pygame.K_h)
+    window.key(pygame.K_F1)
     assert pointer_of(window) == ARROW
     window.key(pygame.K_ESCAPE)
     window.move(window.middle((4, 5)))

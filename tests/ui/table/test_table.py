@@ -513,7 +513,7 @@ def test_what_was_typed_survives_a_resize(window):
 
 
 def test_help_opens_by_key_and_by_button_and_closes(window):
-    window.key(pygame.K_h)
+    window.key(pygame.K_F1)
     assert isinstance(window.dialog, HelpDialog)
     window.key(pygame.K_ESCAPE)
     window.click_on(window.button(Wish.HELP))
@@ -633,7 +633,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
         assert ring == pygame.Color(window.table._theme.cursor)
     panel = window.table._panel
     card = panel.card  # its text has a link before the first click
-    others = {panel.speed, *panel.players, card.copy, card.text}
+    others = {panel.speed, *panel.players, card.copy, card.why, card.text}
     assert set(seen) == {*panel.buttons.values(), *others}
 
 
@@ -643,7 +643,7 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
     window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
     assert len(window.game.numbers) > opened
-    for _ in range(4):
+    for _ in range(5):
         window.key(pygame.K_TAB)
     assert window.table._panel.focus.current is window.table._panel.players[1]
     window.key(pygame.K_SPACE)
@@ -654,7 +654,7 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
 
 
 def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
-    for _ in range(3):
+    for _ in range(4):
         window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
     assert window.table.preferences.settings.speed == "instant"
@@ -730,14 +730,14 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.click_on(window.dialog.focus._in_order()[-1])
     dialog = window.dialog
     window.click_on(dialog._buttons["flag"])
-    window.key(pygame.K_h)
-    assert window.kept[-1].keys["flag"] == ("h",)
-    assert "H is the key of Flag and Help" in dialog._note.said
+    window.key(pygame.K_a)
+    assert window.kept[-1].keys["flag"] == ("a",)
+    assert "A is the key of Flag and AI Move" in dialog._note.said
     while "help" not in dialog._buttons:
         dialog.turn(1)
     window.click_on(dialog._buttons["help"])
     window.key(pygame.K_ESCAPE)
-    assert all_keys(window.kept[-1].keys)["help"] == ("h", "f1")
+    assert all_keys(window.kept[-1].keys)["help"] == ("f1",)
     assert window.dialog is dialog
     dialog._reset()
     assert all_keys(window.kept[-1].keys) == all_keys({})

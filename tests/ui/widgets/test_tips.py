@@ -6,6 +6,7 @@ from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 from window import Window
 
 from minesweeper.rules.command import Action
+from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
@@ -82,7 +83,9 @@ def test_tool_tips_name_the_keys_as_they_are_bound():
     keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
     panel = window.table._panel
-    assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith("(X or F5)")
+    assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith(
+        "(X or F5)<br>The game will not count."
+    )
     assert panel.buttons[Wish.EDITOR].tool_tip_text.endswith("(E)")
     assert "(" not in panel.buttons[Wish.OVERLAY].tool_tip_text
     window.table.do(Wish.EDITOR)
@@ -115,10 +118,11 @@ def test_no_tool_tip_of_the_table_appears_under_a_dialog():
 
 
 def test_each_first_cell_and_each_kind_of_numbers_has_a_tip_of_its_own():
-    window = Window()
+    window = Window(start=Start.ANY)  # a choice that shows all of the dialog at once
     window.key(pygame.K_g)
-    told = {}
-    for choice, buttons in window.dialog.choices:
-        told[choice.label] = [button.tool_tip_text for button in buttons]
+    told = {
+        choice.label: [button.tool_tip_text for button in buttons]
+        for choice, buttons in window.dialog.choices
+    }
     for label in ("First cell", "Numbers"):
         assert len(set(told[label])) == len(told[label])

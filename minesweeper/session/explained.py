@@ -1,0 +1,107 @@
+"""The cells that an explanation marks, as far as it is shown: a hint, an answer to why, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field, replace
+
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.guess import GuessCandidate
+from minesweeper.explain.walk import Supposition, Walk
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import whole_percent
+from minesweeper.session.advice import Advice, advice_on
+from minesweeper.session.hint import Hint
+from minesweeper.session.probabilities import Chance
+from minesweeper.session.session import Session
+from minesweeper.session.teacher_query import CellAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The cells that an explanation marks, as far as it is shown."""
+
+    cell: Cell | None = None
+    """The cell that is explained."""
+    outlined: Set[Cell] = frozenset()
+    """The numbers of the proof."""
+    shaded: Set[Cell] = frozenset()
+    """The covered cells that the proof speaks of."""
+    region: Set[Cell] = frozenset()
+    """The part of the board that glows."""
+    candidates: Mapping[Cell, Chance] = field(default_factory=dict)
+    """The cells of a guess, each with its chance of a mine."""
+    supposed: Supposition | None = None
+    """What the step that is shown takes for true."""
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All of these cells, the explained one at last."""
+        own = [] if self.cell is None else [self.cell]
+        return [*sorted({*self.outlined, *self.shaded, *self.region, *self.candidates}), *own]
+
+
+def explanation_of(session: Session) -> Explanation | None:
+    """Return what is explained now: by the hint as far as it is shown, by why, or by AI Move."""
+    if session.shown_hint is not None:
+        reason = session.shown_hint.reason
+        return None if reason is None else reason.explanation
+    if session.shown_why is not None:
+        known = session.shown_why.known
+        return None if known is None else known.explanation
+    return None if session.advice is None else session.advice.explanation
+
+
+def explained_now(session: Session, walk: Walk | None) -> Explained:
+    """Return what the board marks; while a proof is walked through, only what its step names."""
+    if session.teacher.thinks:
+        return Explained()
+    whole = session.preferences.whole_proofs
+    if session.shown_hint is not None:
+        marked = _by_hint(session.shown_hint, whole=whole)
+    elif session.shown_why is not None:
+        marked = _by_answer(session.shown_why)
+    else:
+        marked = _by_advice(session.advice, whole=whole)
+    if walk is None:
+        return marked
+    step = walk.shown_step
+    return replace(
+        marked,
+        outlined=step.outlined.cells,
+        shaded=step.shaded.cells,
+        region=frozenset(),
+        supposed=step.supposed,
+    )
+
+
+def _by_hint(hint: Hint, *, whole: bool) -> Explained:
+    candidates = _chances(hint.candidates)
+    if hint.reason is not None:
+        return replace(_by_advice(hint.reason, whole=whole), candidates=candidates)
+    pointed = next(iter(hint.evidence)) if hint.wrong is not None and hint.evidence else None
+    return Explained(
+        hint.begins_at or pointed or next(iter(candidates), None),
+        hint.evidence - set(candidates),
+        region=hint.region,
+        candidates=candidates,
+    )
+
+
+def _by_answer(answer: CellAnswer) -> Explained:
+    if answer.known is None:
+        return Explained(answer.cell)
+    beside = answer.known.comparison
+    compared = [] if beside is None else [beside.asked, beside.best]
+    told = _by_advice(advice_on(answer.known.explanation, frozenset()), whole=True)
+    return replace(told, candidates=_chances(compared))
+
+
+def _by_advice(advice: Advice | None, *, whole: bool) -> Explained:
+    if advice is None:
+        return Explained()
+    return Explained(advice.cell, advice.clues_shown(whole=whole), advice.spoken_of(whole=whole))
+
+
+def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, Chance]:
+    return {one.cell: Chance(whole_percent(one.risk), 0) for one in candidates}

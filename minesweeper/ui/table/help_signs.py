@@ -1,0 +1,81 @@
+"""What the buttons of the panel say of help: that the game will not count."""
+
+from __future__ import annotations
+
+import pygame
+
+from minesweeper.session.session import Session
+from minesweeper.storage.settings import Keys
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import with_key
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
+from minesweeper.ui.text.language import tr, translated
+from minesweeper.ui.widgets.buttons import Button, rebuild
+from minesweeper.ui.widgets.text_box import set_tip
+
+HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
+"""Wishes after which a game is helped."""
+
+_TEXT = 11
+"""The size of the second line of the hint button in pixels at scale 1."""
+
+_ROOM = 2
+"""The least distance of the two lines from the edges of the button, in pixels at scale 1."""
+
+
+class HelpSigns:
+    """Says on the hint button, and in the tips of all help, that the game will not count."""
+
+    def __init__(
+        self, buttons: dict[Wish, Button], why: Button, keys: Keys, theme: Theme, scale: float
+    ) -> None:
+        self._buttons, self._why = buttons, why
+        self._keys, self._theme, self._scale = keys, theme, scale
+        self._warns: bool | None = None
+        self._line = ""
+
+    def show(self, session: Session) -> None:
+        """Warn as long as the game is not helped."""
+        warns = not session.is_assisted
+        if warns == self._warns:
+            return
+        self._warns = warns
+        for control in (*MAIN, AUTO_PLAY, *TOOLS):
+            if control.wish in HELP:
+                self._tip(self._buttons[control.wish], translated(control.tip), control.wish)
+        self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
+        hint, self._line = self._buttons[Wish.HINT], ""
+        if warns:
+            room = hint.rect.width - 2 * self._px(_ROOM)
+            self._line = next(filter(lambda line: self._wide(line) <= room, _warnings()), "")
+        hint.text_vert_alignment = "top" if self._line else "center"
+        hint.text_vert_alignment_padding = 0
+        rebuild(hint)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the second line of the hint button."""
+        if self._line:
+            button = self._buttons[Wish.HINT]
+            color = self._theme.text if button.is_enabled else self._theme.muted
+            line = written(self._line, self._px(_TEXT), color)
+            low = button.rect.bottom - self._px(_ROOM)
+            target.blit(line, line.get_rect(midbottom=(button.rect.centerx, low)))
+
+    def _tip(self, button: Button, tip: str, wish: Wish) -> None:
+        text = with_key(tip, self._keys, wish)
+        if self._warns:
+            text = tr("{tip}<br>The game will not count.").format(tip=text)
+        set_tip(button, text)
+
+    def _wide(self, line: str) -> int:
+        return written(line, self._px(_TEXT), self._theme.text).get_width()
+
+    def _px(self, length: int) -> int:
+        return round(length * self._scale)
+
+
+def _warnings() -> list[str]:
+    """Return the second line of the hint button, the longest first."""
+    return [tr("game will not count"), tr("will not count"), tr("no record")]

@@ -1,0 +1,112 @@
+"""What a person wants to learn at the table: hints, why, and a proof step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.walk import Walk, walk
+from minesweeper.rules.board import Cell
+from minesweeper.session.explained import Explained, explained_now, explanation_of
+from minesweeper.session.session import Session
+from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.text.hints import ask_for_proof_sentence, how_to_ask_why_sentence
+
+
+class Teaching:
+    """Asks for hints and explanations, and keeps which step of a proof is shown.
+
+    `pointed` returns the cell that the keyboard's cursor or the mouse points at. The methods
+    return what is to be said because nothing else happens, or an empty text.
+    """
+
+    def __init__(self, area: BoardArea, pointed: Callable[[], Cell | None]) -> None:
+        self.asks_why = False
+        """Whether the next press of a covered cell asks why it is safe or a mine."""
+        self._area = area
+        self._pointed = pointed
+        self._walked: Explanation | None = None
+        self._walk: Walk | None = None
+        self._in_sight = Explained()
+        """What the board was scrolled to last."""
+
+    def walk(self, session: Session) -> Walk | None:
+        """Return the walk through the proof that is shown; None while it is shown as a whole."""
+        return self._walk if explanation_of(session) is self._walked else None
+
+    def show(self, session: Session) -> None:
+        """Scroll to what is explained, if that has changed; to a move of AI Move by its cell."""
+        shown_walk = self.walk(session)
+        now = explained_now(session, shown_walk)
+        if now == self._in_sight:
+            return
+        self._in_sight = now
+        teaches = shown_walk is not None or session.shown_hint or session.shown_why
+        self._area.kept_clear = now.cells if teaches else ()
+        if teaches:
+            for cell in now.cells:
+                self._area.viewport.show(cell)
+
+    def hint(self, session: Session) -> str:
+        """Begin a hint, or show one more step of it."""
+        session.hint()
+        return ""
+
+    def why(self, session: Session) -> str:
+        """Explain the covered cell that is pointed at; without one show all steps of the proof."""
+        cell = self._pointed()
+        if cell is not None and session.game.is_covered(cell) and not session.game.is_over:
+            return self.explain(session, cell)
+        return self.toggle_whole(session) if _steps(session) else how_to_ask_why_sentence()
+
+    def ask_why(self, session: Session) -> str:
+        """Let the next press of a covered cell ask why; a second time, let it open again."""
+        self.asks_why = session.can_ask and not self.asks_why
+        return how_to_ask_why_sentence() if self.asks_why else ""
+
+    def explain(self, session: Session, cell: Cell) -> str:
+        """Explain a covered cell."""
+        self.asks_why = False
+        session.why(cell)
+        return ""
+
+    def toggle_whole(self, session: Session) -> str:
+        """Show all steps of proofs, or only the last."""
+        self._walk = None
+        session.preferences.whole_proofs = not session.preferences.whole_proofs
+        return ""
+
+    def step(self, session: Session, by: int) -> str:
+        """Go through the proof by a step on (1) or back (-1); before the first all are shown."""
+        steps, now = _steps(session), self.walk(session)
+        if steps is None or session.is_paused:
+            return ask_for_proof_sentence()
+        if now is None:
+            self._go_to(session, 0 if by > 0 else len(steps.steps) - 1)
+        elif by < 0 and now.is_first:
+            self._walk = None
+        else:
+            self._walk = now.next() if by > 0 else now.back()
+        return ""
+
+    def choose(self, session: Session, place: int) -> str:
+        """Show the step at a place; chosen again, it shows the whole proof."""
+        now = self.walk(session)
+        if now is not None and now.place == place:
+            self._walk = None
+        else:
+            self._go_to(session, place)
+        return ""
+
+    def _go_to(self, session: Session, place: int) -> None:
+        steps = _steps(session)
+        if steps is not None and 0 <= place < len(steps.steps):
+            self._walked = explanation_of(session)
+            self._walk = replace(steps, place=place)
+
+
+def _steps(session: Session) -> Walk | None:
+    """Return the walk through the proof that is shown, at its first step; None without steps."""
+    known = explanation_of(session)
+    return None if known is None else walk(known.steps)

@@ -1,0 +1,43 @@
+"""The steps of a proof as lines of the panel, each a link that chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minesweeper.explain.phrases import Clause
+from minesweeper.explain.walk import Walk
+from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.proofs import WindowVoice, lines
+
+STEP = "step-"
+"""The target of the link to a step begins with this; its place from 0 follows."""
+
+
+def linked_lines(clauses: Sequence[Clause], first: int) -> list[str]:
+    """Return clauses that are shown together, each a link; `first` is the place of the first."""
+    return [_link(first + i, line) for i, line in enumerate(lines(clauses))]
+
+
+def walk_lines(walk: Walk) -> list[str]:
+    """Return all steps of a proof, each a link; the one that the board shows is bold."""
+    others, voice = WindowVoice(()), WindowVoice(walk.shown_step.clauses)
+    count = tr("Step {place} of {count}").format(place=walk.place + 1, count=len(walk.steps))
+    told = []
+    for place, step in enumerate(walk.steps):
+        shown = place == walk.place
+        link = _link(place, (voice if shown else others).line(step.clause))
+        told.append(f"<b>{link}</b>" if shown else link)
+    return [f"{count}:", *told]
+
+
+def place_of(target: str) -> int | None:
+    """Return the place of the step that a link leads to; None for another link.
+
+    >>> place_of("step-3"), place_of("why")
+    (3, None)
+    """
+    return int(target.removeprefix(STEP)) if target.startswith(STEP) else None
+
+
+def _link(place: int, text: str) -> str:
+    return f'<a href="{STEP}{place}">{text}</a>'

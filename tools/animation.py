@@ -1,0 +1,67 @@
+"""Make the animation of the README: `python -m tools.animation [FILE]`.
+
+A stuck moment on an expert board, a hint pressed five times, the steps of its proof. The window is
+drawn without a screen and gets injected keys, so the same code gives the same pictures.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tools.screenshots import Look, Stage, hinted, supposing
+
+import pygame  # isort: skip  # after tools.screenshots, which chooses SDL's driver
+from PIL import Image
+
+SIZE = (960, 600)
+"""The size of the window in pixels."""
+
+SECONDS = {"stuck": 2.0, "hint": 2.2, "reason": 3.5, "step": 1.7, "moved": 2.5}
+"""How long each kind of picture is shown."""
+
+COLORS = 64
+
+
+def frames() -> list[tuple[pygame.Surface, float]]:
+    """Return the pictures, each with the seconds for which it is shown."""
+    stage = hinted(Look(size=SIZE), lambda known: bool(supposing(known)), 0)
+    shown = [(stage.picture(), SECONDS["stuck"])]
+    for press in range(1, 5):
+        _key(stage, pygame.K_h)
+        shown.append((stage.picture(), SECONDS["reason" if press == 4 else "hint"]))
+    hint = stage.app.table.session.shown_hint
+    assert hint is not None
+    assert hint.explanation is not None
+    for _ in hint.explanation.steps[:4]:
+        _key(stage, pygame.K_PERIOD)
+        shown.append((stage.picture(), SECONDS["step"]))
+    _key(stage, pygame.K_h)
+    return [*shown, (stage.picture(), SECONDS["moved"])]
+
+
+def _key(stage: Stage, code: int) -> None:
+    """Press a key."""
+    stage.now += 1000
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=code, mod=0, unicode=""))
+    stage.app.step()
+
+
+def save(path: Path) -> None:
+    """Write the animation as a GIF with one palette, in which only what changes is kept."""
+    shown = frames()
+    images = [
+        Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+        for picture, _ in shown
+    ]
+    palette = images[-2].quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
+    flat = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    durations = [round(1000 * seconds) for _, seconds in shown]
+    flat[0].save(
+        path, save_all=True, append_images=flat[1:], duration=durations, loop=0, optimize=True
+    )
+
+
+if __name__ == "__main__":
+    save(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures/hint.gif"))
