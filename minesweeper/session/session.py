@@ -266,8 +266,10 @@ class Session:
         """
         if self.is_paused:
             return False
-        if self.search is not None and self._take_board():
-            return True
+        if self.search is not None:
+            tries = self.search.tries
+            if self._take_board() or self.search.tries != tries:
+                return True
         found = self._looker.poll()
         if found is not None:
             self.look_back = found
@@ -331,6 +333,8 @@ class Session:
         """The setup of another game with the same level and rules."""
         code, game = self.game.code, self.game
         start = game.start if code is None else code.start
+        if code is None and game.rules.strict:  # the mines were laid anew, and no code names them
+            start = self.preferences.settings.start
         return Setup(game.level, start, game.rules, clues=game.clues)
 
     @property

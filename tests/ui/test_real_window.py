@@ -92,7 +92,7 @@ def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
         window.wait_for_change(before, shot)
         time.sleep(1.0)
         before = window.picture(shot)
-        window.xdotool("key", "h")
+        window.xdotool("key", "F1")
         before = window.wait_for_change(before, shot)
         window.xdotool("key", "Escape")
         window.wait_for_change(before, shot)

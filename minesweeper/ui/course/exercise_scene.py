@@ -88,8 +88,9 @@ class ExerciseScene(Dialog):
         return []
 
     def below_board(self) -> str:
-        """Return the line below the board."""
-        return ""
+        """Return the line below the board: how many mines it has, where that is known."""
+        total = None if self.exercise is None else self.exercise.seen.mines
+        return "" if total is None else words.total_sentence(total)
 
     def waiting(self) -> str:
         """Return why there is no exercise."""

@@ -59,8 +59,9 @@ class PracticeScene(ExerciseScene):
         return [not self.practice.is_drawing, self.judged is not None, True]
 
     def below_board(self) -> str:
-        """Return how many answers were right."""
-        return answers_sentence(self._learning.answers_in(self.practice.technique))
+        """Return how many mines the board has, and how many answers were right."""
+        told = answers_sentence(self._learning.answers_in(self.practice.technique))
+        return "  ".join(filter(None, [super().below_board(), told]))
 
     def remarks(self) -> list[str]:
         """Return what cannot be kept."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from minesweeper.course.exercise import Exercise, Task
 from minesweeper.course.practice import TITLES, practised
+from minesweeper.explain.phrases import phrases
 from minesweeper.storage.folders import Damage
 from minesweeper.ui.text.faults import damage_sentence
 from minesweeper.ui.text.hints import title_text
-from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.language import tr, translated_form
 
 COURSE = "course"
 """The target of the link to the course."""
+
+TOTAL = phrases("{count} mine on this board.", "{count} mines on this board.")
 
 
 def course_link() -> str:
@@ -59,3 +62,9 @@ def damage_notice(damage: Damage | None) -> list[str]:
 def no_position_sentence(fault: str) -> str:
     """Return that no exercise could be drawn, and what tries again."""
     return tr("No position: {fault}. Next tries again.").format(fault=fault)
+
+
+def total_sentence(mines: int) -> str:
+    """Return how many mines a board has."""
+    phrase = translated_form(TOTAL.one, TOTAL.many, mines)
+    return phrase.format(count=mines)
