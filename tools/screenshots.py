@@ -175,6 +175,7 @@ def hinted(look: Look, wanted: Callable[[Explanation], bool], presses: int) -> S
         if session.game.is_over:
             raise ValueError("no hint of this game explains what is wanted")
     session.teacher.forget()
+    table.do(Wish.CANCEL)  # any intent: the table then shows what its session did by itself
     for _ in range(presses):
         table.do(Wish.HINT)
     stage.app.step()

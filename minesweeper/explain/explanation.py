@@ -47,6 +47,8 @@ class Kind(Enum):
 
     START_RULE = auto()
     """The rule that protects the first cell."""
+    BEGUN_THERE = auto()
+    """The same board was begun there before."""
     SUBSETS = auto()
     """Single numbers, or the difference of two."""
     COMPONENT = auto()
@@ -103,6 +105,11 @@ def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
         return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
     clues = tuple((number.cell, number.mines) for number in reason.numbers())
     return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, reason.needs_total())
+
+
+def begun_there(cell: Cell) -> Explanation:
+    """Explain the first cell of a board that was begun there before, and not with a mine."""
+    return Explanation(Verdict.SAFE, cell, Kind.BEGUN_THERE)
 
 
 def at_random(cell: Cell, *, none_safe: bool) -> Explanation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
@@ -33,7 +33,7 @@ LOOKS_AGAIN = 0.01
 OPENING = frozenset({Action.REVEAL, Action.CHORD})
 """Actions that open cells."""
 
-PAUSES: Mapping[str, Milliseconds] = {"step": 0, "slow": 700, "fast": 120, "instant": 0}
+PAUSES: Mapping[str, Milliseconds] = {"slow": 700, "fast": 120, "instant": 0}
 """Auto-play waits this long between two moves, by the speed that the settings choose."""
 
 
@@ -201,7 +201,6 @@ class Assistant:
             moved = True
             move()
             self._next_move_at = self._clock() + PAUSES[speed]
-            self.auto_plays = self.auto_plays and speed != "step"
         return moved
 
     def next_event(self) -> float | None:
@@ -214,14 +213,20 @@ class Assistant:
 
     # One move
 
+    @property
+    def _hurries(self) -> bool:
+        """Whether moves follow each other without a pause, so that no reason can be read."""
+        return self.auto_plays and self._preferences.settings.speed == "instant"
+
     def _by_knowledge(self, player: Player) -> Advice | None:
         """Return a move found at once, without asking the player, or None."""
         self.knowledge.catch_up()  # for the flags
-        if player.easiest_first and self._game.level.cells <= MOST_CELLS_HERE:
+        hurried = self._hurries and player.easiest_first
+        if not hurried and player.easiest_first and self._game.level.cells <= MOST_CELLS_HERE:
             easiest = easiest_safe(self._game.observe(), self.last_opened, simple=True)
             if easiest is not None:
                 return advice_on(easiest, self.flags_of_person)
-        if player.knowledge_first:
+        if player.knowledge_first or hurried:
             known = self._known_safe(player)
             if known is not None:
                 return advice_on(known, self.flags_of_person)
@@ -236,9 +241,17 @@ class Assistant:
         unflagged = [cell for cell in safe if cell not in self._game.flags]
         if not safe:
             return None
-        cell, seen = (unflagged or safe)[0], self._game.observe()
+        cell, seen = self._nearest(unflagged or safe), self._game.observe()
         stepwise = by_steps(cell, seen) if self._game.level.cells <= MOST_CELLS_HERE else None
         return stepwise or self.knowledge.explain(cell)
+
+    def _nearest(self, cells: Sequence[Cell]) -> Cell:
+        """Return the first cell; of a hurried auto-play the nearest to the last one opened."""
+        last = self.last_opened
+        if last is None or not self._hurries:
+            return cells[0]
+        row, column = last
+        return min(cells, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - column)))
 
     def _random_move(self) -> Advice:
         """Return a random covered cell that is neither a known mine nor flagged."""

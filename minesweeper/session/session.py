@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from minesweeper.explain.explanation import begun_there
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Accepted, Code, new_seed
@@ -20,13 +21,14 @@ from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.session.advice import Advice
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
-from minesweeper.session.board_search import BoardSearch
 from minesweeper.session.clock import Milliseconds, Stopwatch
 from minesweeper.session.environment import Environment
 from minesweeper.session.hint import Hint
-from minesweeper.session.look_back import LookBack, look_back_query
+from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess.look_back import LookBack, look_back_query
+from minesweeper.session.no_guess.proof import proof_query
+from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.strict import mines_against
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import Asker
@@ -216,7 +218,8 @@ class Session:
         self.assist()
         self.teacher.forget()
         if self.game.status is Status.READY and self.begins_at is not None:
-            self.play(Action.REVEAL, self.begins_at, Actor.AI)
+            player = self.preferences.settings.player
+            self.assistant.play_explained(player, begun_there(self.begins_at), frozenset())
         else:
             self.assistant.move()
 
@@ -377,6 +380,11 @@ class Session:
     def shown_why(self) -> CellAnswer | None:
         """What is known of the cell that the person asked about last; None after a change."""
         return self.teacher.answer
+
+    @property
+    def can_prove(self) -> bool:
+        """Whether the board needs no guess, so that it can be proved, and has been begun."""
+        return proof_query(self.game) is not None
 
     @property
     def is_untouched(self) -> bool:

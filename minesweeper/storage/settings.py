@@ -20,7 +20,7 @@ from minesweeper.storage.checks import between, flag, listed, mapped, one_of, sh
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder
 
-SPEEDS = ("step", "slow", "fast", "instant")
+SPEEDS = ("slow", "fast", "instant")
 SCALES = (0.75, 3.0)
 """The least and the largest scale of the window's text and buttons."""
 
@@ -191,7 +191,12 @@ def parse(text: str) -> tuple[Settings, list[str]]:
 
 
 def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
-    """Return entries as they are named now: `auto_flag` of former versions is `flagging`."""
+    """Return entries as they are named now.
+
+    `auto_flag` of former versions is `flagging`, their speed `step` is `slow`.
+    """
+    if entries.get("speed") == "step":
+        entries = entries | {"speed": "slow"}
     if not isinstance(entries.get("auto_flag"), bool):
         return entries
     rest = {name: value for name, value in entries.items() if name != "auto_flag"}

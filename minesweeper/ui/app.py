@@ -19,6 +19,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
+from minesweeper.session.no_guess.proof import proof_query
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
@@ -27,6 +28,7 @@ from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -35,6 +37,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import brought_up_to_date, own_keys
 from minesweeper.ui.look import assets
@@ -44,6 +47,7 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import settings_fault
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 
@@ -188,6 +192,7 @@ class App:
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self._open_course,
+            Wish.PROVE: self._open_proof,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
@@ -203,22 +208,42 @@ class App:
         self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
-        """Open the editor as it was left, the first time with the position of the game."""
+        """Open the editor with the position of the game, or with what the person left in it."""
         session = self.table.session
         session.stop()
-        if self._drafts is None:
-            seen, level = session.position(), session.game.level
-            self._drafts = Drafts(Draft.empty(level) if seen is None else Draft.of(seen, session))
-        self._open(Editor(self.preferences, self._drafts, session))
+        seen, level = session.position(), session.game.level
+        draft = Draft.empty(level) if seen is None else Draft.of(seen, session)
+        self._drafts = self._drafts or Drafts(draft)
+        begun = self._drafts.begin(draft)
+        editor = Editor(self.preferences, self._drafts, session)
+        if not begun and seen is not None:
+            editor.actions.notice = kept_sentence()
+        self._open(editor)
 
     def _open_help(self) -> None:
-        self._open(HelpDialog(self.preferences, self._open_about, self._open_course))
+        self._open(
+            HelpDialog(
+                self.preferences, self._open_about, self._open_course, self.table.tell_basics
+            )
+        )
 
     def _open_course(self) -> None:
         """Open the course; practice needs the worker, so the game leaves it."""
         session = self.table.session
         session.stop()
         self._open(CourseDialog(session.environment, self.learning, self._open))
+
+    def _open_proof(self) -> None:
+        """Prove that the board needs no guess; a game that goes on is helped by that."""
+        session = self.table.session
+        query = proof_query(session.game)
+        if query is None or session.is_paused:
+            self.table.tell(no_proof_sentence())
+            return
+        session.stop()
+        if not session.game.is_over:
+            session.assist()
+        self._open(ProofScene(session.environment, query))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))

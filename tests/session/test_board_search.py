@@ -7,8 +7,8 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Action, Code, Level, Start, Status
 from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import Difficulty, NoGuess
-from minesweeper.session import board_search
 from minesweeper.session.environment import Environment
+from minesweeper.session.no_guess import board_search
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup

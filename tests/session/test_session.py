@@ -365,6 +365,18 @@ def test_on_the_same_board_again_the_assistant_begins_where_it_was_begun():
     again.ai_move()
     assert again.game.numbers == session.game.numbers
     assert again.is_assisted
+    assert (again.advice.outcome, again.advice.cell) == (Outcome.SAFE, (2, 7))
+    assert again.advice.explanation.kind is Kind.BEGUN_THERE
+
+
+def test_a_flag_where_the_same_board_began_is_taken_away_by_the_assistant():
+    session = fresh(Setup(seed=4))
+    session.act(Action.REVEAL, (2, 7))
+    again = session.again()
+    again.act(Action.FLAG, (2, 7))
+    again.ai_move()
+    assert again.game.numbers == session.game.numbers
+    assert again.advice.outcome is Outcome.REMOVED_FLAG
 
 
 def test_a_board_that_began_with_a_mine_says_nothing_of_its_beginning():
@@ -677,3 +689,19 @@ def test_the_knowledge_base_of_a_resumed_game_knows_the_mines_that_were_hit():
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=True))
     game.reveal((0, 0))
     assert GameKnowledge(game).mines() == {(0, 0)}
+
+
+def test_instant_auto_play_asks_no_worker_while_a_cell_is_known_to_be_safe():
+    worker = SilentWorker()
+    around = replace(environment(player="expert", speed="instant"), worker=worker)
+    session = Session.fresh(Setup(Level(60, 40, 300), seed=3), around)
+    session.act(Action.REVEAL, (20, 30))
+    session.toggle_auto_play()
+    moves = []
+    while worker.query is None:
+        session.go_on()
+        moves.append(session.advice)
+    assert len(moves) > 3
+    assert all(advice.outcome is Outcome.SAFE for advice in moves)
+    assert session.assistant.knowledge.safe() == []
+    assert not session.game.is_over

@@ -10,10 +10,10 @@ from minesweeper import LEVELS, Action, Game, Rules, Start, Status
 from minesweeper.inference import analyze
 from minesweeper.rules.code import Code
 from minesweeper.session.environment import Environment
+from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
-from minesweeper.session.strict import mines_against
 from minesweeper.storage.store import Store
 
 STRICT = Rules(strict=True)

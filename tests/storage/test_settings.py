@@ -239,3 +239,8 @@ def test_count_known_survives_a_round_trip():
 def test_a_file_that_lacks_a_rule_keeps_the_rest():
     settings, faults = parse(json.dumps({"theme": "dark", "rules": {"goal": "locate"}}))
     assert (settings, faults) == (Settings(theme="dark", rules=Rules(Goal.LOCATE)), [])
+
+
+def test_the_speed_of_former_versions_that_made_one_move_is_the_slowest_now():
+    settings, faults = parse('{"speed": "step"}')
+    assert (settings.speed, faults) == ("slow", [])

@@ -18,9 +18,11 @@ from minesweeper import LEVELS, Game, Level
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.players import PLAIN
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.advice import Advice, Outcome
-from minesweeper.session.session import Session
+from minesweeper.session.session import Session, Setup
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
@@ -31,6 +33,7 @@ from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.ui.text.course import COURSE
+from minesweeper.ui.text.no_guess import PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
 WAYS = ("keyboard", "mouse", "trackpad", "touch")
@@ -227,6 +230,16 @@ def paused():
 
 def large():
     return Window(level=Level(100, 80, 800))
+
+
+def without_guesses():
+    """Return a window with a game on a board without guesses that has begun."""
+    window = fresh()
+    window.table.new_game(Setup(LEVELS["beginner"], NoGuess(), seed=5))
+    window.settle()
+    window.click_cell((4, 4))
+    window.settle()
+    return window
 
 
 def in_lesson(place):
@@ -574,6 +587,13 @@ ROWS = {
         _dialog(KeysDialog),
         each(keys(pygame.K_s), to("Keys …")),
         each(button(Wish.SETTINGS), in_dialog("Keys …")),
+    ),
+    "prove that a board needs no guess": Row(
+        without_guesses,
+        _dialog(ProofScene),
+        keys(pygame.K_j),
+        _link_to(PROVE),
+        ("prove",),
     ),
     "learn the game": Row(
         fresh,

@@ -5,6 +5,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -130,3 +131,30 @@ class Grid:
         right = max(rect.right - view.right, 0) or min(rect.left - view.left, 0)
         down = max(rect.bottom - view.bottom, 0) or min(rect.top - view.top, 0)
         return self.scrolled(right, down)
+
+    def framing(self, cell: Cell, others: Iterable[Cell]) -> Grid:
+        """Return the grid scrolled as little as shows `cell` and as many others as fit.
+
+        The nearest come first, each with its neighbors if they fit.
+        """
+        margin = 1 if min(self.view.size) >= 3 * self.cell else 0
+        box = self._around(cell, margin)
+
+        def distance(other: Cell) -> int:
+            return max(abs(other[0] - cell[0]), abs(other[1] - cell[1]))
+
+        for other in sorted(others, key=distance):
+            larger = box.union(self._around(other, margin))
+            if max(larger.width - self.view.width, larger.height - self.view.height) <= 0:
+                box = larger
+        x, y = self.offset
+        right = max(box.right - x - self.view.width, 0) or min(box.left - x, 0)
+        down = max(box.bottom - y - self.view.height, 0) or min(box.top - y, 0)
+        return self.scrolled(right, down)
+
+    def _around(self, cell: Cell, margin: int) -> pygame.Rect:
+        """Return the place on the whole board, in pixels, of a cell and the cells around it."""
+        size = self.cell
+        left, top = (cell[1] - margin) * size, (cell[0] - margin) * size
+        around = pygame.Rect(left, top, (2 * margin + 1) * size, (2 * margin + 1) * size)
+        return around.clip(pygame.Rect((0, 0), self.extent))

@@ -5,11 +5,13 @@ They are there while a part of the board is out of sight.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
 
+from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import BAR, Grid
 from minesweeper.ui.input.intents import LEFT
 
@@ -78,20 +80,23 @@ def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
     return pygame.Rect(track.x, track.y + start, track.width, thumb)
 
 
-def map_place(grid: Grid, spare: pygame.Rect | None = None) -> pygame.Rect | None:
+def map_place(
+    grid: Grid, spare: pygame.Rect | None = None, marked: Sequence[Cell] = ()
+) -> pygame.Rect | None:
     """Return the place of the map of a board, or None where it is not needed or has no room.
 
     Right of a narrow board. Else in the `spare` ground if at least half of the board is in sight:
     the map would hide more than it tells. Else over the board in the lower right corner; there it
     goes to the opposite side where the board ends, so that every cell can be scrolled out from
-    under it.
+    under it. Of the corners it takes one that hides fewest of the `marked` cells; the first of
+    them is hidden last.
     """
     if not grid.scrolls:
         return None
     beside = _place_beside(grid)
     if beside is None and spare is not None and _shows_most(grid):
         return _place_in(spare, grid)
-    return beside or _place_over(grid)
+    return beside or _place_over(grid, marked)
 
 
 def _shows_most(grid: Grid) -> bool:
@@ -118,7 +123,7 @@ def _place_beside(grid: Grid) -> pygame.Rect | None:
     return place if place.right + inset <= grid.area.right else None
 
 
-def _place_over(grid: Grid) -> pygame.Rect | None:
+def _place_over(grid: Grid, marked: Sequence[Cell]) -> pygame.Rect | None:
     view, inset = grid.view, round(_INSET * grid.scale)
     place = pygame.Rect((0, 0), _map_size(grid, view.size))
     if min(place.size) < round(_LEAST_MAP * grid.scale):
@@ -129,7 +134,17 @@ def _place_over(grid: Grid) -> pygame.Rect | None:
         place.left = view.left + inset
     if 0 < hidden[1] == grid.offset[1]:
         place.top = view.top + inset
-    return place
+    left, top = (2 * view.centerx - place.right, 2 * view.centery - place.bottom)
+    corners = [place, *(place.copy() for _ in range(3))]
+    corners[1].left = corners[3].left = left
+    corners[2].top = corners[3].top = top
+    shown = [grid.rect(cell) for cell in marked]
+
+    def hides(corner: pygame.Rect) -> tuple[bool, int]:
+        hidden = corner.collidelistall(shown)
+        return 0 in hidden, len(hidden)
+
+    return min(corners, key=hides)
 
 
 def _map_size(grid: Grid, room: tuple[int, int]) -> tuple[int, int]:

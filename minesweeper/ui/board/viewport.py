@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 import pygame
 
 from minesweeper.rules.board import Cell
@@ -37,9 +40,17 @@ class Viewport:
         now = self.grid
         self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs)
 
+    def fit(self) -> None:
+        """Show as much of the board as has room, neither zoomed nor scrolled."""
+        self.grid = replace(self.grid, zoom=1.0, offset=(0, 0))
+
     def show(self, cell: Cell) -> None:
         """Scroll as little as shows a cell."""
         self.grid = self.grid.showing(cell)
+
+    def frame(self, cell: Cell, others: Iterable[Cell]) -> None:
+        """Scroll as little as shows a cell and as many others as fit, with their neighbors."""
+        self.grid = self.grid.framing(cell, others)
 
     def move(self, step: MoveCursor) -> None:
         """Move the cursor; it appears in the middle of the board."""

@@ -29,10 +29,12 @@ class HelpDialog(PagedDialog):
         preferences: Preferences,
         open_about: Callable[[], None],
         open_course: Callable[[], None],
+        show_basics: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self._open_course = open_course
         self._open_about = open_about
+        self._tell_basics = show_basics
 
     def title(self) -> str:
         """Return the heading."""
@@ -85,6 +87,7 @@ class HelpDialog(PagedDialog):
     def _show_basics(self) -> None:
         """Let the panel say the basics again, and go back to it."""
         self.preferences.change(shows_basics=True)
+        self._tell_basics()
         self.close()
 
 

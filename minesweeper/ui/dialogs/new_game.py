@@ -8,10 +8,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import (
-    UICheckBox,
-    UILabel,
-)
+from pygame_gui.elements import UILabel
 
 from minesweeper.players import MineTotal, make_player
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
@@ -26,6 +23,7 @@ from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence,
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
 from minesweeper.ui.text.no_guess import difficulty_name, no_guess_fault
+from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
@@ -62,11 +60,11 @@ class NewGameDialog(PagedDialog):
         self._fault = ""
         self._entries: list[Entry] = []
         self._board_entry: Entry | None = None
-        self._play_on: UICheckBox | None = None
-        self._no_flood: UICheckBox | None = None
-        self._total: UICheckBox | None = None
-        self._no_count: UICheckBox | None = None
-        self._strict: UICheckBox | None = None
+        self._play_on: CheckBox | None = None
+        self._no_flood: CheckBox | None = None
+        self._total: CheckBox | None = None
+        self._no_count: CheckBox | None = None
+        self._strict: CheckBox | None = None
         player = make_player(preferences.settings.player)
         self._takes_total = player.mine_total is not MineTotal.NEVER
         self._by_setting = player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
@@ -405,10 +403,10 @@ class NewGameDialog(PagedDialog):
         self.focus.add(entry)
         return entry
 
-    def _check(self, row: pygame.Rect, text: str, tip: str, *, checked: bool) -> UICheckBox:
+    def _check(self, row: pygame.Rect, text: str, tip: str, *, checked: bool) -> CheckBox:
         side = self.px(20)
         place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
-        box = UICheckBox(place, text, self.manager, initial_state=checked)
+        box = CheckBox(place, text, self.manager, self.theme, checked=checked)
         set_tip(box, tip)
         self.focus.add(box)
         return box

@@ -107,6 +107,7 @@ class SettingsDialog(PagedDialog):
             {style: chord_name(style) for style in ChordStyle},
             lambda: self.preferences.settings.chords,
             choose,
+            several=True,
         )
 
     def _switch_rows(self) -> list[Choice]:
@@ -117,12 +118,13 @@ class SettingsDialog(PagedDialog):
         rows = [named[i : i + length] for i in range(0, len(named), length)]
         return [
             Choice(
-                tr("Switches") if i == 0 else "",
+                tr("On or off") if i == 0 else "",
                 "",
                 {name: title_of(switch) for name, switch in row},
                 functools.partial(self._on, [name for name, _ in row]),
                 self._switch,
                 tips={name: translated(switch.tip) for name, switch in row},
+                several=True,
             )
             for i, row in enumerate(rows)
         ]

@@ -108,12 +108,27 @@ class Drafts:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
+        self._begun = draft
+        """The draft that the editor began with last, before the person edited it."""
         self.brush: Mark | None = None
         """What a click makes of a cell; None for the next mark of the cycle."""
         self.shows_certain = False
         self.shows_chances = False
         self._before: list[Draft] = []
         self._drag: int | None = None
+
+    def begin(self, draft: Draft) -> bool:
+        """Begin with this draft, unless the person has edited the one before and it differs.
+
+        Returns whether it did. No question is asked about it at once.
+        """
+        if draft != self.draft:
+            if self.draft != self._begun:
+                return False
+            self.change(draft)
+            self.shows_certain = self.shows_chances = False
+        self.draft = self._begun = draft
+        return True
 
     def change(self, draft: Draft, drag: int | None = None) -> None:
         """Take over an edited draft; edits of one `drag` are undone together."""

@@ -115,6 +115,11 @@ def no_game_sentence() -> str:
     )
 
 
+def kept_sentence() -> str:
+    """Say that the editor shows what was left in it, and not the game's position."""
+    return tr("Kept from earlier. From the game: takes over the position of your game.")
+
+
 def taken_over_sentence() -> str:
     """Say that the editor shows the game's position."""
     return tr("Took over the position of the game. To ask about it is help in that game.")

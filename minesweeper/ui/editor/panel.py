@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pygame
-from pygame_gui.elements import UIButton, UICheckBox, UILabel, UITextEntryLine
+from pygame_gui.elements import UIButton, UILabel, UITextEntryLine
 
 from minesweeper.formats.mine import LARGEST
 from minesweeper.storage.settings import Keys
@@ -24,7 +24,9 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import Drawing, Icons
+from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 
 BRUSHES: tuple[Mark | None, ...] = (
@@ -123,7 +125,7 @@ class EditorPanel:
         self.mines, self._mines_label = self._entry(row.x, row, tr("mines"), half)
         side = px(20)
         place = pygame.Rect(row.x + half, row.y + (row.height - side) // 2, side, side)
-        self.unknown = UICheckBox(place, tr("unknown"), self._dialog.manager)
+        self.unknown = CheckBox(place, tr("unknown"), self._dialog.manager, self._dialog.theme)
         set_tip(
             self.unknown,
             tr("The number of mines is not known; instead of it you may give their density"),
@@ -135,9 +137,9 @@ class EditorPanel:
         self, x: int, row: pygame.Rect, name: str, room: int
     ) -> tuple[UITextEntryLine, UILabel]:
         px, manager = self._dialog.px, self._dialog.manager
-        entry = UITextEntryLine(pygame.Rect(x, row.y, px(52), row.height), manager)
+        place = pygame.Rect(x, row.y, px(52), row.height)
+        entry = Entry(place, manager, text="", hint="", longest=5)
         entry.set_allowed_characters("numbers")
-        entry.set_text_length_limit(5)
         self._dialog.focus.add(entry)
         left = x + px(52 + 6)
         place = pygame.Rect(left, row.y, x + room - left, row.height)

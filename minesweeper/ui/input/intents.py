@@ -69,6 +69,8 @@ class Wish(Enum):
     """Put the board's code on the clipboard."""
     PASTE_CODE = auto()
     """Open the board whose code is on the clipboard."""
+    PROVE = auto()
+    """Prove that a board needs no guess, deduction by deduction."""
     MORE_TRIES = auto()
     """Search on for a board without guesses."""
     ORDINARY_BOARD = auto()
@@ -190,6 +192,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "zoom_in": KeyAction(Zoom(2), msgid("Zoom in"), ("+", "=", "[+]")),
     "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
+    "prove": KeyAction(Wish.PROVE, msgid("Prove a board"), ("j",)),
     "course": KeyAction(Wish.COURSE, msgid("Course"), ("shift+f1",)),
     "help": KeyAction(Wish.HELP, msgid("Help"), ("f1",)),
 }

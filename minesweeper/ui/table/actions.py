@@ -64,7 +64,7 @@ class Actions:
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
-            Wish.REVEAL_ALL: lambda: self.session.toggle_mines(),
+            Wish.REVEAL_ALL: self._toggle_mines,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
@@ -156,6 +156,11 @@ class Actions:
     def _toggle(self, name: str) -> None:
         preferences = self.session.preferences
         preferences.change(**{name: not getattr(preferences.settings, name)})
+
+    def _toggle_mines(self) -> None:
+        self.session.toggle_mines()
+        if self.session.shows_mines:
+            self.notice = messages.mines_shown_sentence()
 
     def _toggle_flag_mode(self) -> None:
         preferences = self.session.preferences

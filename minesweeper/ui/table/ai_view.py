@@ -220,7 +220,7 @@ class AIView:
         if cell is not None:
             words = cell_words(cell, self._knowledge)
         elif self.position is not None:
-            phrase = tr("Position after move {number}: click the last move to go back.")
+            phrase = tr("Position after line {number} of the log: click its top line to go back.")
             words = phrase.format(number=self.position)
         else:
             name = player_name(self._session.preferences.settings.player)

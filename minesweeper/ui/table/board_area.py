@@ -47,8 +47,10 @@ class BoardArea:
         self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
+        self._spoken_of: list[Cell] = []
+        """The cells that the assistant speaks of, the one it plays first."""
         self.kept_clear: Sequence[Cell] = ()
-        """Cells that the map must not cover: it is left out over these."""
+        """Cells that the map must not cover: it is left out where every corner covers some."""
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -103,15 +105,17 @@ class BoardArea:
     def _map_place(self) -> pygame.Rect | None:
         """Return the place of the map; None where it is not needed or has to leave cells clear."""
         grid = self.viewport.grid
-        place = map_place(grid, self.header.spare)
+        marked = [*self.kept_clear, *self._spoken_of]
+        place = map_place(grid, self.header.spare, marked)
         if place is None or any(place.colliderect(grid.rect(cell)) for cell in self.kept_clear):
             return None
         return place
 
     def show_advice(self, session: Session) -> None:
-        """Scroll to the cell that the assistant speaks of."""
-        if session.advice is not None and session.advice.cell is not None:
-            self.viewport.show(session.advice.cell)
+        """Scroll to the cell that the assistant speaks of, and to what proves it."""
+        self._spoken_of = _cells_spoken_of(session)
+        if self._spoken_of:
+            self.viewport.frame(self._spoken_of[0], self._spoken_of[1:])
 
     def begin(self) -> None:
         """Show another game from now on."""
@@ -133,7 +137,8 @@ class BoardArea:
             self.ai_view.follow(change)
 
     def update(self, session: Session) -> None:
-        """Bring the AI view up to date."""
+        """Bring the AI view up to date, and keep the map clear of what the assistant speaks of."""
+        self._spoken_of = _cells_spoken_of(session)
         if self.ai_view is not None:
             self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
 
@@ -176,3 +181,12 @@ class BoardArea:
     def _lacks_room(self, session: Session) -> bool:
         """Return whether the settings ask for a view that has no room."""
         return session.preferences.settings.ai_view and self.ai_view is None
+
+
+def _cells_spoken_of(session: Session) -> list[Cell]:
+    """Return the cells that the last advice marks, that which it plays first."""
+    advice, whole = session.advice, session.preferences.whole_proofs
+    if advice is None or advice.cell is None:
+        return []
+    others = advice.clues_shown(whole=whole) | advice.spoken_of(whole=whole)
+    return [advice.cell, *sorted(others - {advice.cell})]

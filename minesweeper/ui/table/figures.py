@@ -25,7 +25,7 @@ def statistics(game: Game, located: Set[Cell]) -> str:
             mines=level.mines,
             density=round(100 * level.mines / level.cells, 1),
         ),
-        tr("Moves: {moves}; {opened} cells opened, {percent} % of the board").format(
+        tr("Moves without flags: {moves}; {opened} cells opened, {percent} % of the board").format(
             moves=moves,
             opened=len(game.numbers),
             percent=round(100 * len(game.numbers) / level.cells, 1),

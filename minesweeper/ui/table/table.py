@@ -28,8 +28,8 @@ from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text.course import COURSE
 from minesweeper.ui.text.messages import KeyLabels
-from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY
-from minesweeper.ui.text.panel_message import panel_message
+from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY, PROVE
+from minesweeper.ui.text.panel_message import basics, panel_message
 from minesweeper.ui.widgets import managers
 
 FRAME = 0.015
@@ -44,6 +44,7 @@ _LINKS = {
     CANCEL: Wish.CANCEL,
     MORE: Wish.MORE_TRIES,
     ORDINARY: Wish.ORDINARY_BOARD,
+    PROVE: Wish.PROVE,
 }
 """What links in the panel's message ask for."""
 
@@ -88,6 +89,10 @@ class Table:
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
         self._actions.notice = notice
+
+    def tell_basics(self) -> None:
+        """Say how the game is played, until the next intent."""
+        self.tell("<br>".join(basics(self.session.game)))
 
     # Scene
 
@@ -281,6 +286,8 @@ class Table:
         if session is not now:
             self._pointer.let_go()
             now.take_changes()
+            if session.game.code != now.game.code:
+                self.area.viewport.fit()
             self.area.begin()
         if before != after:
             level = now.game.level

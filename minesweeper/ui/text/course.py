@@ -16,7 +16,7 @@ COURSE = "course"
 def course_link() -> str:
     """Return the link to the course."""
     text = tr("Learn in five minutes")
-    return f'<a href="{COURSE}">{text}</a>'
+    return f'<a href="{COURSE}"><u>{text}</u></a>'
 
 
 def kind_name(exercise: Exercise) -> str:

@@ -132,6 +132,8 @@ def proof_phrase(explanation: Explanation) -> str:
     kind, clues = explanation.kind, clues_named(explanation)
     if kind is Kind.START_RULE:
         return tr("by the start rule")
+    if kind is Kind.BEGUN_THERE:
+        return tr("for the same board began there before")
     if kind is Kind.LAYOUTS:
         return tr("for every layout that fits agrees")
     if kind is Kind.MINE_TOTAL:

@@ -29,7 +29,7 @@ from minesweeper.ui.text.hints import (
 )
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import listed, player_name
-from minesweeper.ui.text.no_guess import look_back_sentences, search_sentences
+from minesweeper.ui.text.no_guess import look_back_sentences, playing_sentence, search_sentences
 from minesweeper.ui.text.steps import linked_lines, walk_lines
 from minesweeper.ui.text.times import won_sentence
 
@@ -127,6 +127,8 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     if taught:
         return taught
     looked = look_back_sentences(session.look_back)
+    if advice is None and session.can_prove and not session.game.is_over:
+        return [state, playing_sentence()]
     if advice is None:
         return [state, record_sentence(recorder.place), *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
@@ -198,6 +200,11 @@ def no_steps_sentence(kind: ClueKind) -> str:
 def copied_sentence(code: str) -> str:
     """Return that the board's code is on the clipboard."""
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.").format(code=code)
+
+
+def mines_shown_sentence() -> str:
+    """Return what it costs to see the mines."""
+    return tr("The mines are shown, so this game counts as helped.")
 
 
 def record_sentence(place: int | None) -> str:

@@ -60,7 +60,6 @@ def player_summary(player: str) -> str:
 def speed_name(speed: str) -> str:
     """Return the name of a speed of auto-play."""
     return {
-        "step": tr("Step"),
         "slow": tr("Slow"),
         "fast": tr("Fast"),
         "instant": tr("Instant"),

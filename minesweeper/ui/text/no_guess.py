@@ -5,18 +5,19 @@ from __future__ import annotations
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
 from minesweeper.generator import Grade
+from minesweeper.generator.solution import Deduction
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.no_guess import Difficulty
-from minesweeper.session.board_search import BoardSearch
-from minesweeper.session.look_back import LookBack
+from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess.look_back import LookBack
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.proofs import lines
 
-CANCEL, MORE, ORDINARY = "cancel", "more", "ordinary"
-"""The links of a search: stop it; more tries, or a board that may need a guess."""
+CANCEL, MORE, ORDINARY, PROVE = "cancel", "more", "ordinary", "prove"
+"""The links: stop a search; more tries, or a board that may need a guess; the proof of a board."""
 
 HARD_STEPS = phrases(
     "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
@@ -73,7 +74,7 @@ def search_sentences(search: BoardSearch) -> list[str]:
 
 
 def _link(target: str, words: str) -> str:
-    return f'<a href="{target}">{words}</a>'
+    return f'<a href="{target}"><u>{words}</u></a>'
 
 
 def grade_sentence(grade: Grade) -> str:
@@ -88,10 +89,50 @@ def grade_sentence(grade: Grade) -> str:
 def look_back_sentences(found: LookBack) -> list[str]:
     """Return what is said of a board without guesses after the game."""
     missed = [] if found.missed is None else [missed_sentence(found.missed)]
-    return [*missed, *([] if found.grade is None else [grade_sentence(found.grade)])]
+    if found.grade is None:
+        return missed
+    return [*missed, "<br>".join([grade_sentence(found.grade), prove_link()])]
 
 
 def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
     told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
     return "<br>".join([told, *lines(missed.steps)])
+
+
+# The proof of a board
+
+
+def playing_sentence() -> str:
+    """Return that a game in play needs no guess, with the link to its proof."""
+    told = tr("This board needs no guess.")
+    return f"{told}<br>{prove_link()}"
+
+
+def prove_link() -> str:
+    """Return the link to the proof of a board."""
+    return _link(PROVE, tr("Prove it"))
+
+
+def no_proof_sentence() -> str:
+    """Return why there is no proof to show."""
+    return tr(
+        "Only a board without guesses that you have begun can be proved: see New, No guessing."
+    )
+
+
+def proving_sentence() -> str:
+    """Return that the proof is being made."""
+    return tr("Looking for the easiest deductions …")
+
+
+def nothing_left_sentence() -> str:
+    """Return that a proof has no deductions: everything is open, or too large to count."""
+    return tr("There is nothing left to deduce.")
+
+
+def deduction_text(deduction: Deduction, number: int, count: int) -> str:
+    """Return one deduction of a proof: its number, and its steps."""
+    place = tr("Deduction {number} of {count}").format(number=number, count=count)
+    steps = "<br>".join(lines(deduction.explanation.steps))
+    return f"<b>{place}</b><br><br>{steps}"

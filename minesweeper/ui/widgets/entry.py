@@ -29,12 +29,21 @@ class Entry(UITextEntryLine):
     def focus(self) -> None:
         """Take what is typed from now on."""
         self._color(hints=False)
+        repeat = pygame.key.get_repeat()
         super().focus()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+        pygame.key.set_repeat(*repeat)
 
     def unfocus(self) -> None:
         """Take no more; without a text the hint comes back."""
         self._color(hints=not self.text)
+        repeat = pygame.key.get_repeat()
         super().unfocus()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+        pygame.key.set_repeat(*repeat)  # which pygame_gui ends for the whole window
+        self.cursor_has_moved_recently = False  # else the next update shows its text cursor again
+        shape = self.drawable_shape
+        if shape is not None and shape.text_box_layout is not None:
+            shape.text_box_layout.turn_off_cursor()
+            shape.apply_active_text_changes()
 
     def _color(self, *, hints: bool) -> None:
         if self.drawable_shape is not None:

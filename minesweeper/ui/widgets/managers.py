@@ -36,6 +36,7 @@ from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.text import language
+from minesweeper.ui.widgets.text_box import tip_width
 from minesweeper.ui.widgets.tips import tip_place
 
 Look: TypeAlias = tuple[str, float, str]
@@ -59,6 +60,9 @@ class Manager(UIManager):
     keep_clear: Sequence[pygame.Rect] = ()
     """The places in the window that no tool tip covers."""
 
+    panel: pygame.Rect | None = None
+    """The panel, whose widgets have their tool tips outside of it where there is room."""
+
     def create_tool_tip(
         self,
         text: str,
@@ -78,11 +82,13 @@ class Manager(UIManager):
             text_kwargs=text_kwargs,
             parent_element=parent_element,
             object_id=object_id,
-            wrap_width=wrap_width,
+            wrap_width=wrap_width or tip_width(text, self.get_theme()),
         )
         window = pygame.Rect((0, 0), self.window_resolution)
         widget = pygame.Rect(parent_element.get_abs_rect())
-        place = tip_place(tip.rect.size, widget, window, self.keep_clear)
+        panel = self.panel
+        around = panel if panel is not None and panel.contains(widget) else None
+        place = tip_place(tip.rect.size, widget, window, self.keep_clear, around)
         tip.set_position(place.topleft)
         return tip
 
@@ -139,7 +145,7 @@ def forget() -> None:
 def give_back(manager: Manager) -> None:
     """Clear a manager that nobody uses any more, and keep it for the next scene."""
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-    manager.keep_clear = ()
+    manager.keep_clear, manager.panel = (), None
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[:-_MOST_WAITING]
 

@@ -12,8 +12,10 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.look import assets
 from minesweeper.ui.text import language
 from minesweeper.ui.text.language import tr
+from minesweeper.ui.widgets.buttons import rebuild
 from minesweeper.ui.widgets.dialog import Below, Dialog, divided, mark
 from minesweeper.ui.widgets.packing import Item, balanced, lines_of, packed
 from minesweeper.ui.widgets.text_box import TextBox
@@ -36,6 +38,8 @@ class Choice:
     """The class of a value's button, where it has one."""
     tips: Mapping[Any, str] = field(default_factory=dict)
     """The tool tip of a value's button, where it has its own."""
+    several: bool = False
+    """Whether any number of values may be chosen: the buttons show boxes with ticks."""
 
 
 class PagedDialog(Dialog):
@@ -185,6 +189,8 @@ class PagedDialog(Dialog):
         font = self.manager.get_theme().get_font(["button"])
         room, gap = self.room_beside(width), self.px(6)
         widths = [font.size(name)[0] for name in names]
+        if choice.several:
+            widths = [each + self.px(_BESIDE_BOX) for each in widths]
         lines = lines_of([each + self.px(10) for each in widths], room, gap)
         above = self._label_height if label and not self._labels_beside(width) else 0
 
@@ -207,11 +213,25 @@ class PagedDialog(Dialog):
                 name,
                 functools.partial(self._choose, choice, value),
                 choice.tips.get(value, choice.tip),
-                choice.kinds.get(value, ""),
+                choice.kinds.get(value, "@beside-icon" if choice.several else ""),
             )
             for place, (value, name) in zip(places, choice.options.items(), strict=True)
         ]
+        if choice.several:
+            for button in buttons:
+                self._add_boxes(button)
         self.choices.append((choice, buttons))
+
+    def _add_boxes(self, button: UIButton) -> None:
+        """Draw a box before the text of a button, ticked while it is chosen."""
+        size, theme = self.px(_BOX), self.theme
+        place = (self.px(_BESIDE_BOX) / 2 / button.rect.width, 0.5)
+        empty = [assets.icon("box", size, theme.text)]
+        button.normal_images = button.hovered_images = empty
+        button.selected_images = [assets.icon("ticked", size, theme.on_accent)]
+        button.normal_image_positions = button.hovered_image_positions = [place]
+        button.selected_image_positions = [place]
+        rebuild(button)
 
     def _choose(self, choice: Choice, value: Any) -> None:
         choice.choose(value)
@@ -261,6 +281,9 @@ class PagedDialog(Dialog):
     def _write(self, text: str, place: pygame.Rect) -> None:
         TextBox(text, place, self.manager)
 
+
+_BOX, _BESIDE_BOX = 14, 32
+"""The width of a box before the text of a button, and where that text begins, at scale 1."""
 
 _TURNING = 114
 """The width at scale 1 of the buttons that turn pages, with the number between them."""

@@ -9,12 +9,13 @@ section 3.1).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID, UIElement
+from pygame_gui.core.interfaces import IUIAppearanceThemeInterface
 from pygame_gui.elements import UITextBox
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -28,6 +29,9 @@ _UNITS = re.compile(
 """A line break, spaces, or a unit that stays together: a Chinese character or a word, with the tags
 and the marks around it."""
 
+_BREAKS = re.compile(r"(<[^>]*>)|(?<=-)|(?=[/\\])")
+"""Where a word that is too long for a line may end one, and its tags."""
+
 _LOOSE_UNIT = re.compile(r"(?<=\d) (?=(?:%|s\b|秒))")
 """The space between a number and its unit, where no line may end."""
 
@@ -39,6 +43,9 @@ _NARROWEST = "MMMM"
 pygame_gui (0.6.14) never ends."""
 
 _SCROLL_BAR = 20
+
+_TIP = ["tool_tip.text_box"]
+"""What the theme calls the text of a tool tip."""
 
 _SLACK = 6
 """Pixels left free in a line, because each stretch between two tags is measured by itself. The
@@ -128,12 +135,26 @@ class TextBox(UITextBox):
 
 def set_tip(widget: UIElement, text: str) -> None:
     """Give a widget a tool tip, whose Chinese text is folded as in a box."""
-    theme, box = widget.ui_theme, ["tool_tip.text_box"]
-    font = theme.get_font(box)
-    padding = str(theme.get_misc_data("padding", box)).split(",")[0]
+    theme = widget.ui_theme
+    font = theme.get_font(_TIP)
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
-    room = width - 2 * int(padding) - _SLACK - font.size(" ")[0]
+    room = width - _around_tip(theme)
     widget.set_tooltip(folded(kept_together(text), room, lambda part: font.size(part)[0]))
+
+
+def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
+    """Return the least width in pixels of a tool tip with a text from `set_tip`."""
+    font = theme.get_font(_TIP)
+    lines = re.sub(_TAG, "", text.replace("<br>", "\n")).split("\n")
+    longest = max(font.size(line)[0] for line in lines)
+    most = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
+    return min(longest + _around_tip(theme), most)
+
+
+def _around_tip(theme: IUIAppearanceThemeInterface) -> int:
+    """Return the width of a tool tip less that of its longest line."""
+    padding = str(theme.get_misc_data("padding", _TIP)).split(",")[0]
+    return 2 * int(padding) + _SLACK + theme.get_font(_TIP).size(" ")[0]
 
 
 def kept_together(text: str) -> str:
@@ -148,15 +169,17 @@ def kept_together(text: str) -> str:
 def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever a line would be longer than `width`.
 
-    `measure` returns the width of a stretch without tags. A word that is wider by itself stays
-    whole.
+    `measure` returns the width of a stretch without tags. A word that is wider by itself ends
+    lines after its own hyphens, and where it has none, anywhere; no sign is added.
 
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
+    >>> folded("code: 1-9x9x10-DQDG", 9, len)
+    'code:<br>1-9x9x10-<br>DQDG'
     """
     parts: list[str] = []
     line = ""
-    for unit in _UNITS.findall(html):
+    for unit in _narrow_units(html, width, measure):
         said = re.sub(_TAG, "", unit)
         if unit.startswith("<br"):
             line = ""
@@ -169,3 +192,31 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
             line += said
         parts.append(unit)
     return "".join(parts)
+
+
+def pieces(word: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield a word in pieces no wider than `width`: it ends lines after hyphens, before slashes.
+
+    A piece that is still wider is cut anywhere. Tags are pieces, too.
+
+    >>> list(pieces("a-bcd-efghi", 4, len))
+    ['a-', 'bcd-', 'efgh', 'i']
+    """
+    for part in filter(None, _BREAKS.split(word)):
+        if part.startswith("<"):
+            yield part
+            continue
+        while len(part) > 1 and measure(part) > width:
+            end = next((i for i in range(2, len(part)) if measure(part[:i]) > width), len(part)) - 1
+            yield part[:end]
+            part = part[end:]
+        yield part
+
+
+def _narrow_units(html: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield the units of a text, those wider than a line in pieces."""
+    for unit in _UNITS.findall(html):
+        if measure(re.sub(_TAG, "", unit).strip(" \n")) > width:
+            yield from pieces(unit, width, measure)
+        else:
+            yield unit

@@ -15,16 +15,20 @@ def tip_place(
     widget: pygame.Rect,
     window: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
+    around: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """Return where the tip of a widget lies: over none of the places to keep `clear`.
 
-    The first that fits of below, above, left and right of the widget counts, then beside the
-    `clear` places. In a window too small for all of them it lies over the widget.
+    `around` is what the widget is a part of; the tip lies outside of it if there is room. The first
+    that fits of below, above, left and right of the widget counts, then beside the `clear` places.
+    In a window too small for all of them it lies over the widget.
     """
     tip = pygame.Rect((0, 0), size)
-    for place in _candidates(tip, widget, window, clear):
-        if window.contains(place) and place.collidelist([widget, *clear]) < 0:
-            return place
+    whole = [] if around is None else [around]
+    for kept in ([*whole, *clear], clear):
+        for place in _candidates(tip, widget, window, kept):
+            if window.contains(place) and place.collidelist([widget, *kept]) < 0:
+                return place
     tip.center = widget.center
     return tip.clamp(window)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from pygame_gui import UIManager
 
-from minesweeper.ui.widgets.text_box import folded
+from minesweeper.ui.widgets.text_box import folded, pieces
 
 _LINE_SPACING = 1.25
 """The distance of two lines over the height of one, in pygame_gui (0.6.14)."""
@@ -72,12 +72,12 @@ def _broken(part: str, width: float, wider: float, measure: Callable[[str], int]
 
 
 def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield words with the space after them, and a path that is too long for a line in pieces."""
+    """Yield words with the space after them, and those that are too long for a line in pieces."""
     for word in re.findall(r"[^ ]* |[^ ]+$", part):
         if measure(_shown(word).rstrip()) <= width:
             yield word
         else:
-            yield from re.findall(r"[/\\][^/\\]*|[^/\\]+", word)
+            yield from pieces(word, int(width), measure)
 
 
 def _shown(word: str) -> str:

@@ -62,6 +62,17 @@ def test_showing_a_cell_scrolls_no_further_than_needed():
     assert shown.offset[0] == 0
 
 
+def test_a_cell_is_framed_with_what_fits_around_it_and_the_nearest_first():
+    grid = Grid(pygame.Rect(0, 0, 140, 140), 200, 200)
+    assert grid.cell == 14  # ten cells fit each way
+    framed = grid.framing((20, 20), [(24, 20), (90, 20), (20, 13)])
+    assert framed.shown_rows == range(16, 26)
+    assert framed.shown_columns == range(12, 22)
+    assert framed.framing((20, 20), [(24, 20)]) == framed
+    assert grid.framing((0, 0), [(1, 1)]) == grid
+    assert grid.framing((199, 199), []).shown_rows == range(190, 200)
+
+
 def test_zooming_keeps_the_cell_under_the_pointer():
     grid = Grid(AREA, 100, 100).scrolled(300, 200)
     pointer = (250, 300)

@@ -41,6 +41,17 @@ def test_a_board_mostly_in_sight_has_its_map_on_spare_ground():
     assert map_place(LARGE, spare) == map_place(LARGE)
 
 
+def test_the_map_goes_to_the_corner_that_hides_fewest_marked_cells():
+    place = map_place(LARGE)
+    under = LARGE.cell_at(place.center)
+    assert place.bottomright == (LARGE.view.right - 10, LARGE.view.bottom - 10)
+    moved = map_place(LARGE, marked=[under])
+    assert moved.bottomleft == (LARGE.view.left + 10, LARGE.view.bottom - 10)
+    both = map_place(LARGE, marked=[LARGE.cell_at(moved.center), under])
+    assert both.collidepoint(place.centerx, 2 * LARGE.view.centery - place.centery)
+    assert map_place(LARGE, marked=[(50, 100)]) == place
+
+
 def test_a_board_has_bars_only_in_the_directions_in_which_it_scrolls():
     assert bars_of(Grid(AREA, 9, 9)) == []
     assert [bar.axis for bar in bars_of(Grid(AREA, 200, 5))] == [0]

@@ -114,6 +114,34 @@ def test_the_draft_and_its_edits_outlive_closing(window):
     assert editor(window).draft.mark((0, 0)) == 0
 
 
+def test_an_unchanged_draft_gives_way_to_the_position_of_the_game_in_play():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.chances)
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_n)
+    window.click_cell((0, 0))
+    window.key(pygame.K_e)
+    assert editor(window).draft.seen == window.game.observe()
+    assert editor(window).draft.game is window.session
+    assert not editor(window).drafts.shows_chances
+    assert not window.session.is_assisted
+
+
+def test_a_changed_draft_is_kept_in_another_game_and_says_so(window):
+    click(window, (0, 0))
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_e)
+    assert "Kept from earlier" not in said(window)  # there is no other position
+    window.key(pygame.K_ESCAPE)
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    assert editor(window).draft.mark((0, 0)) == 0
+    assert "Kept from earlier" in said(window)
+    assert editor(window).panel.take_over.text in said(window)
+
+
 def test_the_game_can_be_taken_over_later_and_that_taken_back(window):
     click(window, (0, 0))
     window.key(pygame.K_ESCAPE)

@@ -209,7 +209,7 @@ def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     game.flag((0, 0))
     text = statistics(game, {(0, 0)})
     assert "3 x 3, 2 mines, density 22.2 %" in text
-    assert "Moves: 1; 1 cells opened, 11.1 %" in text
+    assert "Moves without flags: 1; 1 cells opened, 11.1 %" in text
     assert "located: 1 of 2; hit: 0" in text
     assert "rightly" not in text
     game.flag((2, 2))
@@ -238,7 +238,7 @@ def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
     opened = count_opened(view)
     link(window, 1)
     assert count_opened(view) < opened
-    assert "Position after move 1: click the last move to go back." in view._tip.html_text
+    assert "Position after line 1 of the log: click its top line to go back." in view._tip.html_text
     link(window, len(window.game.commands))
     assert view.position is None
     assert count_opened(view) == opened
@@ -268,8 +268,10 @@ def test_showing_the_mines_marks_the_game_as_assisted():
     assert not window.session.is_assisted
     window.key(pygame.K_F9)
     assert window.table.marks().mines == window.game.mines
+    assert "counts as helped" in window.message
     window.key(pygame.K_F9)
     assert window.table.marks().mines == set()
+    assert "counts as helped" not in window.message
     assert window.session.is_assisted
 
 

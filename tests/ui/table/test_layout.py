@@ -223,3 +223,16 @@ def test_only_a_size_that_the_person_chooses_is_stored():
 @pytest.mark.usefixtures("screen")
 def test_a_stored_size_stays():
     assert Window(LEVELS["expert"], size=(700, 500)).app.screen.get_size() == (700, 500)
+
+
+def test_a_new_game_begins_with_the_whole_board_and_the_same_board_again_as_it_was():
+    window = Window(level=LEVELS["expert"])
+    window.click_cell((4, 4))
+    fitted = window.grid
+    window.table.do(Zoom(4))
+    zoomed = window.grid
+    assert zoomed.cell > fitted.cell
+    window.table.do(Wish.SAME_BOARD)
+    assert window.grid == zoomed
+    window.table.do(Wish.NEW_GAME)
+    assert window.grid == fitted

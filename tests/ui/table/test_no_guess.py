@@ -9,7 +9,7 @@ from minesweeper import LEVELS, Level, Rules, Start, Status
 from minesweeper.explain.explanation import easiest_safe
 from minesweeper.inference import analyze
 from minesweeper.rules.no_guess import Difficulty, NoGuess
-from minesweeper.session import board_search
+from minesweeper.session.no_guess import board_search
 from minesweeper.session.session import Setup
 from minesweeper.ui.input.intents import Wish
 

@@ -9,6 +9,7 @@ from window import STILL, Window
 
 from minesweeper import Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
@@ -118,6 +119,18 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     assert window.kept[-1].shows_basics is False
     window.key(pygame.K_n)
     assert window.message == "Click any cell to begin, or let the AI move."
+
+
+def test_the_basics_are_said_in_a_game_in_play_too():
+    window = opened(shows_basics=False)
+    window.click_cell((4, 4))
+    window.table.do(Wish.HELP)
+    window.settle()
+    window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
+    assert window.dialog is window.table
+    assert "Open every cell without a mine." in window.message
+    window.key(pygame.K_UP)
+    assert "Open every cell" not in window.message
 
 
 def test_the_help_brings_the_basics_back():
@@ -302,7 +315,7 @@ def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, 
     shown = menu.menu_states["expanded"].options_selection_list
     assert pygame.Rect((0, 0), window.app.screen.size).contains(shown.rect)
     entries = [item["button_element"].rect for item in shown.item_list]
-    assert len(entries) == 4
+    assert len(entries) == len(SPEEDS)
     assert all(shown.rect.contains(entry) for entry in entries)
     assert shown.rect.bottom - max(entry.bottom for entry in entries) <= 3 * scale
     assert shown.scroll_bar is None
@@ -361,6 +374,21 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
         assert pygame.Rect((0, 0), size).contains(tip.rect)
         assert not tip.rect.colliderect(panel.card.place)
         assert not tip.rect.colliderect(stop.rect)
+
+
+def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_the_panel():
+    window = opened((960, 640))
+    panel = panel_of(window)
+    widths = set()
+    for wish in (Wish.HELP, Wish.PAUSE, Wish.OVERLAY):
+        if wish not in panel.buttons:
+            continue
+        tip = tip_over(window, panel.buttons[wish])
+        assert not tip.rect.colliderect(panel._area)
+        rows = tip.text_block.text_box_layout.layout_rows
+        assert tip.rect.width - max(row.width for row in rows) < 40
+        widths.add(tip.rect.width)
+    assert len(widths) > 1
 
 
 def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mouse_has_left():

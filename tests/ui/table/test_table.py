@@ -271,7 +271,7 @@ def choose(window, menu, name):
     window.settle(10)
 
 
-@pytest.mark.parametrize(("speed", "moves"), [("step", 1), ("slow", 2), ("fast", 9)])
+@pytest.mark.parametrize(("speed", "moves"), [("slow", 2), ("fast", 9)])
 def test_auto_play_keeps_its_speed(speed, moves):
     window = Window(LEVELS["expert"])
     choose(window, window.table._panel.speed, speed)
@@ -284,7 +284,7 @@ def test_auto_play_keeps_its_speed(speed, moves):
         window.app.step()
     assert reveals(window) - before in (moves, moves + 1)
     assert made >= 1
-    assert window.session.assistant.auto_plays is (speed != "step")
+    assert window.session.assistant.auto_plays
 
 
 def reveals(window):
@@ -659,7 +659,7 @@ def test_the_menus_go_on_to_their_next_option_by_the_keyboard(window):
     window.key(pygame.K_SPACE)
     assert window.table.preferences.settings.speed == "instant"
     window.key(pygame.K_RETURN)
-    assert window.table.preferences.settings.speed == "step"
+    assert window.table.preferences.settings.speed == "slow"
     for _ in range(2):
         window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)

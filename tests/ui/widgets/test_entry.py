@@ -1,4 +1,4 @@
-"""A line to type into shows a pale hint until something is typed."""
+"""A line to type into shows a pale hint until something is typed, and a text cursor in focus."""
 
 import pygame
 from window import STILL, Window
@@ -29,3 +29,20 @@ def test_the_hint_is_paler_than_what_is_typed_and_comes_back():
     window.click_on(window.options("Level")[0])
     assert entry.get_text() == ""
     assert ink(entry) == hint
+
+
+def test_only_the_line_with_the_focus_shows_a_text_cursor():
+    window = Window(settings=STILL)
+    repeat = pygame.key.get_repeat()
+    window.table.do(Wish.CHOOSE_GAME)
+    window.settle()
+    first, second = window.dialog._entries[:2]
+    window.click_on(first)
+    window.type("1")
+    window.dialog.focus.give(second)
+    for _ in range(60):  # both would blink
+        window.settle(1)
+        rows = first.drawable_shape.text_box_layout.layout_rows
+        assert not any(row.edit_cursor_active for row in rows)
+    assert window.dialog.focus.current is second
+    assert pygame.key.get_repeat() == repeat

@@ -1,4 +1,4 @@
-"""The links of texts by the keyboard."""
+"""The links of texts by the keyboard, and words that are longer than a line."""
 
 import pygame
 from window import Window
@@ -25,3 +25,14 @@ def test_the_log_is_walked_with_left_and_right():
     assert window.ai_view.position is None
     assert window.cursor is None
     assert window.app.preferences.whole_proofs is whole
+
+
+def test_a_code_longer_than_a_line_is_shown_without_added_signs():
+    window = Window(size=(640, 480))
+    box = window.table._panel.card.text
+    said = "Copied: 1-200x200-9999-opening-ABCDEFGHJKLMN-ABCDEFGHJKLMNPQRSTUVWXYZ2345678."
+    box.set_text(said)
+    rows = box.text_box_layout.layout_rows
+    shown = ["".join(getattr(item, "text", "") for item in row.items) for row in rows]
+    assert "".join(shown).replace(" ", "") == said.replace(" ", "")
+    assert shown[:2] == ["Copied: 1-200x200-", "9999-opening-"]

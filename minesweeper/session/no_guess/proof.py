@@ -1,0 +1,59 @@
+"""The proof that a board needs no guess, made in the worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from minesweeper.generator.solution import Deduction, solution
+from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.session.worker import Key, PlayerCache
+
+Deductions = tuple[Deduction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofQuery:
+    """Asks for the deductions that solve a board, from the first cell or what is open on."""
+
+    level: Level
+    mines: frozenset[Cell]
+    first: Cell
+    opened: Mapping[Cell, int]
+    count_known: bool
+
+    key: Key = (0, -1)
+    """Of no game, and no position of the editor."""
+
+    is_long = True
+
+    def answered_by(self, players: PlayerCache) -> Deductions:  # noqa: ARG002  # no player is asked
+        """Return the deductions, each the easiest that there is."""
+        return tuple(
+            solution(
+                self.level,
+                self.mines,
+                self.first,
+                count_known=self.count_known,
+                opened=self.opened,
+            )
+        )
+
+    def failed(self, fault: str) -> Deductions:  # noqa: ARG002  # the scene says that it has none
+        """Return no deductions."""
+        return ()
+
+
+def proof_query(game: Game) -> ProofQuery | None:
+    """Return what to ask for a game on a board without guesses that has begun, else None.
+
+    In a game that goes on the proof begins where the game stands, after the game at its first cell.
+    """
+    code, first, mines = game.code, game.first_cell, game.mines
+    if code is None or first is None or mines is None or not isinstance(code.start, NoGuess):
+        return None
+    opened = {} if game.is_over else dict(game.numbers)
+    return ProofQuery(game.level, mines, first, opened, code.start.count_known)

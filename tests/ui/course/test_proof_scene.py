@@ -1,0 +1,100 @@
+"""The proof that a board needs no guess, deduction by deduction."""
+
+import pygame
+from window import STILL, Window
+from workers import SilentWorker
+
+from minesweeper import LEVELS, Status
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.session.session import Setup
+from minesweeper.ui.course.proof_scene import ProofScene
+from minesweeper.ui.input.intents import Wish
+
+
+def proving(rule=None, over=False, **around):
+    """Return a window that shows the proof of a beginner board."""
+    window = Window(settings=STILL, **around)
+    window.table.new_game(Setup(LEVELS["beginner"], rule or NoGuess(), seed=5))
+    window.settle()
+    window.click_cell((4, 4))
+    window.settle()
+    while over and not window.game.is_over:
+        window.table.do(Wish.AI_MOVE)
+        window.settle()
+    window.key(pygame.K_j)
+    window.settle()
+    return window
+
+
+def test_the_deductions_go_on_and_back_and_open_what_they_prove():
+    window = proving()
+    scene = window.dialog
+    assert isinstance(scene, ProofScene)
+    assert window.session.is_assisted
+    assert f"Deduction 1 of {scene.last + 1}" in scene.text()
+    first = scene.shown
+    assert first.seen.numbers == window.game.numbers
+    window.key(pygame.K_PERIOD)
+    assert scene.place == 1
+    assert scene.shown.seen.numbers.keys() >= {*first.seen.numbers, *first.cells}
+    window.key(pygame.K_COMMA)
+    window.key(pygame.K_COMMA)
+    assert scene.place == 0
+    window.key(pygame.K_END)
+    assert scene.place == scene.last
+    mines = window.game.mines
+    assert mines.isdisjoint(scene.shown.cells)
+    left = 81 - 10 - len(scene.shown.seen.numbers)
+    assert len(scene.shown.cells) <= left
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+
+
+def test_after_the_game_the_proof_begins_at_the_first_cell_and_marks_nothing():
+    window = proving(over=True)
+    assert window.game.status is Status.WON
+    scene = window.dialog
+    assert scene.shown.seen.numbers.keys() < window.game.numbers.keys()
+    assert (4, 4) in scene.shown.seen.numbers
+
+
+def test_it_plays_by_itself_until_the_last_deduction():
+    window = proving()
+    scene = window.dialog
+    window.key(pygame.K_p)
+    assert scene.plays
+    for _ in range(200):
+        window.now += 1300
+        window.app.step()
+    assert scene.place == scene.last
+    assert not scene.plays
+
+
+def test_while_the_worker_looks_the_scene_says_so_and_can_be_closed():
+    window = Window(settings=STILL, worker=SilentWorker())
+    window.table.new_game(Setup(LEVELS["beginner"], NoGuess(), seed=5))
+    window.settle()
+    window.click_cell((4, 4))
+    window.settle(30)
+    window.key(pygame.K_j)
+    window.settle()
+    assert "Looking for the easiest deductions" in window.dialog.text()
+    window.key(pygame.K_ESCAPE)
+    assert window.app.scenes == [window.table]
+
+
+def test_other_boards_have_no_proof_and_the_card_says_why():
+    window = Window(settings=STILL)
+    window.click_cell((4, 4))
+    window.key(pygame.K_j)
+    assert window.app.scenes == [window.table]
+    assert "Only a board without guesses" in window.message
+
+
+def test_every_size_shows_the_whole_of_it():
+    for size in ((640, 480), (400, 700), (1280, 800)):
+        window = proving(size=size)
+        screen = window.app.screen.get_rect()
+        panel = window.dialog._panel
+        assert all(screen.contains(button.rect) for button in panel.buttons)
+        assert screen.contains(window.dialog.viewport.grid.view)
