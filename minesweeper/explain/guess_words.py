@@ -57,17 +57,20 @@ def _risk_sentence(guess: Guess, tr: Translate) -> str:
     safest = min(guess.candidates, key=lambda one: one.risk)
     percent, least = whole_percent(best.risk), whole_percent(safest.risk)
     if guess.estimated:
-        phrase = tr("{cell}: about {percent} % mine, the least risk as far as can be counted.")
+        phrase = tr(
+            "{cell}: about {percent} % risk of a mine, the least as far as can be estimated."
+        )
     elif safest.risk == best.risk:
-        phrase = tr("{cell}: {percent} % mine, the least risk there is.")
+        phrase = tr("{cell}: {percent} % risk of a mine, the least on the board.")
     elif percent == least:
-        phrase = tr("{cell}: {percent} % mine, hardly more than any other cell.")
+        phrase = tr("{cell}: {percent} % risk of a mine, hardly more than any other cell.")
     elif (safest.progress or 0) < (best.progress or 0):
         phrase = tr(
-            "{cell}: {percent} % mine; the least risk is {other}, {least} %, but it helps less."
+            "{cell}: {percent} % risk of a mine;"
+            " {other} has the least risk, {least} %, but helps less."
         )
     else:
-        phrase = tr("{cell}: {percent} % mine; the least risk is {other}, {least} %.")
+        phrase = tr("{cell}: {percent} % risk of a mine; {other} has the least risk, {least} %.")
     return phrase.format(
         cell=name_of(best.cell), percent=percent, other=name_of(safest.cell), least=least
     )
@@ -78,13 +81,13 @@ def _following(one: GuessCandidate, tr: Translate) -> list[str]:
     if not one.progress:
         return []
     share = one.progress / (1 - one.risk)
-    phrase = tr("If {cell} is safe, it seldom opens something certain.")
+    phrase = tr("If {cell} is safe, its number seldom makes other cells certain.")
     if share >= SOMETIMES:
-        phrase = tr("If {cell} is safe, it sometimes opens something certain.")
+        phrase = tr("If {cell} is safe, its number sometimes makes other cells certain.")
     if share >= USUALLY:
-        phrase = tr("If {cell} is safe, it usually opens something certain.")
+        phrase = tr("If {cell} is safe, its number usually makes other cells certain.")
     if share == 1:
-        phrase = tr("If {cell} is safe, it always opens something certain.")
+        phrase = tr("If {cell} is safe, its number always makes other cells certain.")
     return [phrase.format(cell=name_of(one.cell))]
 
 

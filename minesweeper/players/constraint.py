@@ -28,7 +28,7 @@ class ConstraintPlayer(CountingPlayer):
 
     name = "constraint"
     title = "Constraints"
-    summary = "counts layouts beside the numbers"
+    summary = "works out the chances beside numbers"
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),

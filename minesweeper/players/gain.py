@@ -29,7 +29,7 @@ class GainPlayer:
 
     name = "gain"
     title = "Risk and gain"
-    summary = "weighs risk against knowledge"
+    summary = "a rule of thumb; misses some safe cells"
     mine_total: ClassVar[MineTotal] = MineTotal.NEVER
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = False

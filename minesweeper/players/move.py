@@ -31,16 +31,19 @@ class Rule(Enum):
     COUNTED = "safe in every layout"
     LOWEST = "lowest chance of a mine", "the lowest chance of a mine"
     THRESHOLD = "chance of a mine below the threshold", "a chance of a mine below its threshold"
-    SAMPLED = "best over sampled layouts", "the best of its sampled layouts"
+    SAMPLED = "best over sampled layouts", "the best on the random boards that it tried"
     TREE = "best in the search tree", "the best in its search tree"
     AHEAD = "best after every number it may show", "the best when looking ahead"
-    INVESTIGATE = "highest risk gain", "the highest risk gain"
-    EXPLORE = "highest explorative gain", "the highest explorative gain"
-    SAFE_LEFT = "remaining safe cell", "a cell left over"
+    INVESTIGATE = "highest risk gain", "safe if its claims are right, and beside the most risk"
+    EXPLORE = (
+        "highest explorative gain",
+        "safe if its claims are right, and beside the most unknown cells",
+    )
+    SAFE_LEFT = "remaining safe cell", "safe if its claims are right, and one of the last cells"
     """It is one of the safe cells that teach nothing."""
     LEAST_RISK = (
         "smallest risk less explorative gain",
-        "the smallest risk less explorative gain",
+        "by its rule of thumb the least risk for what its number may tell",
     )
     INFORMATIVE = "safe, and its number tells most"
     BUDGET = (

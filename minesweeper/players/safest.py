@@ -21,7 +21,7 @@ class SafestPlayer(CountingPlayer):
 
     name = "safest"
     title = "Safest cell"
-    summary = "the cell least likely a mine"
+    summary = "the cell least likely to be a mine"
     easiest_first: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {}
 

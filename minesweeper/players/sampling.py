@@ -23,7 +23,7 @@ class SamplingPlayer(CountingPlayer):
 
     name = "sampling"
     title = "Sampling"
-    summary = "tries each cell on drawn layouts"
+    summary = "tries cells on random boards that fit"
     thinks_long: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"layouts": whole(1, 1_000_000)}
 

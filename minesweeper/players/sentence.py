@@ -25,7 +25,7 @@ class SentencePlayer:
 
     name = "sentence"
     title = "Knowledge base"
-    summary = "safe by subsets, else random"
+    summary = "simple logic, else a random cell"
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     thinks_long: ClassVar[bool] = False
     is_sound: ClassVar[bool] = True

@@ -42,7 +42,7 @@ class UctPlayer(CountingPlayer):
 
     name = "uct"
     title = "Tree search"
-    summary = "plays drawn layouts to their end"
+    summary = "tries out how the game may go on"
     thinks_long: ClassVar[bool] = True
     options: ClassVar[Mapping[str, Reader]] = {"simulations": whole(1, 1_000_000)}
 

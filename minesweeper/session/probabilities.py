@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.inference import Estimate
@@ -63,30 +63,29 @@ class Probabilities:
         return sum(map_values(self.mined, float).values()) / max(len(self.mined), 1)
 
     @cached_property
+    def least(self) -> Fraction:
+        """The least probability of all; 1 if every cell is a mine, or none has a probability."""
+        return min(
+            {id(chance): chance for chance in self.mined.values()}.values(), default=Fraction(1)
+        )
+
+    @property
+    def is_common_least(self) -> bool:
+        """Whether no cell has a lower probability than those beside no number."""
+        return self.common is not None and self.common == self.least
+
+    @cached_property
     def best(self) -> frozenset[Cell]:
-        """The cells with the least probability, unless all are mines.
+        """The cells with the least probability that are shown one by one.
 
-        Of those beside no number it is one with the fewest covered neighbours, where a 0 is
-        likeliest.
+        Those `elsewhere` are never among them, for they are shown as one. If all are mines, none is
+        best.
         """
-        least = min({id(chance): chance for chance in self.mined.values()}.values(), default=1)
-        if least == 1:
+        if self.least == 1:
             return frozenset()
-        same = {id(chance) for chance in self.mined.values() if chance == least}
-        cells = {cell for cell, chance in self.mined.items() if id(chance) in same}
-        alike = cells & self.elsewhere
-        return frozenset(cells - alike).union(self._most_open(alike))
-
-    def _most_open(self, cells: set[Cell]) -> list[Cell]:
-        """Return the first cell with the fewest covered neighbours; none of no cells."""
-        if not cells:
-            return []
-        return [min(cells, key=lambda cell: (self._covered_around(cell), cell))]
-
-    def _covered_around(self, cell: Cell) -> int:
-        """Return how many covered cells are in the 3x3 square around a cell."""
-        rows, columns = (range(middle - 1, middle + 2) for middle in cell)
-        return sum(near in self.mined for near in product(rows, columns))
+        same = {id(chance) for chance in self.mined.values() if chance == self.least}
+        cells = frozenset(cell for cell, chance in self.mined.items() if id(chance) in same)
+        return cells - self.elsewhere
 
     @cached_property
     def safe(self) -> frozenset[Cell]:

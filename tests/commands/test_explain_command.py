@@ -34,7 +34,7 @@ def explain(monkeypatch, capsys):
 
 
 PROOF_OF_A2 = (
-    "The 1 at A4 has its mine in B3-B4. The 2 at A3 covers both and needs one more: A2 is a mine."
+    "The 1 at A4 has its mine in B3-B4. The 2 at A3 touches both and needs one more: A2 is a mine."
 )
 
 

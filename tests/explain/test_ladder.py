@@ -62,13 +62,13 @@ def test_full_comes_before_satisfied_where_no_mine_was_hit() -> None:
 
 
 def test_contained_the_1_has_its_mine_among_the_cells_of_another() -> None:
-    # The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one: C1 is safe.
+    # The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs only one: C1 is safe.
     found = proved(see("? ? ?", "1 1 1"), "C1")
     assert found.steps == (step(Technique.CONTAINED, "A2 B2", "C1", 0),)
 
 
 def test_contained_may_only_pass_on_what_it_leaves() -> None:
-    # The 0 at A4 leaves A2-B2 one mine of the 1 at A3. The 1 at A1 covers both: B1 is safe.
+    # The 0 at A4 leaves A2-B2 one mine of the 1 at A3. The 1 at A1 touches both: B1 is safe.
     found = proved(see("1 ?", "? ?", "1 1", "0 ?"), "B1")
     assert found.steps == (
         step(Technique.CONTAINED, "A4 A3", "A2 B2", 1),

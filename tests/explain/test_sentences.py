@@ -43,14 +43,14 @@ def told(seen: Observation, name: str) -> list[str]:
         (["? 2 ?"], "A1", ["The 2 at B1 touches only A1 and C1: both are mines."]),
         (["* 2 ?"], "C1", ["The 2 at B1 needs one more mine and has only C1 left: it is a mine."]),
         (["? ? ?", "1 1 1"], "C1", [
-            "The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one:"
+            "The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs only one:"
             " C1 is safe."]),
         (["? ? ? ?", "1 2 3 ?"], "C1", [
-            "The 1 at A2 has its mine in A1-B1. The 2 at B2 covers both and needs one more:"
+            "The 1 at A2 has its mine in A1-B1. The 2 at B2 touches both and needs one more:"
             " C1 is a mine."]),
         (["1 ?", "? ?", "1 1", "0 ?"], "B1", [
-            "The 0 at A4 has no mine at B4. The 1 at A3 covers it, so A2-B2 hold one mine.",
-            "The 1 at A1 covers both and needs only one: B1 is safe."]),
+            "The 0 at A4 has no mine at B4. The 1 at A3 touches it, so A2-B2 hold one mine.",
+            "The 1 at A1 touches both and needs only one: B1 is safe."]),
         (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
             "Suppose C3 is safe.",
             "C2 needs one more mine than A1, and only C1 is its own: it is a mine, so A2 is safe.",
@@ -182,7 +182,7 @@ def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last
     assert found is not None
     passed_on, last = proof_sentences(found, seen)
     assert PLAIN.say(passed_on).endswith("so A2-B2 hold one mine.")
-    assert PLAIN.say(last) == "The 1 at A1 covers both and needs only one: B1 is safe."
+    assert PLAIN.say(last) == "The 1 at A1 touches both and needs only one: B1 is safe."
     assert passed_on.alone is None
     assert last.alone is not None
     assert PLAIN.say(last.alone) == f"A2-B2 hold one mine. {PLAIN.say(last)}"

@@ -64,11 +64,26 @@ def test_cells_beside_no_number_that_are_certain_are_shown_one_by_one():
     assert known.best == {(0, 2), (0, 3)}
 
 
-def test_of_cells_that_are_alike_the_one_likeliest_to_open_others_is_best():
+def test_where_cells_beside_no_number_have_the_least_chance_none_of_them_is_best():
     known = probabilities_of(see("? ? ? ?", "? ? ? ?", "? ? ? 4", "? ? ? ?", mines=6))
     assert known.common is not None
-    assert known.common < Fraction(4, 5)
-    assert known.best == {(0, 0)}
+    assert known.common == known.least < Fraction(4, 5)
+    assert known.is_common_least
+    assert known.best == frozenset()
+
+
+def test_where_cells_beside_a_number_have_the_least_chance_the_common_one_is_not_called_so():
+    known = probabilities_of(CORNER)
+    assert known.least == Fraction(1, 3)
+    assert not known.is_common_least
+
+
+def test_cells_beside_a_number_that_are_as_likely_mines_as_all_others_are_best():
+    tied = Probabilities(
+        dict.fromkeys(((0, 1), (0, 2)), Fraction(1, 2)), elsewhere=frozenset({(0, 2)})
+    )
+    assert tied.best == {(0, 1)}
+    assert tied.is_common_least
 
 
 def test_where_all_are_mines_none_is_best():

@@ -67,7 +67,7 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
     assert said(session) == (
         "The 1 at A2 has its mine in A1 and A3-B3."
-        " The 1 at B2 covers them all and needs only one: C1-C3 are safe."
+        " The 1 at B2 touches them all and needs only one: C1-C3 are safe."
     )
 
 
@@ -152,7 +152,7 @@ def test_two_numbers_are_both_named():
                     figures=Figures(mine=Fraction(1, 1000)),
                 ),
             ),
-            "Guessing C3: the lowest chance of a mine; 1 % mine.",
+            "Guessing C3: the lowest chance of a mine; 1 % risk of a mine.",
         ),
     ],
 )  # fmt: skip  # an advice and its sentence belong together

@@ -133,15 +133,24 @@ class CellArt(CellShapes):
 
     @functools.cached_property
     def shade(self) -> pygame.Surface:
-        """The shade over a cell that a proof speaks of, striped for those who see no colours."""
+        """The shade over a cell that a proof speaks of, striped for those who see no colours.
+
+        The stripes leave out the middle, so that a digit there is read easily.
+        """
         thick, size = self._thick(0.06), self.size
         starts = [size * share for share in (-0.75, -0.25, 0.25, 0.75)]
         stripes = " ".join(f"M{x:g} {size} L{x + size:g} 0" for x in starts)
         color = self.theme.clue
-        return self._draw(
+        shade = self._draw(
             f'<rect width="{size}" height="{size}" fill="{color}" fill-opacity="0.16"/>'
             f'<path d="{stripes}" stroke="{color}" stroke-opacity="0.55" stroke-width="{thick}"/>'
         )
+        band = round(size * 0.19)
+        middle = pygame.Rect(band, band, size - 2 * band, size - 2 * band)
+        tint = pygame.Color(color)
+        tint.a = round(0.1 * 255)
+        shade.fill(tint, middle)
+        return shade
 
     @functools.cached_property
     def advised(self) -> pygame.Surface:

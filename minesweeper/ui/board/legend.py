@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 
 import pygame
@@ -38,18 +39,33 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[Entry]:
     """Return the legend of the chances on the board; empty if none are shown."""
     if not shown.mined:
         return []
-    if shown.common is not None:
-        average = tr("elsewhere {percent} %").format(percent=whole_percent(shown.common))
-    else:
-        average = tr("average {percent} %").format(percent=round(100 * shown.average))
-    return [
+    entries = [
         Entry(tr("safe"), partial(_chance, theme, 0, -100), 2),
         Entry(tr("safer"), partial(_chance, theme, None, -50), 4),
-        Entry(average.replace(" %", "\u00a0%"), partial(_chance, theme, None, 0), 0),
+        Entry(_average_words(shown), partial(_chance, theme, None, 0), 0),
         Entry(tr("riskier"), partial(_chance, theme, None, 50), 5),
         Entry(tr("mine"), partial(_chance, theme, 100, 100), 3),
-        Entry(tr("least chance of a mine"), partial(_best, theme), 1),
     ]
+    if shown.best:
+        entries.append(Entry(tr("least chance of a mine"), partial(_best, theme), 1))
+    return entries
+
+
+def elsewhere_words(shown: Probabilities) -> str:
+    """Return the chance of the cells beside no number, and whether it is the least of all."""
+    phrase = tr("elsewhere {percent} %")
+    if shown.is_common_least:
+        phrase = tr("elsewhere {percent} %: the least")
+    percent = whole_percent(shown.common or Fraction(0))
+    return phrase.format(percent=percent).replace(" %", "\u00a0%")
+
+
+def _average_words(shown: Probabilities) -> str:
+    """Return what the colour between safer and riskier stands for."""
+    if shown.common is not None:
+        return elsewhere_words(shown)
+    average = tr("average {percent} %").format(percent=round(100 * shown.average))
+    return average.replace(" %", "\u00a0%")
 
 
 def _chance(theme: Theme, percent: int | None, warmth: int, size: int) -> pygame.Surface:
@@ -96,24 +112,24 @@ class Legend:
     ) -> None:
         """Draw the entries in the last line of a room, or in two lines, as many as have room.
 
-        Of two lines the first is right of the board's `code`. The last begins under the code, or
-        further left if it is too long.
+        The entries stand in the last line, which begins under the board's `code`, or further left
+        if it is too long. Those at the end without room there stand right of the code, above it.
         """
         top = code.centery - self._sample // 2
         upper = pygame.Rect(code.right + self._gap, top, 0, self.line_height)
         upper.width = max(room.right - upper.left, 0)
         lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
 
-        def first(few: Sequence[Entry]) -> int | None:
+        def lowest(few: Sequence[Entry]) -> int | None:
             return divided(self._widths(few), upper.width, lower.width, self._gap)
 
-        kept = kept_entries(entries, lambda few: first(few) is not None)
-        count = first(kept) or 0
-        length = joined(self._widths(kept[count:]), self._gap)
+        kept = kept_entries(entries, lambda few: lowest(few) is not None)
+        count = lowest(kept) or 0
+        length = joined(self._widths(kept[:count]), self._gap)
         lower.left = max(min(code.left, room.right - length), room.left)
         lower.width = length
-        self.draw(target, upper, kept[:count])
-        self.draw(target, lower, kept[count:])
+        self.draw(target, lower, kept[:count])
+        self.draw(target, upper, kept[count:])
 
     def kept(self, entries: Sequence[Entry], area: pygame.Rect) -> Sequence[Entry]:
         """Return the entries that are drawn into an area: those for which there is room."""
@@ -162,19 +178,16 @@ def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
 
 
 def divided(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
-    """Return how many things of these widths stand in an upper line, the others in a lower one.
+    """Return how many things of these widths stand in the lower line, the others in the upper one.
 
-    None is returned if both lines are too short. The upper line is used only at need, but then
-    filled.
+    None is returned if both lines are too short. The upper line is used only at need.
 
     >>> divided([40, 30, 50], 80, 200, 10), divided([40, 30, 50], 80, 100, 10)
-    (0, 2)
+    (3, 2)
     """
-    if joined(widths, gap) <= lower:
-        return 0
     counts = range(len(widths), -1, -1)
-    most = next(count for count in counts if joined(widths[:count], gap) <= upper)
-    return most if joined(widths[most:], gap) <= lower else None
+    most = next(count for count in counts if joined(widths[:count], gap) <= lower)
+    return most if joined(widths[most:], gap) <= upper else None
 
 
 def joined(widths: Sequence[int], gap: int) -> int:

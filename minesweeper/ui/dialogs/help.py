@@ -79,9 +79,9 @@ class HelpDialog(PagedDialog):
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""
         return [
-            self.text_item(line, width, leads=i == 0)
+            self.text_item(paragraph, width, leads=i == 0)
             for text in help_texts(self.preferences.settings.keys)
-            for i, line in enumerate(text.split("<br>"))
+            for i, paragraph in enumerate(_paragraphs_of(text))
         ]
 
     def _show_basics(self) -> None:
@@ -99,6 +99,19 @@ _COURSE = 260
 
 _WIDE = 440
 """The least width of a wide dialog at scale 1."""
+
+
+_KEYS_TOGETHER = 7
+"""How many lines with keys stand together without a gap."""
+
+
+def _paragraphs_of(text: str) -> list[str]:
+    """Return the heading of a text and its lines; lines with keys stand together."""
+    heading, *lines = text.split("<br>")
+    if not lines[0].startswith("<b>"):
+        return [heading, *lines]
+    firsts = range(0, len(lines), _KEYS_TOGETHER)
+    return [heading, *("<br>".join(lines[i : i + _KEYS_TOGETHER]) for i in firsts)]
 
 
 def help_texts(keys: Keys) -> tuple[str, ...]:
@@ -128,26 +141,23 @@ def _mouse_help() -> str:
 
 
 def _keyboard_help(keys: Keys) -> str:
-    phrase = tr(
-        "<b>Keyboard</b><br>"
-        "{cursor}: move the cursor. {reveal}: reveal, or chord on a number. {flag}: flag."
-        " {chord}: chord.<br>"
-        "{ai_move}: AI Move. {auto_play}: auto-play. {overlay}: chances. {ai_view}: the AI's view."
-        " {editor}: position editor.<br>"
-        "{new_game}: new game. {choose_game}: choose a game. {same_board}: same board again."
-        " {flag_mode}: flag mode. {pause}: pause. {settings}: settings. {full_screen}: full"
-        " screen. {help}: this help.<br>"
-        "Ctrl+C: copy the board's code. Ctrl+V: open a code. Escape: close, stop. Ctrl+Q: quit.<br>"
-        "F9: show where the mines are, for debugging; the game then counts as helped."
-    )
-    named = {name: keys_of(keys, action.intent) for name, action in ACTIONS.items()}
-    others = [
-        tr("{key}: {action}.").format(key=named[name], action=title_of(action))
-        for name, action in ACTIONS.items()
-        if f"{{{name}}}" not in phrase and not isinstance(action.intent, MoveCursor)
+    """Return a line for each action with its keys."""
+    bound = [
+        (keys_of(keys, action.intent), title_of(action))
+        for action in ACTIONS.values()
+        if not isinstance(action.intent, MoveCursor)
     ]
-    copy = tr("Ctrl+Shift+C: copy what the panel says.")
-    return " ".join([phrase.format(cursor=cursor_keys(keys), **named), copy, *others])
+    fixed = [
+        ("Ctrl+C", tr("Copy the board's code")),
+        ("Ctrl+V", tr("Open a code")),
+        ("Ctrl+Shift+C", tr("Copy what the panel says")),
+        ("Escape", tr("Close, stop")),
+        ("Ctrl+Q", tr("Quit")),
+        ("F9", tr("Show where the mines are, for debugging; the game then counts as helped")),
+    ]
+    meanings = [(cursor_keys(keys), tr("Move the cursor")), *bound, *fixed]
+    lines = [tr("<b>{key}</b>: {action}").format(key=k, action=a) for k, a in meanings]
+    return "<br>".join([tr("<b>Keyboard</b>"), *lines])
 
 
 def _hint_help(keys: Keys) -> str:
@@ -173,8 +183,9 @@ def _ai_help() -> str:
         "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
         " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
         " take turns as you like.<br>"
-        "A flag of the AI is proved. A diamond is a claim: a mine that a player infers without"
-        " proof. Where every mine is to be flagged, such a player is judged by its claims."
+        "The AI sets a flag only on a mine that it has proved. Some players also claim mines"
+        " without proof: a diamond marks such a claim. Where you win by flagging every mine, their"
+        " claims count as flags."
     )
 
 

@@ -45,7 +45,7 @@ class KeysDialog(PagedDialog):
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
-        reset = (tr("As at first"), self._reset, tr("Give every action its first keys again"))
+        reset = (tr("Defaults"), self._reset, tr("Give every action its default keys"))
         return [self.close_button(), reset]
 
     def items(self, width: int) -> list[Item]:

@@ -30,13 +30,16 @@ RULES = (
     Lesson(
         NUMBER,
         msgid(
-            "<b>Open every cell that hides no mine.</b> A number says how many of the up to eight"
-            " cells around it are mines: two touch the 2 in the middle."
+            "<b>Open every cell that hides no mine.</b> A number counts the mines in the cells"
+            " around it, at most eight: two mines touch the 2 in the middle."
         ),
     ),
     Lesson(
         FLAG,
-        msgid("A flag marks a mine. No flag has to be set, and none proves anything."),
+        msgid(
+            "A flag marks a cell that you take for a mine. You can win without flags, and the AI"
+            " never relies on them."
+        ),
     ),
     Lesson(
         CHORD,
@@ -61,7 +64,8 @@ POSITIONS: Mapping[Technique, tuple[str, str]] = {
 
 _PHRASES: Mapping[Technique, str] = {
     Technique.SATISFIED: msgid(
-        "<b>Satisfied:</b> the number has its mine, the one that was hit. Its other cells are safe."
+        "<b>Satisfied:</b> a number whose mines are all found, here one that was hit. Its other"
+        " cells are safe."
     ),
     Technique.FULL: msgid(
         "<b>Full:</b> the lower 1 has a single covered cell, which is its mine. The upper 1 has it,"
@@ -95,5 +99,9 @@ MARKS = msgid(
 
 
 def techniques() -> list[Lesson]:
-    """Return a lesson for each technique of the ladder, the easiest first."""
-    return [Lesson(proof_sketch(*POSITIONS[each]), _PHRASES[each]) for each in Technique]
+    """Return a lesson for each technique of the ladder, in the order to learn them.
+
+    A *full* number comes first: it finds the mines that satisfy others.
+    """
+    order = sorted(Technique, key=lambda each: each is not Technique.FULL)
+    return [Lesson(proof_sketch(*POSITIONS[each]), _PHRASES[each]) for each in order]

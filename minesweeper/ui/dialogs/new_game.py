@@ -21,7 +21,15 @@ from minesweeper.session.session import Setup
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import clue_name, goal_name, level_name, player_name, start_name
+from minesweeper.ui.text.names import (
+    clue_name,
+    clue_tip,
+    goal_name,
+    level_name,
+    player_name,
+    start_name,
+    start_tip,
+)
 from minesweeper.ui.text.no_guess import difficulty_name, no_guess_fault
 from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Below
@@ -212,6 +220,7 @@ class NewGameDialog(PagedDialog):
                 {kind: clue_name(kind) for kind in ClueKind},
                 lambda: (self._setup.clues.kind,),
                 lambda kind: self._set(clues=ClueModel.parse(kind.value)),
+                tips={kind: clue_tip(kind) for kind in ClueKind},
             ),
         ]
 
@@ -223,6 +232,7 @@ class NewGameDialog(PagedDialog):
             {start: start_name(start) for start in reversed(Start)},
             lambda: (self._setup.start,),
             lambda start: self._set(start=start),
+            tips={start: start_tip(start) for start in Start},
         )
 
     def _boxes_item(self, width: int) -> Item:

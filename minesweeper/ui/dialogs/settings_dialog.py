@@ -67,7 +67,7 @@ class SettingsDialog(PagedDialog):
                 "language",
                 tr("Language"),
                 tr("The language of the window"),
-                {"system": tr("As the system"), **tongues},
+                {"system": tr("System language"), **tongues},
                 kinds=own_faces,
             ),
             self._one("volume", tr("Sounds"), tr("How loud the sounds of the game are"), volumes),

@@ -85,7 +85,9 @@ class DraftView:
         for cell in cells:
             place = (cell[1] * grid.cell - left, cell[0] * grid.cell - top)
             blits.append((picture(art, _picture_of(draft, cell, finds)), place))
-            blits += [(_mark(art, name), place) for name in _marks_over(cell, finds)]
+            is_flagged = draft.mark(cell) is CellState.FLAG
+            marks = _marks_over(cell, finds, is_flagged=is_flagged)
+            blits += [(_mark(art, name), place) for name in marks]
         self._surface.fblits(blits)
 
 
@@ -97,12 +99,15 @@ def _picture_of(draft: Draft, cell: Cell, finds: Finds) -> Appearance:
     return mark
 
 
-def _marks_over(cell: Cell, finds: Finds) -> tuple[str, ...]:
-    """Return the names of what lies over a cell, the lowest first."""
+def _marks_over(cell: Cell, finds: Finds, *, is_flagged: bool) -> tuple[str, ...]:
+    """Return the names of what lies over a cell, the lowest first.
+
+    A flag on a certain mine says it already: a cross over it would look like a wrong flag.
+    """
     marks = []
     if cell in finds.safe:
         marks.append("tick")
-    if cell in finds.mines:
+    if cell in finds.mines and not is_flagged:
         marks.append("danger")
     if cell in finds.spoken_of:
         marks.append("shade")

@@ -32,7 +32,7 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         sentences.append(told if safe or mines else tr("No cell is certain."))
     common = findings.probabilities.common
     if drafts.shows_chances and common is not None:
-        phrase = tr("Each cell beside no number is a mine with a chance of {percent} %.")
+        phrase = tr("Cells beside no number: {percent} % risk of a mine each.")
         sentences.append(phrase.format(percent=whole_percent(common)))
     if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
@@ -46,7 +46,8 @@ def contradiction(findings: Findings, draft: Draft) -> str:
     if findings.culprit is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
     return tr(
-        "The {number} at {cell} cannot be: no layout of mines fits it and the numbers before it."
+        "The {number} at {cell} contradicts other numbers, or the number of mines: no layout of"
+        " mines fits."
     ).format(number=draft.mark(findings.culprit), cell=name_of(findings.culprit))
 
 

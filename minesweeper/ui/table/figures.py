@@ -38,7 +38,7 @@ def statistics(game: Game, located: Set[Cell]) -> str:
     if game.is_over and game.mines is not None:
         right = len(located & game.mines)
         lines.append(
-            tr("Located rightly: {right} of {total}").format(right=right, total=len(located))
+            tr("Correctly located: {right} of {total}").format(right=right, total=len(located))
         )
     return "<br>".join(lines)
 

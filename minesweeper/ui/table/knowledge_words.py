@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.cell_state import Appearance, CellState
-from minesweeper.ui.board.legend import Entry
+from minesweeper.ui.board.legend import Entry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
@@ -60,8 +59,8 @@ def entries(
     ]
     if shown is ViewMap.GAINS:
         legend += [
-            Entry(tr("upper: risk gain, risks in its 3x3 added"), None),
-            Entry(tr("lower: explorative gain, its unknown cells"), None),
+            Entry(tr("upper: risks in its 3x3, summed"), None),
+            Entry(tr("lower: unknown cells in its 3x3"), None),
         ]
     return legend
 
@@ -88,8 +87,8 @@ def _number_samples(_: Knowledge) -> _Samples:
 def _risk_samples(knowledge: Knowledge) -> _Samples:
     return {
         LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("mines left to find around it")),
-        LookKind.RISK: (Figures(risk_color(3), "3"), tr("risk: grey numbers around, added")),
-        LookKind.UNINFORMED: (Figures(UNINFORMED_GROUND), tr("beside no number")),
+        LookKind.RISK: (Figures(risk_color(3), "3"), tr("risk: grey numbers around it, summed")),
+        LookKind.UNINFORMED: (Figures(UNINFORMED_GROUND), tr("beside no number: risk unknown")),
         LookKind.SAFE: (Figures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
         LookKind.CLAIMED: (Figures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
         LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
@@ -100,31 +99,29 @@ def _gain_samples(knowledge: Knowledge) -> _Samples:
     return {
         **_risk_samples(knowledge),
         LookKind.OPENED: (Figures(OPENED_GROUND), tr("opened")),
-        LookKind.RISK: (Figures(risk_color(3)), tr("unknown, the redder the riskier")),
+        LookKind.RISK: (Figures(risk_color(3)), tr("unknown: yellow low risk, red high")),
         LookKind.SAFE: (Figures(SAFE_GROUND), _safe(knowledge)),
     }
 
 
 def _known_samples(knowledge: Knowledge) -> _Samples:
-    common = knowledge.chances.common or Fraction(0)
-    elsewhere = tr("elsewhere {percent} %").format(percent=whole_percent(common))
     return {
         LookKind.OPENED: (1, tr("mines around it")),
         LookKind.COVERED: (CellState.COVERED, tr("nothing known")),
         LookKind.SAFE: (CERTAIN_SAFE, _safe(knowledge)),
         LookKind.CHANCE: (Chance(30, 25), tr("chance of a mine in %")),
-        LookKind.COMMON: (COMMON_CHANCE, elsewhere.replace(" %", "\u00a0%")),
+        LookKind.COMMON: (COMMON_CHANCE, elsewhere_words(knowledge.chances)),
         LookKind.CLAIMED: (CERTAIN_MINE, _mine(knowledge)),
         LookKind.HIT: (CellState.HIT, tr("mine that was hit")),
     }
 
 
 def _safe(knowledge: Knowledge) -> str:
-    return tr("certainly safe") if knowledge.is_sound else tr("safe by its claims")
+    return tr("safe") if knowledge.is_sound else tr("safe by its claims")
 
 
 def _mine(knowledge: Knowledge) -> str:
-    return tr("certainly a mine") if knowledge.is_sound else tr("claimed as a mine")
+    return tr("mine") if knowledge.is_sound else tr("mine by its claims")
 
 
 def cell_words(cell: Cell, knowledge: Knowledge) -> str:
@@ -165,8 +162,8 @@ def _gains(view: CellView) -> list[str]:
     if view.explorative_gain is None:
         return []
     return [
-        tr("risk gain {gain}").format(gain=view.risk_gain),
-        tr("explorative gain {gain}").format(gain=view.explorative_gain),
+        tr("risks in its 3x3: {gain}").format(gain=view.risk_gain),
+        tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
 
 

@@ -234,12 +234,12 @@ class Panel:
         return rows
 
     def _show_players(self, player: str) -> None:
-        """Show which player is chosen; one that is not in sight takes the last row."""
+        """Show which player is chosen; one that is not in sight shares the row of the others."""
         *rows, others = self.players
         for row, name in zip(rows, IN_SIGHT, strict=True):
             row.tell(player_name(name), player_summary(name), chosen=name == player)
+        more = tr("More players …")
         if player in IN_SIGHT:
-            others.tell(tr("More players …"))
+            others.tell(more)
         else:
-            title = tr("{player} …").format(player=player_name(player))
-            others.tell(title, player_summary(player) or " ", chosen=True)
+            others.tell(player_name(player), player_summary(player), chosen=True, more=more)

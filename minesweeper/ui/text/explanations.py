@@ -175,8 +175,8 @@ def figures_named(figures: Figures) -> list[str]:
     """Return the known chances of a guess in whole percent."""
     to_win = tr("{percent} % to win") if figures.win_is_exact else tr("about {percent} % to win")
     phrases = (
-        (tr("{percent} % mine"), figures.mine),
-        (tr("{percent} % to open something certain"), figures.progress),
+        (tr("{percent} % risk of a mine"), figures.mine),
+        (tr("{percent} % to make other cells certain"), figures.progress),
         (to_win, figures.win),
     )
     return [

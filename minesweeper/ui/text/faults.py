@@ -17,8 +17,7 @@ def said(error: Exception) -> str:
 def limits_sentence() -> str:
     """Say which boards are possible."""
     return tr(
-        "Boards are {least} to {most} cells wide and high, with 1 mine up to one less than"
-        " there are cells."
+        "Width and height: {least} to {most} cells each. Mines: at least 1, but not in every cell."
     ).format(least=SMALLEST, most=LARGEST)
 
 

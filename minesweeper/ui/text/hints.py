@@ -170,8 +170,8 @@ def _only_verdict(hint: Hint) -> str:
     if hint.kind is HintKind.NO_MOVE:
         return tr("Every covered cell is a mine.")
     if hint.begins_at is None:
-        return tr("Open any cell: the first one is no mine.")
-    return tr("Open {cell}, where this board began: it is no mine.").format(
+        return tr("Open any cell: the first one is safe.")
+    return tr("Open {cell}, where this board began: it is safe.").format(
         cell=name_of(hint.begins_at)
     )
 
@@ -261,6 +261,8 @@ def _overflagged(hint: Hint) -> list[str]:
         tr("The {number} at {clue} has more flags than mines, so one of them is wrong.").format(
             number=number, clue=name_of(clue)
         ),
-        tr("None of them is less likely a mine than {cell}.").format(cell=name_of(wrong.cell)),
+        tr("None of them is less likely to be a mine than {cell}.").format(
+            cell=name_of(wrong.cell)
+        ),
         uncertain_sentence(wrong.explanation),
     ]

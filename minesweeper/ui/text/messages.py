@@ -95,7 +95,7 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     if game.status is Status.READY and begins_at is not None:
         if game.field.begins_at is not None:
             return tr("This board begins at {cell}.").format(cell=name_of(begins_at))
-        return tr("The same board again. It began at {cell}, which is no mine.").format(
+        return tr("The same board again. The first cell was {cell}: it is safe.").format(
             cell=name_of(begins_at)
         )
     if game.status is Status.READY:
@@ -115,7 +115,7 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     state = state_sentence(session.game, session.elapsed, session.begins_at)
     recorder, advice = session.recorder, session.advice
     if session.is_paused:
-        return [tr("Press Pause or click the board to go on.")]
+        return [tr("Click the board, or the button beside the clock, to go on.")]
     if recorder.fault:
         return [not_kept_sentence(said(recorder.fault)), state]
     thinking = session.thinking_seconds

@@ -31,6 +31,27 @@ def start_name(start: Start) -> str:
     }[start]
 
 
+def clue_tip(kind: ClueKind) -> str:
+    """Return what a kind of clues means, for a tool tip."""
+    return {
+        ClueKind.EXACT: tr("Every number counts the mines around it"),
+        ClueKind.MISSING: tr("Some opened cells show a question mark instead of a number"),
+        ClueKind.UNDER: tr("A number may be smaller than the mines around it, but not larger"),
+        ClueKind.OVER: tr("A number may be larger than the mines around it, but not smaller"),
+    }[kind]
+
+
+def start_tip(start: Start) -> str:
+    """Return what a start rule changes, for a tool tip."""
+    return {
+        Start.ANY: tr("The first cell you open may be a mine and end the game"),
+        Start.SAFE: tr("The first cell you open is never a mine, the cells around it may be"),
+        Start.OPENING: tr(
+            "Neither the first cell nor any around it is a mine: several open at once"
+        ),
+    }[start]
+
+
 def goal_name(goal: Goal) -> str:
     """Return the name of a goal in the dialogs."""
     return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
@@ -70,7 +91,7 @@ def flagging_name(flagging: Flagging) -> str:
     """Return the name of a choice of the mines that AI Move flags."""
     return {
         Flagging.NONE: tr("nothing"),
-        Flagging.PROOF: tr("its proof's mines"),
+        Flagging.PROOF: tr("mines of its proof"),
         Flagging.ALL: tr("all it knows"),
     }[flagging]
 

@@ -1,5 +1,6 @@
 """The legend of the chances: which samples, with which words, as far as there is room."""
 
+import random
 from dataclasses import replace
 from fractions import Fraction
 
@@ -7,13 +8,20 @@ import pygame
 import pytest
 from window import STILL, Window
 
-from minesweeper.session.probabilities import NONE, Probabilities
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Level, Start
+from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.ui.board.legend import Entry, Legend, chance_entries, kept_entries, placed
 from minesweeper.ui.look.themes import LIGHT, THEMES
 from minesweeper.ui.text import language
 
 ELSEWHERE = Probabilities(
     {(0, 0): Fraction(1, 2), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
+    elsewhere=frozenset({(0, 1), (0, 2)}),
+)
+
+RINGED = Probabilities(
+    {(0, 0): Fraction(1, 9), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
     elsewhere=frozenset({(0, 1), (0, 2)}),
 )
 
@@ -33,11 +41,41 @@ def test_the_legend_names_every_colour_and_mark_and_the_common_chance():
     assert words(chance_entries(LIGHT, ELSEWHERE)) == [
         "safe",
         "safer",
+        "elsewhere 22\u00a0%: the least",
+        "riskier",
+        "mine",
+    ]
+    assert words(chance_entries(LIGHT, RINGED))[2:] == [
         "elsewhere 22\u00a0%",
         "riskier",
         "mine",
         "least chance of a mine",
     ]
+
+
+def random_position(rng):
+    """Return what is seen of a game after some reveals, with or without the mine total."""
+    game = Game(Level(6, 5, rng.randrange(3, 9)), rng, Start.SAFE)
+    for _ in range(rng.randrange(1, 5)):
+        covered = sorted(game.observe().covered())
+        if covered and not game.is_over:
+            game.reveal(covered[rng.randrange(len(covered))])
+    return None if game.is_over else game.observe()
+
+
+def test_ring_and_legend_never_leave_out_a_cell_of_the_least_chance():
+    rng, seen_both = random.Random(7), set()
+    for seen in filter(None, (random_position(rng) for _ in range(150))):
+        shown = probabilities_of(seen)
+        least = min(shown.mined.values())
+        alike = {cell for cell, chance in shown.mined.items() if chance == least < 1}
+        told = words(chance_entries(LIGHT, shown))
+        assert shown.best <= alike
+        says_ring, says_common = "least chance of a mine" in told, told[2].endswith(": the least")
+        assert says_ring == bool(shown.best)
+        assert alike - shown.best == (shown.elsewhere if says_common else set())
+        seen_both.add((says_ring, says_common))
+    assert {(True, False), (False, True)} <= seen_both
 
 
 def test_without_cells_beside_no_number_it_names_the_average():
@@ -53,7 +91,7 @@ def test_where_no_chance_is_shown_there_is_no_legend():
 def test_no_two_samples_look_alike(theme):
     pygame.display.init()
     pygame.display.set_mode((100, 100))
-    samples = [entry.sample(16) for entry in chance_entries(theme, ELSEWHERE)]
+    samples = [entry.sample(16) for entry in chance_entries(theme, RINGED)]
     assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 6
 
 
@@ -76,7 +114,7 @@ def drawn_below(scale, width, code):
     room = pygame.Rect(20, 20, width, round(44 * scale))
     target = pygame.Surface((1000, 200))
     place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(16 * scale))
-    Legend(LIGHT, scale).draw_below(target, room, place, chance_entries(LIGHT, ELSEWHERE))
+    Legend(LIGHT, scale).draw_below(target, room, place, chance_entries(LIGHT, RINGED))
     drawn = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
     drawn.invert()
     return room, place, drawn.get_bounding_rects()
@@ -91,7 +129,7 @@ def test_nothing_is_drawn_outside_the_room_or_over_the_code(width, scale, code):
     assert bool(drawn) == (width >= 120 * scale)
 
 
-def test_what_does_not_fit_one_line_begins_beside_the_code():
+def test_what_does_not_fit_one_line_stands_beside_the_code():
     for width, lines in ((700, {False}), (330, {False, True})):
         _, place, drawn = drawn_below(1.0, width, 90)
         assert {rect.top < place.bottom for rect in drawn} == lines

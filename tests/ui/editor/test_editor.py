@@ -402,7 +402,7 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
 def test_a_guess_comes_with_its_chances(window):
     paste(window, "3x3x1\nHHH\nHHH\nHHH\n")
     window.key(pygame.K_a)
-    assert "11 % mine" in said(window)
+    assert "11 % risk of a mine" in said(window)
 
 
 @pytest.mark.parametrize("player", ["random", "sentence", "safest", "constraint", "gain", "scout"])
@@ -425,7 +425,7 @@ def test_flags_tell_nothing(window):
 
 @pytest.mark.parametrize(
     ("language", "message"),
-    [("en", "The 3 at A1 cannot be"), ("zh_CN", "A1 不可能是 3")],
+    [("en", "The 3 at A1 contradicts"), ("zh_CN", "A1 的 3 与其他数字")],
 )
 def test_a_contradiction_is_named_and_marked(language, message):
     window = Window(settings=Settings(language=language))
@@ -620,4 +620,4 @@ def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
     finds = editor(window).finds()
     assert finds.heat[0, 1].percent == 100
     assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
-    assert "Each cell beside no number is a mine with a chance of 50 %." in said(window)
+    assert "Cells beside no number: 50 % risk of a mine each." in said(window)

@@ -83,7 +83,7 @@ def test_chances_are_shown_as_on_the_board_with_a_common_one_told_by_the_legend(
     assert looks[0, 1] == Look(LookKind.CLAIMED, Chance(100, 100))
     assert {looks[0, column] for column in (2, 3, 4)} == {Look(LookKind.COMMON, Chance(None, 0))}
     words = [entry.words for entry in entries(knowledge, ViewMap.KNOWLEDGE, LIGHT)]
-    assert "elsewhere 33\u00a0%" in words
+    assert "elsewhere 33\u00a0%: the least" in words
     third = looks_of(known("safest", Observation(2, 2, 1, {(0, 0): 1})))[1, 1]
     assert third == Look(LookKind.CHANCE, Chance(33, 0))
 
@@ -174,13 +174,18 @@ def test_a_cell_is_told_in_words():
     gain = known("gain", OFFSETS)
     assert cell_words((1, 1), gain) == "B2: opened, mines around it: 2, left to find: 1"
     assert cell_words((0, 0), gain) == "A1: a mine that was hit"
-    assert cell_words((0, 1), gain) == ("B1: safe by its claims, risk gain 2, explorative gain 2")
-    assert cell_words((1, 2), gain) == "C2: covered, risk 1, risk gain 3, explorative gain 6"
+    assert cell_words((0, 1), gain) == (
+        "B1: safe by its claims, risks in its 3x3: 2, unknown cells in its 3x3: 2"
+    )
+    assert (
+        cell_words((1, 2), gain)
+        == "C2: covered, risk 1, risks in its 3x3: 3, unknown cells in its 3x3: 6"
+    )
     assert cell_words((0, 3), gain) == (
-        "D1: covered, beside no number, risk gain 2, explorative gain 4"
+        "D1: covered, beside no number, risks in its 3x3: 2, unknown cells in its 3x3: 4"
     )
     safest = known("safest", Observation(1, 5, 2, {(0, 0): 1}))
-    assert cell_words((0, 1), safest) == "B1: certainly a mine"
+    assert cell_words((0, 1), safest) == "B1: mine"
     assert cell_words((0, 2), safest) == "C1: covered, a mine with a chance of 33.3 %"
     nothing = known("sentence", Observation(1, 5, 2, {(0, 0): 1}))
     assert cell_words((0, 2), nothing) == "C1: covered, nothing known"
@@ -214,7 +219,7 @@ def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     assert "rightly" not in text
     game.flag((2, 2))
     assert game.status is Status.WON
-    assert "Located rightly: 1 of 2" in statistics(game, {(0, 0), (1, 0)})
+    assert "Correctly located: 1 of 2" in statistics(game, {(0, 0), (1, 0)})
 
 
 def test_the_log_names_each_move_with_a_link_to_its_position():

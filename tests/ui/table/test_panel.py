@@ -206,7 +206,7 @@ def test_expert_and_knowledge_base_are_in_sight_with_what_they_do():
     said = [(row.title, row.summary, row.is_selected) for row in panel_of(window).players]
     assert said == [
         ("Expert", "plays to win", True),
-        ("Knowledge base", "safe by subsets, else random", False),
+        ("Knowledge base", "simple logic, else a random cell", False),
         ("More players …", "", False),
     ]
 
@@ -231,7 +231,11 @@ def test_the_other_players_are_chosen_in_a_dialog_and_named_in_the_panel():
     assert window.table.preferences.settings.player == "uct"
     *rows, others = panel_of(window).players
     assert not any(row.is_selected for row in rows)
-    assert (others.title, others.is_selected) == ("Tree search …", True)
+    assert (others.title, others.more, others.is_selected) == (
+        "Tree search",
+        "More players …",
+        True,
+    )
 
 
 def test_the_keyboard_reaches_every_player():
@@ -248,7 +252,7 @@ def test_the_keyboard_reaches_every_player():
 
 def test_a_player_with_options_is_named_by_its_spec():
     window = opened(player="sampling:layouts=50")
-    assert panel_of(window).players[2].title == "sampling:layouts=50 …"
+    assert panel_of(window).players[2].title == "sampling:layouts=50"
     window.table.do(Wish.PLAYERS)
     window.settle()
     assert window.dialog.choices["sampling:layouts=50"].is_selected

@@ -60,7 +60,7 @@ def test_a_safe_cell_is_named_only_by_the_proof():
     ]
     assert told[3] == [
         "The 1 at A2 has its mine in A1 and A3-B3."
-        " The 1 at B2 covers them all and needs only one: C1-C3 are safe."
+        " The 1 at B2 touches them all and needs only one: C1-C3 are safe."
     ]
     advice = session.shown_hint.reason
     session.hint()
@@ -74,7 +74,7 @@ def test_a_guess_names_its_candidates_before_it_compares_them():
     assert told[1] == ["The best guesses are in the glowing part."]
     best = session.shown_hint.explanation.cell
     assert told[2][0].startswith(f"Choose from {name_of(best)} (")
-    assert "% mine" in told[2][0]
+    assert "% risk of a mine" in told[2][0]
     assert told[3][0].startswith("No cell is certainly safe.")
     assert "Chance to win: " in told[3][0]
 
@@ -100,16 +100,16 @@ def test_too_many_flags_are_said_of_the_number():
     name = name_of(session.shown_hint.wrong.cell)
     assert pointed == [f"The 2 at B2 has too many flags: look at {name}."]
     assert reason[0] == "The 2 at B2 has more flags than mines, so one of them is wrong."
-    assert reason[1] == f"None of them is less likely a mine than {name}."
+    assert reason[1] == f"None of them is less likely to be a mine than {name}."
     assert reason[2].startswith(f"{name}: a mine in ")
 
 
 def test_hints_of_one_step():
     session = fresh(Setup(seed=4))
-    assert said_at_each_step(session) == [["Open any cell: the first one is no mine."]]
+    assert said_at_each_step(session) == [["Open any cell: the first one is safe."]]
     session.act(Action.REVEAL, (4, 4))
     again = session.again()
-    assert said_at_each_step(again) == [["Open E5, where this board began: it is no mine."]]
+    assert said_at_each_step(again) == [["Open E5, where this board began: it is safe."]]
     assert hint_sentences(Hint(HintKind.NO_MOVE)) == ["Every covered cell is a mine."]
     fault = Hint(HintKind.FAULT, fault=PROCESS_ENDED)
     assert hint_sentences(fault) == ["No answer: its process ended."]
@@ -145,7 +145,8 @@ def judged(name, cell, action):
 
 def test_an_answer_is_right_or_wrong_with_the_reason():
     proof = (
-        "The 1 at A2 has its mine in A1-B1. The 1 at B2 covers both and needs only one: C1 is safe."
+        "The 1 at A2 has its mine in A1-B1."
+        " The 1 at B2 touches both and needs only one: C1 is safe."
     )
     assert judged("one-one", "C1", Action.REVEAL) == ["Right.", proof]
     assert judged("one-one", "B1", Action.REVEAL) == [

@@ -6,6 +6,7 @@ from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 from window import Window
 
 from minesweeper.rules.command import Action
+from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
@@ -114,3 +115,14 @@ def test_no_tool_tip_of_the_table_appears_under_a_dialog():
     window.click_on(button)
     window.settle(100)
     assert window.button(Wish.HELP).tool_tip is None
+
+
+def test_each_first_cell_and_each_kind_of_numbers_has_a_tip_of_its_own():
+    window = Window(start=Start.ANY)  # a choice that shows all of the dialog at once
+    window.key(pygame.K_g)
+    told = {
+        choice.label: [button.tool_tip_text for button in buttons]
+        for choice, buttons in window.dialog.choices
+    }
+    for label in ("First cell", "Numbers"):
+        assert len(set(told[label])) == len(told[label])
