@@ -157,7 +157,7 @@ def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     assert best in candidates <= region
     marks = window.table.marks()
     for cell, chance in marks.candidates.items():
-        assert f"{name_of(cell)} ({chance.percent} % mine" in window.message
+        assert f"{name_of(cell)} ({chance.percent} % " in window.message
     press(window)
     assert set(window.table.marks().candidates) == candidates
     assert "Chance to win" in window.message
