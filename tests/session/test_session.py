@@ -24,7 +24,7 @@ from minesweeper.session.session import Session, Setup
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.messages import session_sentences, state_sentence
+from minesweeper.ui.text.messages import KeyLabels, session_sentences, state_sentence
 
 
 class Clock:
@@ -95,7 +95,7 @@ def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_playe
 def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clues, sentence):
     session = fresh(Setup(LEVELS["small"], seed=1, clues=ClueModel.parse(clues)))
     session.assistant.advice = safe((0, 0), Kind.START_RULE)
-    *_, told = session_sentences(session, "W")
+    *_, told = session_sentences(session, KeyLabels("H", "W"))
     assert told == "<br>".join(filter(None, ["Safe: A1, by the start rule.", sentence]))
 
 
@@ -105,14 +105,14 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     advice = Advice(Outcome.SAFE, proved)
     assert advice_sentence(advice) == "Step 1.<br>Step 2.<br>Step 3.<br>Step 4."
     assert advice_sentence(advice, whole=False, key="W") == (
-        '<a href="why">2 earlier steps (W)</a><br>Step 3.<br>Step 4.'
+        '<a href="why"><u>2 earlier steps (W)</u></a><br>Step 3.<br>Step 4.'
     )
     alone = replace(steps[-1], alone=steps[0])
     referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
     assert referring.steps(whole=True)[3] is alone
     assert referring.steps(whole=False) == (steps[0], steps[-1])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
-    assert advice_sentence(short, whole=False, key="W").startswith('<a href="why">1 earlier step (')
+    assert advice_sentence(short, whole=False, key="W").startswith('<a href="why"><u>1 earlier step (')
 
 
 def safe(cell, kind, clues=(), mine_total=False, **more):

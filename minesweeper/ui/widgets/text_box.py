@@ -175,7 +175,7 @@ def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
     >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
     >>> folded("code: 1-9x9x10-DQDG", 9, len)
-    'code:<br>1-9x9x10-<br>DQDG'
+    'code: 1-<br>9x9x10-<br>DQDG'
     """
     parts: list[str] = []
     line = ""
