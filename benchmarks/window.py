@@ -2,9 +2,10 @@
 
 Prints, each beside its budget: the time from starting Python to the first frame, the time from a
 click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
-panned and zoomed or the deepest player thinks, and, where Xvfb is installed, the share of a
-processor core that the program uses while a game stands idle in a real window. Frames are
-measured in CPU time: they wait for nothing, and other work of the machine does not count.
+panned and zoomed, a hint is shown step by step or the deepest player thinks, and, where Xvfb is
+installed, the share of a processor core that the program uses while a game stands idle in a real
+window. Frames are measured in CPU time: they wait for nothing, and other work of the machine does
+not count.
 """
 
 from __future__ import annotations
@@ -219,6 +220,53 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     return seconds
 
 
+def explained_frames(width: int, height: int, mines: int, hints: int = 12) -> list[float]:
+    """Return the seconds of each frame while hints explain cells of a board, one after another.
+
+    Each hint has its four presses; then the keys go through its steps and back, the pointer goes
+    over 10 cells, and the fifth press plays. The teacher looks for a hint between two frames, so
+    its time does not count.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import random
+
+    from minesweeper.rules.command import Action
+    from minesweeper.rules.level import Level
+    from minesweeper.session.session import Setup
+    from minesweeper.session.worker import Worker
+    from minesweeper.storage.settings import Settings
+    from minesweeper.ui.app import App
+    from minesweeper.ui.input.intents import MoveCursor, OnCell, Wish
+    from minesweeper.ui.widgets import managers
+
+    managers.keep_for_good()  # as the program does
+    settings = Settings(window_size=(1280, 720))
+    setup = Setup(Level(width, height, mines), seed=1)
+    app = App(setup, random.Random(1), settings=settings, clock=_milliseconds, worker=Worker())
+    app.table.warm_up()
+    app.table.do(OnCell(Action.REVEAL, (height // 2, width // 2)))
+    steps = [Wish.STEP_ON] * 3 + [MoveCursor(0, 1)] * 10 + [Wish.STEP_BACK] * 3
+    seconds: list[float] = []
+    for _ in range(hints):
+        seconds += [_explained(app, intent) for intent in [Wish.HINT] * 4 + steps]
+        _explained(app, Wish.HINT)  # plays; a game that is over explains nothing more
+        if app.table.session.game.is_over:
+            break
+    app.table.close()
+    return seconds
+
+
+def _explained(app: App, intent: Intent) -> float:
+    """Return the seconds of the frame after an intent, once the teacher has answered."""
+    app.table.do(intent)
+    while app.table.session.teacher.thinks:
+        app.step()
+        time.sleep(0.005)
+    began = time.process_time()
+    app.step()
+    return time.process_time() - began
+
+
 def idle_share(seconds: float = 10.0) -> float | None:
     """Return the share of a core an idle game uses in a real window; None without Xvfb."""
     if shutil.which("Xvfb") is None:
@@ -279,6 +327,14 @@ def main() -> None:
         f" 99 % within {times[len(times) * 99 // 100]:.1f} ms, worst {times[-1]:.1f} ms"
         f" of {len(times)} frames (budget 100 ms)"
     )
+    for size, budget in (((30, 16, 99), 16), ((200, 200, 6000), 50)):
+        times = sorted(1000 * second for second in explained_frames(*size))
+        print(
+            f"hints            {'x'.join(map(str, size))}: median"
+            f" {statistics.median(times):.1f} ms, 95 % within"
+            f" {times[len(times) * 95 // 100]:.1f} ms, worst {times[-1]:.1f} ms"
+            f" of {len(times)} frames (budget {budget} ms)"
+        )
     share = idle_share()
     shown = "not measured: no Xvfb" if share is None else f"{100 * share:.2f} % of a core"
     print(f"idle             {shown} (budget 1 %)")

@@ -1,6 +1,7 @@
 """The window and its loop: opening, sleeping, full screen, settings that cannot be kept."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,7 +11,8 @@ from minesweeper import LEVELS
 from minesweeper.session.session import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App, NoDisplayError
-from minesweeper.ui.input.keys import all_keys
+from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.input.keys import all_keys, conflicts
 from minesweeper.ui.look.themes import LIGHT
 
 
@@ -68,6 +70,43 @@ def test_of_the_keys_that_version_0_1_stored_only_changed_ones_are_stored_again(
     window = Window(settings=Settings(keys={**all_keys({}), "flag": ("x",), "dance": ("d",)}))
     window.app.preferences.change(muted=True)
     assert window.kept[-1].keys == {"flag": ("x",), "dance": ("d",)}
+
+
+def test_help_that_version_0_1_stored_with_h_leaves_it_to_the_hint():
+    window = Window(settings=replace(STILL, keys={"help": ("h", "f1"), "flag": ("x",)}))
+    window.key(pygame.K_h)
+    assert window.session.shown_hint is not None
+    window.app.preferences.change(muted=True)
+    assert window.kept[-1].keys == {"flag": ("x",)}
+
+
+def rebind(window, action, code):
+    """Give an action a key in the dialog of the keys."""
+    window.app._open_keys()
+    window.dialog._wait_for(action)
+    window.key(code)
+    window.key(pygame.K_ESCAPE)
+
+
+def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):
+    rebind(window, "help", pygame.K_h)
+    for _ in range(2):
+        window = Window(settings=replace(STILL, keys=window.kept[-1].keys))
+        window.key(pygame.K_h)
+        assert isinstance(window.dialog, HelpDialog)
+        assert window.session.shown_hint is None
+        window.key(pygame.K_ESCAPE)
+        window.app.preferences.change(muted=True)
+    rebind(window, "help", pygame.K_F3)
+    assert window.kept[-1].keys == {"help": ("f3",)}
+    window.key(pygame.K_h)
+    assert window.session.shown_hint is not None
+
+
+def test_a_hint_that_is_given_the_h_of_help_shows_the_conflict(window):
+    rebind(window, "help", pygame.K_h)
+    rebind(window, "hint", pygame.K_h)
+    assert conflicts(window.kept[-1].keys) == {"h": ["hint", "help"]}
 
 
 def test_full_screen_and_back_keeps_the_windows_size(window):

@@ -107,19 +107,39 @@ def brought_up_to_date(own: Keys) -> Keys:
     return {name: keys for name, keys in own.items() if name != "help"}
 
 
+def chosen_now(own: Keys) -> Keys:
+    """Return the person's own keys so that `brought_up_to_date` leaves them as they are.
+
+    Where help has H again, the hint is noted to have no key.
+
+    >>> chosen_now({"help": ("h",)})
+    {'help': ('h',), 'hint': ()}
+    >>> chosen_now({"help": ("f3",), "hint": ()})
+    {'help': ('f3',)}
+    """
+    chosen = {name: keys for name, keys in own.items() if name != "hint" or keys}
+    if "hint" in chosen or chosen.get("help") not in _ONCE_HELP:
+        return chosen
+    return {**chosen, "hint": ()}
+
+
 def own_keys(keys: Keys) -> Keys:
     """Return the keys that differ from an action's first ones, for the settings to keep.
 
-    Keys of unknown actions stay.
+    First keys stay where they would give way to another action, and keys of unknown actions do.
 
     >>> own_keys({"flag": ("f",), "help": ("f3",), "dance": ("d",)})
     {'help': ('f3',), 'dance': ('d',)}
+    >>> own_keys({"help": ("h",), "hint": ("h",)})
+    {'help': ('h',), 'hint': ('h',)}
     """
-    return {
+    differ = {
         name: names
         for name, names in keys.items()
         if name not in ACTIONS or names != ACTIONS[name].keys
     }
+    given = all_keys(differ)
+    return {name: names for name, names in keys.items() if name in differ or names != given[name]}
 
 
 def bindings(own: Keys) -> dict[str, Intent]:

@@ -49,8 +49,10 @@ class Teaching:
                 self._area.viewport.show(cell)
 
     def hint(self, session: Session) -> str:
-        """Begin a hint, or show one more step of it."""
+        """Begin a hint, or show one more step of it; one that is played is shown as a whole."""
         session.hint()
+        if session.shown_hint is None:
+            self._walk = None
         return ""
 
     def why(self, session: Session) -> str:

@@ -1,0 +1,462 @@
+"""Hints, why, and the way through a proof, by injected events: what the board marks, what is said.
+
+The boards are drawn with `*` for mines; the cells that are open at first are listed.
+"""
+
+import os
+import signal
+
+import pygame
+import pytest
+from window import STILL, Window
+from workers import SilentWorker
+
+from minesweeper import LEVELS, Action, Actor, Game
+from minesweeper.explain.walk import Supposition
+from minesweeper.rules.naming import name_of
+from minesweeper.session.hint import HintKind, HintStep
+from minesweeper.session.session import Session, Setup
+from minesweeper.session.worker import Worker
+from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
+
+SAFE = ("*...", "....", "....", "..**"), ((1, 1), (1, 0), (0, 1))
+"""Two numbers prove three cells safe, C1 the first of them.
+
+? 1 ? ?
+1 1 ? ?
+? ? ? ?
+"""
+C1 = (0, 2)
+NUMBERS = {(1, 0), (1, 1)}
+SPOKEN = {(0, 0), (0, 2), (1, 2), (2, 0), (2, 1), (2, 2)}
+
+GUESS = ("*.*", "..."), ((1, 0),)
+"""One number, and five covered cells of which none is certain."""
+
+MINE = ("*..", "..."), ((1, 0), (1, 1), (0, 1))
+"""A1 is a mine, C1 and C2 are safe.
+
+? 1 ?
+1 1 ?
+"""
+
+CASES = (
+    ("..*..", "*....", "*...*"),
+    ((0, 1), (0, 3), (1, 1), (1, 2), (2, 1), (2, 3)),
+)
+"""Only a supposition proves that E2 is safe: a mine there breaks the 1 at D3.
+
+? 2 ? 1 ?
+? 3 1 ? ?
+? 2 ? 1 ?
+"""
+E2 = (1, 4)
+
+
+def on(board, flags=(), worker=None):
+    """Return a window with the game of a board, flags of the person on some of its cells."""
+    rows, opened = board
+    mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
+    game = Game.with_mines(len(rows), len(rows[0]), mines)
+    for cell in opened:
+        game.reveal(cell)
+    window = Window(settings=STILL, worker=worker)
+    window.table._actions.session = Session(game, window.session.environment)
+    window.table._lay_out_changed()
+    window.settle()
+    for cell in flags:
+        window.click_cell(cell, RIGHT)
+    window.move((2, 2))
+    return window
+
+
+def press(window, times=1):
+    for _ in range(times):
+        window.key(pygame.K_h)
+
+
+def click(window, times=1):
+    for _ in range(times):
+        window.click_on(window.button(Wish.HINT))
+
+
+def shift_click(window, cell):
+    place = window.middle(cell)
+    window.move(place)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))
+    window.settle()
+    window.down(place, LEFT)
+    window.up(place, LEFT)
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0))
+    window.settle()
+
+
+def point_and_press_w(window, cell):
+    window.move(window.middle(cell))
+    window.key(pygame.K_w)
+
+
+def marked(window):
+    """Return what the board marks: glow, outlined numbers, shaded cells, candidates, the cell."""
+    marks = window.table.marks()
+    return (
+        set(marks.region),
+        set(marks.clues),
+        set(marks.spoken_of),
+        set(marks.candidates),
+        marks.advised,
+    )
+
+
+def position(window):
+    return dict(window.game.numbers), set(window.game.flags)
+
+
+BOARD = {(row, column) for row in range(4) for column in range(4)}
+
+
+@pytest.mark.parametrize("ask", [press, click])
+def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
+    window = on(SAFE)
+    before = position(window)
+    steps = [
+        (set(), set(), set(), set(), None),
+        (BOARD, set(), set(), set(), None),
+        (BOARD, NUMBERS, set(), set(), None),
+        (set(), NUMBERS, SPOKEN, set(), C1),
+    ]
+    words = ["There are safe cells.", "glowing part is safe.", "outlined numbers.", "1 at A2"]
+    for number, (shown, said) in enumerate(zip(steps, words, strict=True), start=1):
+        ask(window)
+        assert window.heading == f"Hint {number} of 4"
+        assert marked(window) == shown
+        assert said in window.message
+        assert all(later not in window.message for later in words[number:])
+        assert position(window) == before
+    assert "Press Hint (H) again to play it." in window.message
+    ask(window)
+    command = window.game.commands[-1]
+    assert (command.action, command.cell, command.by) == (Action.REVEAL, C1, Actor.AI)
+    assert window.session.shown_hint is None
+    ask(window)
+    assert window.heading == "Hint 1 of 4"
+
+
+def test_a_guess_rings_three_candidates_at_most_with_their_figures():
+    window = on(GUESS)
+    press(window)
+    assert window.message == "No cell is certainly safe: you must guess."
+    press(window)
+    region, *others = marked(window)
+    assert len(region) > 0
+    assert others == [set(), set(), set(), None]
+    press(window)
+    region, clues, spoken, candidates, best = marked(window)
+    assert (len(candidates), clues, spoken) == (3, set(), set())
+    assert len(window.game.observe().covered()) == 5
+    assert best in candidates <= region
+    marks = window.table.marks()
+    for cell, chance in marks.candidates.items():
+        assert f"{name_of(cell)} ({chance.percent} % " in window.message
+    press(window)
+    assert set(window.table.marks().candidates) == candidates
+    assert "Chance to win" in window.message
+    press(window)
+    assert not window.game.is_covered(best)
+
+
+def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
+    window = on(SAFE, flags=[C1])
+    press(window)
+    assert window.message == "One of your flags is wrong."
+    assert marked(window) == (set(), set(), set(), set(), None)
+    press(window)
+    assert marked(window) == (BOARD, set(), set(), set(), None)
+    press(window)
+    assert window.message == "The flag at C1 is wrong."
+    assert marked(window)[1:] == ({C1}, set(), set(), C1)
+    press(window)
+    assert marked(window) == (set(), NUMBERS, SPOKEN, set(), C1)
+    assert "Press Hint (H) again to take the flag away." in window.message
+    press(window)
+    assert window.game.is_covered(C1)
+    assert not window.game.flags
+
+
+def test_a_change_of_the_position_begins_at_the_verdict():
+    window = on(SAFE)
+    press(window, 3)
+    window.click_cell((3, 3), RIGHT)
+    assert marked(window) == (set(), set(), set(), set(), None)
+    press(window)
+    assert window.session.shown_hint.step is HintStep.VERDICT
+    press(window)
+    window.click_cell(C1)
+    press(window)
+    assert window.session.shown_hint.step is HintStep.VERDICT
+
+
+def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
+    window = on(SAFE)
+    panel = window.table._panel
+    assert panel._signs._line == "game will not count"
+    assert "The game will not count." in window.button(Wish.HINT).tool_tip_text
+    assert not panel.card._badge.visible
+    assert not window.session.is_assisted
+    press(window)
+    assert window.session.is_assisted
+    assert panel.card._badge.visible
+    assert panel._signs._line == ""
+    assert "will not count" not in window.button(Wish.HINT).tool_tip_text
+    window.key(pygame.K_n)
+    assert not panel.card._badge.visible
+    assert panel._signs._line == "game will not count"
+
+
+ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
+
+
+@ASKING
+@pytest.mark.parametrize(("cell", "told"), [((0, 2), "safe"), ((0, 0), "mine")])
+def test_why_proves_a_certain_cell_and_leaves_it_covered(ask, cell, told):
+    window = on(MINE)
+    ask(window, cell)
+    assert window.heading == f"Why? {name_of(cell)}"
+    assert told in window.message
+    region, clues, spoken, candidates, asked = marked(window)
+    assert (region, candidates, asked) == (set(), set(), cell)
+    assert clues <= window.game.numbers.keys()
+    assert len(clues) > 0
+    assert cell in spoken
+    assert window.game.is_covered(cell)
+    assert window.session.is_assisted
+
+
+@ASKING
+def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
+    window = on(GUESS)
+    ask(window, (0, 2))
+    assert window.heading == "Why? C1"
+    best = window.session.shown_why.known.comparison.best.cell
+    assert {(0, 2), best} == marked(window)[3]
+    assert "C1" in window.message
+    assert name_of(best) in window.message
+    assert "50 %" in window.message
+    assert window.table.marks().candidates[0, 2].percent == 50
+    assert window.game.is_covered((0, 2))
+
+
+@ASKING
+def test_why_of_an_open_cell_explains_nothing(ask):
+    window = on(MINE)
+    ask(window, (1, 1))
+    assert window.session.shown_why is None
+    assert not window.session.is_assisted
+
+
+def chosen(window):
+    """Return the place of the step that is shown, None while the whole proof is."""
+    walk = window.table.teaching.walk(window.session)
+    return None if walk is None else walk.place
+
+
+def names_exactly_what_it_marks(window):
+    """Return whether the board marks the cells of the step that is shown, and no others."""
+    marks = window.table.marks()
+    step = window.table.teaching.walk(window.session).shown_step
+    assert not marks.region
+    return (set(marks.clues), set(marks.spoken_of)) == (
+        set(step.outlined.cells),
+        set(step.shaded.cells),
+    )
+
+
+STEPS = [(set(), {E2}), ({(0, 3), (1, 2)}, {E2, (2, 2)}), ({(2, 3)}, {E2})]
+"""The numbers and cells of each step of the proof on `CASES`."""
+
+
+def test_comma_and_full_stop_go_through_the_steps():
+    window = on(CASES)
+    press(window, 4)
+    whole = marked(window)
+    for place in (0, 1, 2, 2):
+        window.key(pygame.K_PERIOD)
+        assert chosen(window) == place
+        assert marked(window)[1:3] == STEPS[place]
+        assert names_exactly_what_it_marks(window)
+        assert f"Step {place + 1} of 3:" in window.message
+    for place in (1, 0):
+        window.key(pygame.K_COMMA)
+        assert marked(window)[1:3] == STEPS[place]
+    window.key(pygame.K_COMMA)
+    assert chosen(window) is None
+    assert marked(window) == whole
+    window.key(pygame.K_COMMA)
+    assert chosen(window) == 2
+
+
+def test_the_steps_of_why_are_gone_through_as_those_of_a_hint():
+    window = on(CASES)
+    shift_click(window, E2)
+    window.move((2, 2))
+    for marks in STEPS:
+        window.key(pygame.K_PERIOD)
+        assert marked(window)[1:3] == marks
+    assert window.heading == "Why? E2"
+
+
+def test_a_hint_that_is_played_forgets_the_step():
+    window = on(CASES)
+    press(window, 4)
+    window.key(pygame.K_PERIOD)
+    press(window)
+    assert E2 in window.game.numbers
+    assert window.table.marks().supposed is None
+    press(window, 4)
+    assert chosen(window) is None
+
+
+def click_line(window, place):
+    """Click the line of the card that leads to a step."""
+    box = window.table._panel.card.text
+    chunk = next(one for one in box.link_hover_chunks if one.href == f"step-{place}")
+    window.click((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_click_on_a_line_shows_its_step_and_another_the_whole(place):
+    window = on(CASES)
+    press(window, 4)
+    whole = marked(window)
+    click_line(window, place)
+    assert chosen(window) == place
+    assert marked(window)[1:3] == STEPS[place]
+    click_line(window, place)
+    assert chosen(window) is None
+    assert marked(window) == whole
+
+
+def test_without_a_proof_the_keys_of_steps_say_what_to_do():
+    window = on(SAFE)
+    window.key(pygame.K_PERIOD)
+    assert chosen(window) is None
+    assert "No proof is shown." in window.message
+    assert not window.session.is_assisted
+
+
+def picture_of(window, cell):
+    """Return the pixels of a cell as they are on the screen."""
+    window.settle()
+    return pygame.image.tobytes(window.app.screen.subsurface(window.grid.rect(cell)), "RGB")
+
+
+def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
+    window = on(CASES)
+    press(window, 4)
+    assert window.table.marks().supposed is None
+    whole = picture_of(window, E2)
+    window.key(pygame.K_PERIOD)
+    assert "<b>Suppose E2 is a mine.</b>" in window.message
+    branch = picture_of(window, E2)
+    assert whole != branch
+    for place in range(3):
+        assert chosen(window) == place
+        assert window.table.marks().supposed == Supposition(E2, mine=True)
+        assert names_exactly_what_it_marks(window)
+        window.key(pygame.K_PERIOD)
+    assert "Step 3 of 3" in window.message
+    assert not window.game.flags
+    flagged = on(CASES, flags=[E2])
+    assert picture_of(flagged, E2) != branch
+    press(window)
+    assert E2 in window.game.numbers
+
+
+def waiting(worker):
+    """Return a window that looks for a hint: nothing but a long query can tell."""
+    window = on(GUESS, worker=worker)
+    press(window)
+    return window
+
+
+def test_while_the_worker_is_slow_the_window_goes_on_and_says_for_how_long():
+    worker = SilentWorker()
+    window = waiting(worker)
+    assert worker.query is not None
+    window.settle(15)
+    assert "Looking for a hint …" in window.message
+    assert "Escape stops it." in window.message
+    assert window.heading == "Hint"
+    frames = window.app.frames
+    window.now += 3000
+    window.settle()
+    assert "Looking for a hint … 3 s" in window.message
+    assert window.app.frames > frames
+    assert not window.button(Wish.HINT).is_enabled
+    window.click_cell((0, 0), RIGHT)
+    assert window.game.flags == {(0, 0)}
+    assert not window.session.teacher.thinks
+
+
+@pytest.mark.parametrize("asks", [press, lambda window: shift_click(window, (0, 2))])
+def test_escape_drops_the_question_and_the_next_press_asks_anew(asks):
+    worker = SilentWorker()
+    window = on(GUESS, worker=worker)
+    asks(window)
+    assert window.session.teacher.thinks
+    window.key(pygame.K_ESCAPE)
+    assert not window.session.teacher.thinks
+    assert window.session.shown_hint is window.session.shown_why is None
+    assert "Looking" not in window.message
+    assert window.button(Wish.HINT).is_enabled
+    worker.query = None
+    press(window)
+    assert worker.query is not None
+
+
+def until_answered(window, worker):
+    for _ in range(3000):
+        window.settle(1)
+        if not window.session.teacher.thinks:
+            return
+        worker._pipe.poll(0.01)
+    raise AssertionError("the worker has not answered")
+
+
+def test_a_killed_worker_is_replaced_and_the_hint_comes():
+    worker = Worker()
+    try:
+        window = waiting(worker)
+        killed = worker._process.pid
+        os.kill(killed, signal.SIGKILL)
+        until_answered(window, worker)
+        assert worker._process.pid != killed
+        assert window.session.shown_hint.kind is HintKind.GUESS
+        assert window.message == "No cell is certainly safe: you must guess."
+    finally:
+        worker.stop()
+
+
+def shown_state(window):
+    """Return everything that a press of H may change."""
+    hint = window.session.shown_hint
+    return (
+        len(window.game.commands),
+        hint and (hint.kind, hint.step),
+        window.game.status,
+        window.session.advice,
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "seeds"), [("beginner", [0, 1]), ("intermediate", [0]), ("expert", [5])]
+)
+def test_games_are_played_to_their_end_by_hints_alone_and_no_press_is_in_vain(level, seeds):
+    window = Window(level=LEVELS[level], size=(640, 480))
+    for seed in seeds:
+        window.table.new_game(Setup(LEVELS[level], seed=seed))
+        while not window.game.is_over:
+            before = shown_state(window)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+            window.settle(1)
+            assert shown_state(window) != before
