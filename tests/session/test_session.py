@@ -112,9 +112,8 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     assert referring.steps(whole=True)[3] is alone
     assert referring.steps(whole=False) == (steps[0], steps[-1])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
-    assert advice_sentence(short, whole=False, key="W").startswith(
-        '<a href="why"><u>1 earlier step ('
-    )
+    told = advice_sentence(short, whole=False, key="W")
+    assert told.startswith('<a href="why"><u>1 earlier step (')
 
 
 def safe(cell, kind, clues=(), mine_total=False, **more):

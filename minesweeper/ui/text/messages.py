@@ -126,7 +126,7 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     taught = _taught(session, labels, walk)
     if taught:
         return taught
-    looked = look_back_sentences(session.look_back)
+    looked = look_back_sentences(session.look_back, strict=session.game.rules.strict)
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence()]
     if advice is None:

@@ -86,9 +86,12 @@ def grade_sentence(grade: Grade) -> str:
     return phrase.format(difficulty=name, count=grade.hard_steps)
 
 
-def look_back_sentences(found: LookBack) -> list[str]:
-    """Return what is said of a board without guesses after the game."""
+def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
+    """Return what is said of a board without guesses after the game; `strict` is its rule."""
     missed = [] if found.missed is None else [missed_sentence(found.missed)]
+    if missed and strict:
+        rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
+        missed.append(rule)
     if found.grade is None:
         return missed
     return [*missed, "<br>".join([grade_sentence(found.grade), prove_link()])]

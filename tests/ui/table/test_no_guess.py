@@ -121,6 +121,7 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     assert window.game.status is Status.LOST
     assert "No guess was needed: " in window.message
     assert ("The strict rule is on" in window.message) is strict
+    assert ("The strict rule is on" in window.message) is strict
     assert window.session.setup.start == NoGuess()
     assert window.session.look_back.missed.cell in known.safe()
 
