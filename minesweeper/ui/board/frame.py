@@ -118,13 +118,11 @@ class Frame:
         """Return the frame with the header close over the board and the footer close below it.
 
         `alone` is the board as if no view were open; the header stands by it, so that it does not
-        move when one opens, unless the view has no room below its place. `grid` is the board as it
-        is; it hangs beside a view.
+        move when one opens. `grid` is the board as it is.
         """
         header = self.header.copy()
         header.width = max(alone.view.width, min(5 * header.height, header.width))
-        top = self._top_of(alone) if grid.hangs else alone.view.top
-        header.bottom = top - self._px(RULER)
+        header.bottom = self._top_of(alone) - self._px(RULER)
         header.centerx = alone.view.centerx
         header.right = min(header.right, self.header.right)
         header.left = max(header.left, self.header.left)

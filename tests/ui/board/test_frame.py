@@ -91,7 +91,7 @@ def test_the_board_is_in_the_middle_under_its_header_and_over_its_footer(frame, 
     assert abs(grid.view.centery - frame.board.centery) <= 1
     assert 0 <= placed.footer.top - grid.view.bottom <= round(BAR * frame.scale)
     gap = grid.view.top - placed.header.bottom - round(RULER * frame.scale)
-    assert gap == 0
+    assert gap == 0 or (gap > 0 and frame.divided(*cells)[1] is not None)  # makes room for it
 
 
 def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(frame, size, cells):
@@ -102,9 +102,7 @@ def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(fra
         return
     grid = board(frame, cells, area)
     placed = frame.around(alone, grid)
-    without = frame.around(alone, alone).header
-    assert placed.header == without or placed.header.top < without.top
-    assert (placed.header == without) == (view.top == alone.view.top)
+    assert placed.header == frame.around(alone, alone).header
     areas = [placed.header, placed.button, with_rulers(grid), placed.footer, placed.panel]
     ruler = round(RULER * frame.scale)
     beside = pygame.Rect(view.x - ruler, view.y, view.width + ruler, view.height)
