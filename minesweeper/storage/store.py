@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields, replace
+from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -163,6 +164,16 @@ class Record:
         del self._commands[left:]
 
 
+class RecordKind(Enum):
+    """Games that are compared with each other, by the condition of the database."""
+
+    ORDINARY = "layout IS NULL AND rules = '{}' AND NOT no_guess"
+    NO_GUESS = "layout IS NULL AND rules = '{}' AND no_guess"
+    """On boards that need no guess."""
+    STRICT = """rules = '{"strict": true}' AND no_guess"""
+    """On such boards under the strict rule, which may have laid the mines anew."""
+
+
 class Store:
     """The games kept in one database file, by default in the data folder.
 
@@ -233,20 +244,23 @@ class Store:
         except (ValueError, TypeError) as error:
             raise StoreError("stored game {number}: {what}", number=number, what=error) from error
 
-    def best_times(self, level: Level, most: int = 10) -> list[BestTime]:
+    def best_times(
+        self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
+    ) -> list[BestTime]:
         """Return a level's shortest wins that count, the shortest first, older before newer."""
-        wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
+        wins = _counting(self._database, level, kind, "AND status = 'won' ORDER BY time, id")
         return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
 
     def place(self, record: Record, level: Level) -> int | None:
-        """Return the place of a game among the best times, from 1; None if it has none."""
-        wins = _counting(self._database, level, "AND status = 'won' ORDER BY time, id")
+        """Return the place of a game among the best times of its kind, from 1; None without one."""
+        kind = _kind_of(self._database, record.number)
+        wins = _counting(self._database, level, kind, "AND status = 'won' ORDER BY time, id")
         places = {win["id"]: place for place, win in enumerate(wins, 1)}
         return places.get(record.number)
 
-    def statistics(self, level: Level) -> Statistics:
+    def statistics(self, level: Level, kind: RecordKind = RecordKind.ORDINARY) -> Statistics:
         """Return how the games of a level ended."""
-        games = _counting(self._database, level, "AND status <> 'ready' ORDER BY id")
+        games = _counting(self._database, level, kind, "AND status <> 'ready' ORDER BY id")
         ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
         runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
         wins = [length for won, length in runs if won]
@@ -259,14 +273,23 @@ class Store:
         )
 
 
-def _counting(database: sqlite3.Connection, level: Level, and_order: str) -> list[dict[str, Any]]:
-    """Return the games of a level that count: new random boards, classic rules, no help."""
+def _kind_of(database: sqlite3.Connection, number: GameId) -> RecordKind:
+    """Return with which games a stored game is compared."""
+    (game,) = rows(database, "SELECT rules, no_guess FROM game WHERE id = ?", number)
+    if not game["no_guess"]:
+        return RecordKind.ORDINARY
+    return RecordKind.NO_GUESS if game["rules"] == "{}" else RecordKind.STRICT
+
+
+def _counting(
+    database: sqlite3.Connection, level: Level, kind: RecordKind, and_order: str
+) -> list[dict[str, Any]]:
+    """Return the games of a level and kind that count: new random boards, played without help."""
     return rows(
         database,
         "SELECT id, time, begun, status FROM game"
-        " WHERE width = ? AND height = ? AND mines = ? AND layout IS NULL"
-        " AND rules = '{}' AND clues = 'exact'"
-        " AND NOT (assisted OR seeded OR undone OR replayed OR no_guess) " + and_order,
+        " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
+        f" AND NOT (assisted OR seeded OR undone OR replayed) AND {kind.value} {and_order}",
         *(level.width, level.height, level.mines),
     )
 

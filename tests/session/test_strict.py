@@ -9,12 +9,13 @@ from oracle import layouts
 from minesweeper import LEVELS, Action, Game, Rules, Start, Status
 from minesweeper.inference import analyze
 from minesweeper.rules.code import Code
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import RecordKind, Store
 
 STRICT = Rules(strict=True)
 
@@ -145,3 +146,23 @@ def test_a_game_takes_only_mines_that_fit_what_it_shows():
         game.field.lay_anew(frozenset([shown, *list(game.mines)[1:]]), game.numbers, [])
     game.field.lay_anew(game.mines, game.numbers, [])
     assert Counter(game.numbers.values())[0]
+
+
+def test_games_without_guesses_and_strict_ones_have_records_of_their_own(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        for rules in (Rules(), STRICT):
+            recorder = Recorder(store)
+            around = Environment(Preferences(), lambda: 0, random.Random(5), None, recorder)
+            session = Session.fresh(Setup(LEVELS["beginner"], NoGuess(), rules), around)
+            session.act(Action.REVEAL, (2, 2))
+            while not session.game.is_over:
+                session.go_on()
+                if session.game.status is Status.PLAYING:
+                    session.act(Action.REVEAL, min(analyze(session.game.observe()).safe()))
+            assert session.game.status is Status.WON
+            assert recorder.place == 1
+        level = LEVELS["beginner"]
+        assert store.best_times(level) == []
+        assert [one.number for one in store.best_times(level, kind=RecordKind.NO_GUESS)] == [1]
+        assert [one.number for one in store.best_times(level, kind=RecordKind.STRICT)] == [2]
+        assert store.statistics(level, RecordKind.STRICT).won == 1

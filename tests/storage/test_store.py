@@ -222,7 +222,7 @@ def test_a_loss_that_is_undone_stays_a_loss(store):
 
 
 def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
-    for mark in ("assisted", "seeded", "undone", "replayed", "no_guess"):
+    for mark in ("assisted", "seeded", "undone", "replayed"):
         record = win(store, 1_000, marks=Marks(**{mark: True}))
         assert store.place(record, BEGINNER) is None
     assert store.place(win(store, 1_000, rules=Rules(flood=False)), BEGINNER) is None
