@@ -18,6 +18,7 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, StartRule, beginning
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
 
 CHUNK_GAMES = 20
@@ -55,6 +56,10 @@ class Match:
             raise BadInput("an arena needs at least one player")
         for spec in self.players:
             make_player(spec)
+        if isinstance(self.start, NoGuess) and self.clues != EXACT:
+            raise BadInput(
+                "with {clues} clues no board can be solved without a guess", clues=self.clues
+            )
         if self.games < 1:
             raise BadInput("an arena plays at least 1 game, not {games}", games=self.games)
         if self.boards and self.games > len(self.boards):

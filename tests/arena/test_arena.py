@@ -25,6 +25,7 @@ from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.no_guess import NoGuess
@@ -422,3 +423,8 @@ def test_a_level_without_boards_that_need_no_guess_ends_the_match_in_one_line(mo
     match = Match(("safest",), Level(30, 24, 200), NoGuess(), 1, 1)
     with pytest.raises(GameError, match=r"^game 0: none of 20 tries at 30x24x200"):
         run(match)
+
+
+def test_numbers_that_may_be_false_and_boards_without_guesses_exclude_each_other():
+    with pytest.raises(ValueError, match="with under clues no board can be solved"):
+        Match(("safest",), LEVELS["beginner"], NoGuess(), 1, 1, clues=ClueModel.parse("under"))
