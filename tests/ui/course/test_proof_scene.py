@@ -6,7 +6,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Status
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.input.intents import Wish
 
