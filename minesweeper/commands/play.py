@@ -25,7 +25,7 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
+from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, plain, said
 from minesweeper.ui.text.language import msgid, tr, translated
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
@@ -110,7 +110,7 @@ def _play(options: argparse.Namespace) -> str | None:
             keep=save,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
-            notice="<br><br>".join(notices + fault),
+            notice="<br><br>".join(map(plain, notices + fault)),
             worker=Worker(),
             learning=Learning(),
         ).run()

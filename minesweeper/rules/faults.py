@@ -9,7 +9,7 @@ Translate: TypeAlias = Callable[[str], str]
 """Returns an English phrase in another language."""
 
 
-_LONGEST_PART = 300
+_LONGEST_PART = 200
 """The characters of a text in a fault; the rest is left out."""
 
 

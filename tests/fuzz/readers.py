@@ -39,8 +39,8 @@ from minesweeper.ui.editor.messages import text_fault
 from minesweeper.ui.input.keys import all_keys, bindings, brought_up_to_date, conflicts, key_label
 from tests.fuzz.engine import pick, spoiled, spoiled_bytes
 
-LONGEST_MESSAGE = 2000
-"""The characters of a message that a person still reads as one line."""
+LONGEST_MESSAGE = 5000
+"""The characters of a message; only odd ones, each of which takes ten, make so long a one."""
 
 
 LONGEST_COMMAND_LINE = 2000

@@ -8,6 +8,7 @@ from minesweeper.session.query import Findings
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import plain
 from minesweeper.ui.text.language import tr
 
 
@@ -77,7 +78,7 @@ def text_fault(error: FormatError) -> str:
         mine.WRONG_TOTAL: tr("{mines} mines fit neither the mines hit nor the covered cells"),
     }
     quoted = {
-        name: f"“{_plain(value)}”" if isinstance(value, str) else value
+        name: f"“{plain(value)}”" if isinstance(value, str) else value
         for name, value in error.parts.items()
     }
     what = phrases[error.phrase].format(**quoted)
@@ -87,11 +88,6 @@ def text_fault(error: FormatError) -> str:
     return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
         place=place, what=what
     )
-
-
-def _plain(text: str) -> str:
-    """Return a text without tags, so that a text box shows it as it is."""
-    return "".join(c if c.isprintable() else "·" for c in text).replace("<", "&lt;")
 
 
 def size_fault() -> str:

@@ -6,7 +6,7 @@ from minesweeper.course.exercise import Exercise, Task
 from minesweeper.course.practice import TITLES, practised
 from minesweeper.explain.phrases import phrases
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.faults import damage_sentence
+from minesweeper.ui.text.faults import damage_sentence, plain
 from minesweeper.ui.text.hints import title_text
 from minesweeper.ui.text.language import tr, translated_form
 
@@ -56,7 +56,7 @@ def unkept_sentence(fault: str) -> str:
 
 def damage_notice(damage: Damage | None) -> list[str]:
     """Return what was wrong with the file of the progress, if anything."""
-    return [] if damage is None else [damage_sentence(damage)]
+    return [] if damage is None else [plain(damage_sentence(damage))]
 
 
 def no_position_sentence(fault: str) -> str:

@@ -73,3 +73,12 @@ def damage_sentence(damage: Damage) -> str:
 def not_kept_sentence(fault: str) -> str:
     """Say that this game is not stored as it is played."""
     return tr("This game is not kept: {fault}.").format(fault=fault)
+
+
+def plain(text: str) -> str:
+    r"""Return a text from outside so that a text box shows it as it is: without tags.
+
+    >>> plain("a<b>\0")
+    'a&lt;b>·'
+    """
+    return "".join(letter if letter.isprintable() else "·" for letter in text).replace("<", "&lt;")

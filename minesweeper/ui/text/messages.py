@@ -20,7 +20,7 @@ from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import not_kept_sentence, said
+from minesweeper.ui.text.faults import not_kept_sentence, plain, said
 from minesweeper.ui.text.hints import (
     hint_sentences,
     next_press_sentence,
@@ -117,7 +117,7 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
     if recorder.fault:
-        return [not_kept_sentence(said(recorder.fault)), state]
+        return [plain(not_kept_sentence(said(recorder.fault))), state]
     thinking = session.thinking_seconds
     if thinking is not None:
         return [_thinking(session, thinking), tr("Escape stops it.")]
