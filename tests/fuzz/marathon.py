@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 
 import tests.conftest  # noqa: F401 - no window, no sound, other folders
-from tests.fuzz.readers import READERS, Reader, fault_of
+from tests.fuzz.reader import Reader, fault_of
+from tests.fuzz.readers import READERS
 
 MOST_SECONDS = 1.0
 MOST_MEMORY = 100_000_000

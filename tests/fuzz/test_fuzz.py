@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from tests.fuzz.cases import CASES
-from tests.fuzz.readers import READERS, Reader, fault_of
+from tests.fuzz.reader import Reader, fault_of
+from tests.fuzz.readers import READERS
 
 INPUTS = 300
 MANY_INPUTS = 200_000
