@@ -14,7 +14,7 @@ from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import mapped, whole
+from minesweeper.storage.checks import mapped, short_text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
@@ -22,6 +22,9 @@ Milliseconds: TypeAlias = int
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
+
+GameKey: TypeAlias = str
+"""What names a game before it has a number, the same in every file."""
 
 Row: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
@@ -48,17 +51,31 @@ FRESH = Marks()
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that the database is to hold of a game at one moment."""
+
+    key: GameKey
+    revision: int
+    """How many snapshots of this game came before: the database takes only later ones."""
+    columns: Row
+    """The board, the marks, when the game began, its status and its time."""
+    commands: tuple[Command, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A stored game as it stands."""
 
-    number: GameId
+    number: GameId | None
+    """None while the game waits to be stored."""
     game: Game
     elapsed: Milliseconds
     marks: Marks
+    snapshot: Snapshot
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
-    """Return a new game as a row; its commands and times are stored elsewhere."""
+    """Return the board and the marks of a new game as columns."""
     return {
         "width": game.level.width,
         "height": game.level.height,
@@ -82,9 +99,14 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
         game.play(Command(Action(command["action"]), cell, at, by))
     if game.status is not Status(row["status"]):
         raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
-    elapsed = max([whole(row["time"]), *(command.at for command in game.commands[-1:])])
+    time = whole(row["time"])
+    elapsed = max([time, *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
-    return Kept(whole(row["id"]), game, elapsed, marks)
+    columns = row_of(game, marks)
+    columns |= {"status": game.status.value, "time": time, "begun": short_text(row["begun"])}
+    key, revision = short_text(row["key"]), whole(row["revision"])
+    snapshot = Snapshot(key, revision, columns, tuple(game.commands))
+    return Kept(row.get("id"), game, elapsed, marks, snapshot)
 
 
 def _follows_from_code(game: Game) -> bool:
