@@ -14,11 +14,14 @@ from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import mapped, short_text, whole
+from minesweeper.storage.checks import mapped, short_text, shown, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
+
+_MOST = 2**53
+"""The largest time, in milliseconds, and the most snapshots of a game."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
@@ -95,18 +98,25 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     game = _board(row)
     for command in commands:
         cell = whole(command["row"]), whole(command["col"])
-        at, by = whole(command["at"]), Actor(command["by"])
+        at, by = _count(command["at"]), Actor(command["by"])
         game.play(Command(Action(command["action"]), cell, at, by))
     if game.status is not Status(row["status"]):
         raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
-    time = whole(row["time"])
+    time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": game.status.value, "time": time, "begun": short_text(row["begun"])}
-    key, revision = short_text(row["key"]), whole(row["revision"])
+    key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
     return Kept(row.get("id"), game, elapsed, marks, snapshot)
+
+
+def _count(value: Any) -> int:
+    """Check for a whole number that still fits the database after any game."""
+    if whole(value) > _MOST:
+        raise ValueError(f"{shown(value)} is too large")
+    return int(value)
 
 
 def _follows_from_code(game: Game) -> bool:
