@@ -26,7 +26,7 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
