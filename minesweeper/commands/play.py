@@ -16,6 +16,7 @@ from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.session import Setup
@@ -73,7 +74,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    speak()
+    try:
+        speak()
+    except BadInput as error:
+        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
         add_arguments(parser)

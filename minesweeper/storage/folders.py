@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from minesweeper.rules.faults import Fault
+from minesweeper.rules.faults import BadInput, Fault
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package."""
@@ -38,8 +38,18 @@ def _dirs() -> PlatformDirs:
 
 
 def _folder(name: str, usual: Path) -> Path:
+    """Return a folder below the one that the variable names; raises BadInput if that is no path."""
     home = os.environ.get(HOME_VARIABLE, "")
-    return Path(home).expanduser() / name if home else usual
+    if "\0" in home:
+        raise BadInput(
+            "{variable}={home!r}: no path has a null character", variable=HOME_VARIABLE, home=home
+        )
+    try:
+        return Path(home).expanduser() / name if home else usual
+    except RuntimeError as error:
+        raise BadInput(
+            "{variable}={home}: this system knows no such user", variable=HOME_VARIABLE, home=home
+        ) from error
 
 
 class AssetError(Fault):
