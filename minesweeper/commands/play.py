@@ -26,8 +26,13 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.ui.text.faults import (
+    damage_sentence,
+    not_kept_sentence,
+    said,
+    unkept_games_sentence,
+)
+from minesweeper.ui.text.language import joined, msgid, tr, translated
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
 """What the program is."""
@@ -132,7 +137,10 @@ def _store() -> tuple[Store | None, list[str]]:
         store = Store()
     except (StoreError, OSError) as error:
         return None, [not_kept_sentence(said(error))]
-    return store, [] if store.damage is None else [damage_sentence(store.damage)]
+    if store.damage is None:
+        return store, []
+    told = damage_sentence(store.damage)
+    return store, [told if store.is_kept else joined([told, unkept_games_sentence()])]
 
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:

@@ -26,10 +26,11 @@ from minesweeper.storage.game_rows import (
     Kept,
     Marks,
     Milliseconds,
-    kept_game,
+    load_game,
     row_of,
 )
-from minesweeper.storage.schema import StoreError, only_one_at, open_database, rows, transaction
+from minesweeper.storage.opening import open_database
+from minesweeper.storage.schema import only_one_at, rows, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,8 @@ class RecordKind(Enum):
 class Store:
     """The games kept in one database file, by default in the data folder.
 
-    `damage` says what was wrong with the file when it was opened, or is None. A second program
+    `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
+    where the games last until the program ends. A second program
     on the same file adds its games, but resumes none. All methods raise StoreError if the
     database cannot be read or written.
     """
@@ -185,7 +187,10 @@ class Store:
     def __init__(self, path: Path | None = None) -> None:
         path = data_folder() / "games.sqlite" if path is None else path
         self._database, self.damage = open_database(path)
-        self._lock = only_one_at(path.with_name(path.name + ".lock"))
+        (_, _, file) = self._database.execute("PRAGMA database_list").fetchone()
+        self.is_kept = file != ""
+        lock = path.with_name(path.name + ".lock")
+        self._lock = only_one_at(lock) if self.is_kept else None
 
     def __enter__(self) -> Store:
         return self
@@ -233,16 +238,7 @@ class Store:
 
     def load(self, number: GameId) -> Kept:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
-        found = rows(self._database, "SELECT * FROM game WHERE id = ?", number)
-        if not found:
-            raise StoreError("there is no stored game {number}", number=number)
-        commands = rows(
-            self._database, "SELECT * FROM command WHERE game = ? ORDER BY number", number
-        )
-        try:
-            return kept_game(found[0], commands)
-        except (ValueError, TypeError) as error:
-            raise StoreError("stored game {number}: {what}", number=number, what=error) from error
+        return load_game(self._database, number)
 
     def best_times(
         self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
