@@ -14,34 +14,31 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, kept_game
+from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, load_game
+from minesweeper.storage.opening import open_database
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import (
-    StoreError,
-    connect_again,
-    file_of,
-    only_one_at,
-    open_database,
-    rows,
-)
+from minesweeper.storage.schema import connect_again, file_of, only_one_at, rows
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 
 class Store:
     """The games kept in one database file, by default in the data folder.
 
-    `damage` says what was wrong with the file when it was opened, or is None. A second program
-    on the same file adds its games, but resumes none. With `in_background` a thread writes, and
-    nobody waits for it; else what is put is written before the call returns, unless another
-    program holds the database. Methods that read raise StoreError if the database cannot be read.
+    `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
+    where the games last until the program ends. A second program on the same file adds its games,
+    but resumes none. With `in_background` a thread writes, and nobody waits for it; else what is
+    put is written before the call returns, unless another program holds the database. Methods that
+    read raise StoreError if the database cannot be read.
     """
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
         path = data_folder() / "games.sqlite" if path is None else path
         self._database, self.damage = open_database(path)
         self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
-        self._lock = only_one_at(path.with_name(path.name + ".lock"))
+        self.is_kept = file_of(self._database) is not None
+        lock = path.with_name(path.name + ".lock")
+        self._lock = only_one_at(lock) if self.is_kept else None
         self._writer = self._writer_of(in_background)
         self._taken: list[Kept] = []
         if self._lock is not None:
@@ -98,16 +95,7 @@ class Store:
 
     def load(self, number: GameId) -> Kept:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
-        found = rows(self._database, "SELECT * FROM game WHERE id = ?", number)
-        if not found:
-            raise StoreError("there is no stored game {number}", number=number)
-        commands = rows(
-            self._database, "SELECT * FROM command WHERE game = ? ORDER BY number", number
-        )
-        try:
-            return kept_game(found[0], commands)
-        except (ValueError, TypeError) as error:
-            raise StoreError("stored game {number}: {what}", number=number, what=error) from error
+        return load_game(self._database, number)
 
     def best_times(
         self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY

@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from minesweeper.rules.command import Command
-from minesweeper.storage.checks import listed, mapped
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.checks import joined, listed, mapped
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
+from minesweeper.storage.schema import why
 
 _COMMAND = ("action", "row", "col", "at", "by")
 """What a line holds of each command, in this order."""
@@ -61,14 +63,19 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
-        return [], Damage(path, error.strerror or str(error), None)
-    games, faults = [], []
+        return [], Damage(path, why(error), None)
+    games: list[Kept] = []
+    faults: list[Fault] = []
     for number, line in enumerate(lines, 1):
         try:
             games.append(_game(line.decode()))
-        except (ValueError, TypeError, KeyError, RecursionError) as error:
-            faults.append(f"line {number}: {error}")
-    return games, set_aside(path, "; ".join(faults)) if faults else None
+        except KeyError as error:
+            faults.append(
+                BadInput("line {number} has no {name}", number=number, name=error.args[0])
+            )
+        except (ValueError, TypeError, RecursionError) as error:
+            faults.append(BadInput("line {number}: {what}", number=number, what=error))
+    return games, set_aside(path, joined(faults)) if faults else None
 
 
 def _beside(database: Path, name: str) -> Path:
@@ -76,8 +83,10 @@ def _beside(database: Path, name: str) -> Path:
 
 
 def _line(snapshot: Snapshot) -> str:
+    columns = snapshot.columns.items()
     entries = {
-        **snapshot.columns,
+        # The marks are whole numbers, as in the database.
+        **{name: int(value) if isinstance(value, bool) else value for name, value in columns},
         "key": snapshot.key,
         "revision": snapshot.revision,
         "commands": [_entry(command) for command in snapshot.commands],
@@ -93,6 +102,7 @@ def _game(line: str) -> Kept:
     """Read a line and play its game again; raises an error that `read` names."""
     entries = mapped(json.loads(line))
     commands = [
-        dict(zip(_COMMAND, listed(one), strict=True)) for one in listed(entries["commands"])
+        {"number": number, **dict(zip(_COMMAND, listed(one), strict=True))}
+        for number, one in enumerate(listed(entries["commands"]))
     ]
     return replace(kept_game(entries, commands), number=None)
