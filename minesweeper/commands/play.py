@@ -134,7 +134,7 @@ def _play(options: argparse.Namespace) -> str | None:
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
     try:
-        store = Store()
+        store = Store(in_background=True)
     except (StoreError, OSError) as error:
         return None, [not_kept_sentence(said(error))]
     if store.damage is None:

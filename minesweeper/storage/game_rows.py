@@ -16,18 +16,21 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import joined, mapped, member, text, whole
+from minesweeper.storage.checks import joined, mapped, member, short_text, text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 from minesweeper.storage.schema import StoreError, rows
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
 
-LONGEST: Milliseconds = 10**12
-"""No game takes longer, which is some 30 years."""
+_MOST = 10**12
+"""The longest time, some 30 years in milliseconds, and the most snapshots of a game."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
+
+GameKey: TypeAlias = str
+"""What names a game before it has a number, the same in every file."""
 
 Row: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
@@ -54,17 +57,31 @@ FRESH = Marks()
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that the database is to hold of a game at one moment."""
+
+    key: GameKey
+    revision: int
+    """How many snapshots of this game came before: the database takes only later ones."""
+    columns: Row
+    """The board, the marks, when the game began, its status and its time."""
+    commands: tuple[Command, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A stored game as it stands."""
 
-    number: GameId
+    number: GameId | None
+    """None while the game waits to be stored."""
     game: Game
     elapsed: Milliseconds
     marks: Marks
+    snapshot: Snapshot
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
-    """Return a new game as a row; its commands and times are stored elsewhere."""
+    """Return the board and the marks of a new game as columns."""
     return {
         "width": game.level.width,
         "height": game.level.height,
@@ -95,7 +112,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), member(Status)(row["status"])
     for number, command in enumerate(commands):
-        if whole(command["number"]) != number:
+        if whole(command.get("number", number)) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
@@ -104,22 +121,27 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
             status=status.value,
             found=game.status.value,
         )
-    elapsed = max([_time(row["time"]), *(command.at for command in game.commands[-1:])])
-    marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
-    return Kept(whole(row["id"]), game, elapsed, marks)
+    time = _count(row["time"])
+    elapsed = max([time, *(command.at for command in game.commands[-1:])])
+    marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
+    columns = row_of(game, marks)
+    columns |= {"status": game.status.value, "time": time, "begun": short_text(row["begun"])}
+    key, revision = short_text(row["key"]), _count(row["revision"])
+    snapshot = Snapshot(key, revision, columns, tuple(game.commands))
+    return Kept(row.get("id"), game, elapsed, marks, snapshot)
+
+
+def _count(value: Any) -> int:
+    """Check for a whole number that still fits the database after any game."""
+    if whole(value) > _MOST:
+        raise BadInput("{value} is too large", value=value)
+    return int(value)
 
 
 def _command(row: Row) -> Command:
     cell = whole(row["row"]), whole(row["col"])
     action, by = member(Action)(row["action"]), member(Actor)(row["by"])
-    return Command(action, cell, _time(row["at"]), by)
-
-
-def _time(value: Any) -> Milliseconds:
-    """Check for a time that a game can take."""
-    if whole(value) > LONGEST:
-        raise BadInput("{time} milliseconds are longer than any game", time=value)
-    return int(value)
+    return Command(action, cell, _count(row["at"]), by)
 
 
 def _follows_from_code(game: Game) -> bool:

@@ -99,6 +99,12 @@ MIGRATIONS = (
     """
     ALTER TABLE command ADD COLUMN "by" TEXT NOT NULL DEFAULT 'person';
     """,
+    """
+    ALTER TABLE game ADD COLUMN "key" TEXT;  -- what names the game outside this file, too
+    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- of the snapshot stored last
+    UPDATE game SET "key" = lower(hex(randomblob(16)));
+    CREATE UNIQUE INDEX game_key ON game ("key");
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 
@@ -107,7 +113,9 @@ _FARTHEST = 1000
 
 IN_MEMORY = ":memory:"
 _TIMEOUT = 2.0
-"""Seconds to wait for another program that is writing."""
+"""Seconds to wait at the start for another program that is writing."""
+_WRITE_TIMEOUT = 0.2
+"""Seconds to wait for it later, where nobody waits for the writer."""
 
 Tables: TypeAlias = Mapping[str, Sequence[tuple[Any, ...]]]
 """The columns of each table, and what they refer to, as SQLite describes them."""
@@ -236,16 +244,34 @@ def why(error: Exception) -> Fault:
         return StoreError("{why}", why=error.strerror or error)
     code = getattr(error, "sqlite_errorcode", None)
     known = {
-        sqlite3.SQLITE_BUSY: StoreError("another program is using the file"),
+        sqlite3.SQLITE_BUSY: StoreError("another program has locked the file"),
         sqlite3.SQLITE_CANTOPEN: StoreError("the file cannot be opened"),
         sqlite3.SQLITE_CORRUPT: StoreError("its content is damaged"),
         sqlite3.SQLITE_FULL: StoreError("the disk is full"),
         sqlite3.SQLITE_IOERR: StoreError("the disk cannot be read or written"),
         sqlite3.SQLITE_NOTADB: StoreError("it is no database"),
-        sqlite3.SQLITE_READONLY: StoreError("the file cannot be written"),
+        sqlite3.SQLITE_READONLY: StoreError("the file is read-only"),
     }
     unknown = StoreError("{why}", why=error)
     return unknown if code is None else known.get(code & 0xFF, unknown)
+
+
+def connect_again(path: Path) -> sqlite3.Connection:
+    """Return another connection to a file that is open; it makes no new file.
+
+    Raises sqlite3.Error if there is none.
+    """
+    name = f"{path.absolute().as_uri()}?mode=rw"
+    database = sqlite3.connect(name, timeout=_WRITE_TIMEOUT, isolation_level=None, uri=True)
+    database.execute("PRAGMA synchronous = NORMAL")
+    database.execute("PRAGMA foreign_keys = ON")
+    return database
+
+
+def file_of(database: sqlite3.Connection) -> Path | None:
+    """Return the file of an open database; None if it is in memory."""
+    name = database.execute("PRAGMA database_list").fetchone()[2]
+    return Path(name) if name else None
 
 
 def only_one_at(path: Path) -> sqlite3.Connection | None:
@@ -278,7 +304,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
                 database.execute("ROLLBACK")
             raise
     except sqlite3.Error as error:
-        raise StoreError("games cannot be kept: {why}", why=why(error)) from error
+        raise StoreError("the database cannot be written ({why})", why=why(error)) from error
 
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:

@@ -15,7 +15,8 @@ from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session, Setup
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.results import RecordKind
+from minesweeper.storage.store import Store
 
 STRICT = Rules(strict=True)
 

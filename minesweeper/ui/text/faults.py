@@ -6,6 +6,7 @@ from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
+from minesweeper.storage.writer import Backlog
 from minesweeper.ui.text.language import joined, tr
 
 
@@ -82,3 +83,15 @@ def unkept_games_sentence() -> str:
 def not_kept_sentence(fault: str) -> str:
     """Say that this game is not stored as it is played."""
     return tr("This game is not kept: {fault}.").format(fault=fault)
+
+
+def not_resumed_sentence(fault: Fault) -> str:
+    """Say why the unfinished game does not go on."""
+    return tr("The last game cannot go on: {fault}.").format(fault=said(fault))
+
+
+def backlog_sentence(backlog: Backlog) -> str:
+    """Say what is not stored at the moment, and why."""
+    return tr("Games cannot be stored at the moment: {why}. Commands that wait: {count}.").format(
+        why=said(backlog.fault), count=backlog.commands
+    )
