@@ -16,18 +16,15 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import joined, mapped, member, short_text, shown, text, whole
+from minesweeper.storage.checks import joined, mapped, member, short_text, text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 from minesweeper.storage.schema import StoreError, rows
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
 
-LONGEST: Milliseconds = 10**12
-"""No game takes longer, which is some 30 years."""
-
-_MOST_SNAPSHOTS = 10**12
-"""No game has more, for each command and each second of play is one."""
+_MOST = 10**12
+"""The longest time, some 30 years in milliseconds, and the most snapshots of a game."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
@@ -115,7 +112,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), member(Status)(row["status"])
     for number, command in enumerate(commands):
-        if whole(command["number"]) != number:
+        if whole(command.get("number", number)) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
@@ -124,34 +121,27 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
             status=status.value,
             found=game.status.value,
         )
-    time = _time(row["time"])
+    time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
-    key, revision = short_text(row["key"]), _revision(row["revision"])
+    key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
     return Kept(row.get("id"), game, elapsed, marks, snapshot)
+
+
+def _count(value: Any) -> int:
+    """Check for a whole number that still fits the database after any game."""
+    if whole(value) > _MOST:
+        raise BadInput("{value} is too large", value=value)
+    return int(value)
 
 
 def _command(row: Row) -> Command:
     cell = whole(row["row"]), whole(row["col"])
     action, by = member(Action)(row["action"]), member(Actor)(row["by"])
-    return Command(action, cell, _time(row["at"]), by)
-
-
-def _time(value: Any) -> Milliseconds:
-    """Check for a time that a game can take."""
-    if whole(value) > LONGEST:
-        raise BadInput("{time} milliseconds are longer than any game", time=value)
-    return int(value)
-
-
-def _revision(value: Any) -> int:
-    """Check for a number of snapshots that a game can have."""
-    if whole(value) > _MOST_SNAPSHOTS:
-        raise BadInput("{value} is no revision of a game", value=shown(value))
-    return int(value)
+    return Command(action, cell, _count(row["at"]), by)
 
 
 def _follows_from_code(game: Game) -> bool:

@@ -183,24 +183,6 @@ def empty(name: str, version: int) -> sqlite3.Connection:
     return database
 
 
-def connect_again(path: Path) -> sqlite3.Connection:
-    """Return another connection to a file that is open; it makes no new file.
-
-    Raises sqlite3.Error if there is none.
-    """
-    name = f"{path.absolute().as_uri()}?mode=rw"
-    database = sqlite3.connect(name, timeout=_WRITE_TIMEOUT, isolation_level=None, uri=True)
-    database.execute("PRAGMA synchronous = NORMAL")
-    database.execute("PRAGMA foreign_keys = ON")
-    return database
-
-
-def file_of(database: sqlite3.Connection) -> Path | None:
-    """Return the file of an open database; None if it is in memory."""
-    name = database.execute("PRAGMA database_list").fetchone()[2]
-    return Path(name) if name else None
-
-
 def migrate(database: sqlite3.Connection) -> None:
     """Take the missing steps, all or none; another program may have just taken them."""
     if version_of(database) == len(MIGRATIONS):
@@ -262,16 +244,34 @@ def why(error: Exception) -> Fault:
         return StoreError("{why}", why=error.strerror or error)
     code = getattr(error, "sqlite_errorcode", None)
     known = {
-        sqlite3.SQLITE_BUSY: StoreError("another program is using the file"),
+        sqlite3.SQLITE_BUSY: StoreError("another program has locked the file"),
         sqlite3.SQLITE_CANTOPEN: StoreError("the file cannot be opened"),
         sqlite3.SQLITE_CORRUPT: StoreError("its content is damaged"),
         sqlite3.SQLITE_FULL: StoreError("the disk is full"),
         sqlite3.SQLITE_IOERR: StoreError("the disk cannot be read or written"),
         sqlite3.SQLITE_NOTADB: StoreError("it is no database"),
-        sqlite3.SQLITE_READONLY: StoreError("the file cannot be written"),
+        sqlite3.SQLITE_READONLY: StoreError("the file is read-only"),
     }
     unknown = StoreError("{why}", why=error)
     return unknown if code is None else known.get(code & 0xFF, unknown)
+
+
+def connect_again(path: Path) -> sqlite3.Connection:
+    """Return another connection to a file that is open; it makes no new file.
+
+    Raises sqlite3.Error if there is none.
+    """
+    name = f"{path.absolute().as_uri()}?mode=rw"
+    database = sqlite3.connect(name, timeout=_WRITE_TIMEOUT, isolation_level=None, uri=True)
+    database.execute("PRAGMA synchronous = NORMAL")
+    database.execute("PRAGMA foreign_keys = ON")
+    return database
+
+
+def file_of(database: sqlite3.Connection) -> Path | None:
+    """Return the file of an open database; None if it is in memory."""
+    name = database.execute("PRAGMA database_list").fetchone()[2]
+    return Path(name) if name else None
 
 
 def only_one_at(path: Path) -> sqlite3.Connection | None:

@@ -214,14 +214,14 @@ def test_a_database_in_use_is_left_alone(path, monkeypatch):
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     database, damage = open_database(path)
-    assert str(damage) == "games.sqlite: another program is using the file; it was left alone"
+    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
     database.close()
     holder.close()
 
 
 def test_a_time_longer_than_any_game_is_named(path):
     change(path, f"UPDATE game SET time = {2**63 - 1} WHERE id = {GAMES}")
-    with Store(path) as store, pytest.raises(StoreError, match="are longer than any game"):
+    with Store(path) as store, pytest.raises(StoreError, match="9223372036854775807 is too large"):
         store.load(GAMES)
 
 
