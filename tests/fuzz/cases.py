@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.fuzz.databases import odd_files, odd_rows
+
 DEEP = "[" * 100_000
 NESTED = '{"new": ' + "[" * 400 + "]" * 400 + "}"
 
@@ -57,5 +59,7 @@ CASES: Mapping[str, Sequence[Any]] = {
         '{"position": ["3x1x1", "H1H"], "task": "open", "technique": null, "answers": ["Z9"]}',
         '{"position": ["3x1x1", "H1H"], "task": [], "technique": {}, "answers": "A1"}',
     ),
+    "rows": odd_rows(),
+    "databases": odd_files(),
     "stock": ("3x1x1 H1", "٣x١x١ HHH"),
 }

@@ -29,6 +29,8 @@ class Reader:
     make: Callable[[Random], Any]
     read: Callable[[Any], Sequence[str] | None]
     errors: tuple[type[Exception], ...] = (BadInput,)
+    inputs: int = 300
+    """The inputs of a short run."""
 
 
 def fault_of(reader: Reader, given: Any) -> str | None:

@@ -13,7 +13,6 @@ from tests.fuzz.cases import CASES
 from tests.fuzz.reader import Reader, fault_of
 from tests.fuzz.readers import READERS
 
-INPUTS = 300
 MANY_INPUTS = 200_000
 
 each_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
@@ -28,7 +27,7 @@ def faults(reader: Reader, number: int) -> list[str]:
 
 @each_reader
 def test_a_spoiled_input_is_read_or_refused_in_one_clear_line(reader):
-    assert faults(reader, INPUTS) == []
+    assert faults(reader, reader.inputs) == []
 
 
 @each_reader
