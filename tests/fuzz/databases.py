@@ -88,7 +88,7 @@ def _row(row: Mapping[str, Any]) -> None:
 
 
 def _ask(store: Store) -> None:
-    """Ask for everything that the window asks for; what is told must have the right types."""
+    """Ask for everything that the window asks for; the answers have the right types."""
     refused: list[StoreError] = []
     for ask in (store.unfinished, partial(store.load, 1)):
         try:
