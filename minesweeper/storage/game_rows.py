@@ -64,7 +64,7 @@ class Snapshot:
     revision: int
     """How many snapshots of this game came before: the database takes only later ones."""
     columns: Row
-    """The board, the marks, when the game began, its status and its time."""
+    """The board, the marks, when the game began, its status, its time and its owner."""
     commands: tuple[Command, ...] = ()
 
 
@@ -125,7 +125,8 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
     marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
     columns = row_of(game, marks)
-    columns |= {"status": game.status.value, "time": time, "begun": short_text(row["begun"])}
+    columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
+    columns["owner"] = None if row["owner"] is None else text(row["owner"])
     key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
     return Kept(row.get("id"), game, elapsed, marks, snapshot)
