@@ -112,7 +112,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), member(Status)(row["status"])
     for number, command in enumerate(commands):
-        if whole(command.get("number", number)) != number:
+        if whole(command["number"]) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
