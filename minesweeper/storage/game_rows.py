@@ -112,7 +112,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), member(Status)(row["status"])
     for number, command in enumerate(commands):
-        if whole(command.get("number", number)) != number:
+        if whole(command["number"]) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
@@ -123,7 +123,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
         )
     time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
-    marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
+    marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
     columns["owner"] = None if row["owner"] is None else text(row["owner"])

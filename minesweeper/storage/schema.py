@@ -292,7 +292,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
                 database.execute("ROLLBACK")
             raise
     except sqlite3.Error as error:
-        raise StoreError("the database cannot be written ({why})", why=why(error)) from error
+        raise StoreError("{why}", why=why(error)) from error
 
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:

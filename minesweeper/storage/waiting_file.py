@@ -80,7 +80,11 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
     for number, line in enumerate(lines, 1):
         try:
             games.append(_game(line.decode()))
-        except (ValueError, TypeError, KeyError, RecursionError) as error:
+        except KeyError as error:
+            faults.append(
+                BadInput("line {number} has no {name}", number=number, name=error.args[0])
+            )
+        except (ValueError, TypeError, RecursionError) as error:
             faults.append(BadInput("line {number}: {what}", number=number, what=error))
     return games, set_aside(path, joined(faults)) if faults else None
 
@@ -90,8 +94,10 @@ def _beside(database: Path, name: str) -> Path:
 
 
 def _line(snapshot: Snapshot) -> str:
+    columns = snapshot.columns.items()
     entries = {
-        **snapshot.columns,
+        # The marks are whole numbers, as in the database.
+        **{name: int(value) if isinstance(value, bool) else value for name, value in columns},
         "key": snapshot.key,
         "revision": snapshot.revision,
         "commands": [_entry(command) for command in snapshot.commands],
@@ -107,6 +113,7 @@ def _game(line: str) -> Kept:
     """Read a line and play its game again; raises an error that `read` names."""
     entries = mapped(json.loads(line))
     commands = [
-        dict(zip(_COMMAND, listed(one), strict=True)) for one in listed(entries["commands"])
+        {"number": number, **dict(zip(_COMMAND, listed(one), strict=True))}
+        for number, one in enumerate(listed(entries["commands"]))
     ]
     return replace(kept_game(entries, commands), number=None)

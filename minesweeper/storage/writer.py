@@ -20,7 +20,7 @@ from minesweeper.rules.command import Status
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName, has_ended
 from minesweeper.storage.results import place_of
-from minesweeper.storage.schema import StoreError, transaction
+from minesweeper.storage.schema import StoreError, transaction, why
 from minesweeper.storage.snapshot_rows import shared, write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
 
@@ -161,7 +161,7 @@ class Writer:
             try:
                 self._database = self._connect()
             except sqlite3.Error as error:
-                raise StoreError("the database cannot be written ({why})", why=error) from error
+                raise StoreError("{why}", why=why(error)) from error
         return self._database
 
     def _note_fault(self, fault: StoreError) -> None:

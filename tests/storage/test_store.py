@@ -431,7 +431,7 @@ def test_a_write_that_fails_says_so_and_is_made_up_for(path):
         store._database.execute("PRAGMA query_only = ON")
         game.flag((8, 8), 300)
         record.keep(game, 300)
-        assert "read-only" in str(store.backlog.fault)
+        assert "the file is read-only" in str(store.backlog.fault)
         assert store.backlog.commands == 1
         store._database.execute("PRAGMA query_only = OFF")
         game.flag((8, 7), 400)
