@@ -111,8 +111,9 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
 def member(kind: type[E]) -> Check[E]:
     """Make a check for the value of an enum's member, which it returns."""
-    check = one_of(str(one.value) for one in kind)
-    return lambda value: kind(check(value))
+    members = {str(one.value): one for one in kind}
+    check = one_of(members)
+    return lambda value: members[check(value)]
 
 
 def listed(value: Any) -> list[Any]:
