@@ -45,7 +45,7 @@ def _rows() -> tuple[Mapping[str, Any], ...]:
         row = {
             **row_of(game, FRESH),
             **{"id": number, "begun": "2026-01-31T18:30:00Z", "status": game.status.value},
-            **{"time": 9, "key": f"key {number}", "revision": 1},
+            **{"time": 9, "key": f"key {number}", "revision": 1, "owner": ""},
             **{"game": number, "number": 0, "action": "reveal", "row": 2, "col": 2, "at": 5},
         }
         found.append({**row, "by": "person"})
@@ -55,7 +55,8 @@ def _rows() -> tuple[Mapping[str, Any], ...]:
 def _write(database: sqlite3.Connection, row: Mapping[str, Any]) -> None:
     """Write a game and its command; raises an error for a row that SQLite cannot hold."""
     for table in TABLES:
-        columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
+        known = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
+        columns = [name for name in known if name in row]
         names = ", ".join(f'"{name}"' for name in columns)
         places = ", ".join("?" * len(columns))
         values = [row[name] for name in columns]
@@ -122,6 +123,7 @@ def odd_rows() -> list[dict[str, Any]]:
     """Return rows that stores once read badly."""
     first, *_, given = _rows()
     return [
+        {**first, "owner": b"x"},
         {**first, "code": 1},
         {**first, "code": b"1-B-S"},
         {**first, "rules": "[" * 100_000},
