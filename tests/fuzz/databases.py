@@ -83,7 +83,8 @@ def _row(row: Mapping[str, Any]) -> None:
         _write(database, row)
         database.execute("COMMIT")
     except (sqlite3.Error, OverflowError, UnicodeEncodeError):
-        database.execute("ROLLBACK")
+        if database.in_transaction:  # some errors have ended it
+            database.execute("ROLLBACK")
         return
     _ask(store)
 
