@@ -196,11 +196,12 @@ class Session:
         """
         if self.is_paused:
             return False
-        if self.no_guess.go_on():
-            return True
+        found = self.no_guess.go_on()
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
             self.assist()
+        if found:
+            return True
         answered = self.teacher.thinks and self.teacher.take_answer()
         return self.assistant.go_on(self.ai_move) or answered
 
