@@ -31,7 +31,7 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.store import RecordKind, Store
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import OnCell
+from minesweeper.ui.input.intents import RIGHT, OnCell
 
 LEVEL = Level(4, 4, 3)
 
@@ -48,7 +48,12 @@ CTRL = pygame.KMOD_LCTRL
 
 DIALOGS = [pygame.K_F1, pygame.K_s, pygame.K_g]
 
-EDITS = ["paste", "type", "take_over", "clear", "undo", "certain", "chances", "move"]
+ASKING = [pygame.K_a, pygame.K_p, pygame.K_h, pygame.K_w, pygame.K_j]
+"""The keys of AI Move, auto-play, hint, why and the proof."""
+
+BRINGING = ["paste", "paste", "paste", "type", "take_over", "clear", "undo"]
+
+QUESTIONS = ["certain", "chances", "move"]
 
 cells = st.tuples(st.integers(0, LEVEL.height - 1), st.integers(0, LEVEL.width - 1))
 
@@ -79,6 +84,7 @@ class Walk(RuleBasedStateMachine):
         self.start = start
         self._open(SETTINGS)
         self._begin()
+        self.click((1, 1))
 
     def _open(self, kept):
         start, rules = STARTS[self.start]
@@ -179,10 +185,17 @@ class Walk(RuleBasedStateMachine):
             self.window.click_cell(cell)
 
     @precondition(on_table)
-    @rule(cell=cells)
-    def flag(self, cell):
-        self.paused = False
-        self.window.click_cell(cell, 3)
+    @rule(what=st.sampled_from(["flag", "pause", *DIALOGS]), cell=cells)
+    def do_something_else(self, what, cell):
+        if what == "flag":
+            self.paused = False
+            self.window.click_cell(cell, RIGHT)
+        elif what == "pause":
+            self.window.key(pygame.K_PAUSE)
+            self.paused = not self.paused and self.game.status is Status.PLAYING
+        else:
+            self.window.key(what)
+            self.window.key(pygame.K_ESCAPE)
 
     @precondition(lambda self: on_table(self) and self._plays)
     @rule()
@@ -209,101 +222,70 @@ class Walk(RuleBasedStateMachine):
         self._do(Action.REVEAL, min(self.game.mines))
 
     @precondition(on_table)
-    @rule()
-    def pause(self):
-        self.window.key(pygame.K_PAUSE)
-        self.paused = not self.paused and self.game.status is Status.PLAYING
-
-    @precondition(on_table)
-    @rule(key=st.sampled_from(DIALOGS))
-    def look_into_a_dialog(self, key):
-        self.window.key(key)
-        self.window.key(pygame.K_ESCAPE)
-
-    @precondition(on_table)
-    @rule(first=st.none() | cells)
+    @rule(first=cells)
     def new_game(self, first):
         self.window.key(pygame.K_n)
         self._begin()
-        if first is not None:
-            self.click(first)
+        self.click(first)
 
     # Known boards
 
     @precondition(on_table)
-    @rule()
-    def same_board(self):
-        before = self.session
-        self.window.key(pygame.K_r)
-        if self.session is not before:
-            self._begin(known=True)
-
-    @precondition(lambda self: on_table(self) and self.game.code is not None)
-    @rule()
-    def copy_code(self):
-        self.window.key(pygame.K_c, CTRL)
-        self.codes.append(pygame.scrap.get_text())
-
-    @precondition(lambda self: on_table(self) and self.codes)
     @rule(data=st.data())
-    def open_code(self, data):
-        pygame.scrap.put_text(data.draw(st.sampled_from(self.codes)))
-        self.window.key(pygame.K_v, CTRL)
+    def known_board(self, data):
+        """Begin the same board again, or one of a code that was copied now or earlier."""
+        if data.draw(st.booleans(), label="again"):
+            before = self.session
+            self.window.key(pygame.K_r)
+            if self.session is before:
+                return
+        else:
+            self.window.key(pygame.K_c, CTRL)
+            self.codes += [str(self.game.code)] if self.game.code is not None else []
+            if not self.codes:
+                return
+            pygame.scrap.put_text(data.draw(st.sampled_from(self.codes[::-1])))
+            self.window.key(pygame.K_v, CTRL)
         self._begin(known=True)
 
     # Help at the table
 
     @precondition(on_table)
-    @rule(key=st.sampled_from([pygame.K_a, pygame.K_p, pygame.K_h]))
-    def ask_the_ai(self, key):
-        if self._plays:
-            self._help()
-        self.window.key(key)
-
-    @precondition(on_table)
-    @rule(cell=cells)
-    def ask_why(self, cell):
-        if self._plays and self.game.is_covered(cell):
+    @rule(key=st.sampled_from(ASKING), cell=cells)
+    def ask(self, key, cell):
+        asks = self.game.is_covered(cell) if key == pygame.K_w else key != pygame.K_j
+        if self._plays and asks:
             self._help()
         self.window.move(self.window.middle(cell))
-        self.window.key(pygame.K_w)
-
-    @precondition(on_table)
-    @rule()
-    def prove(self):
-        self.window.key(pygame.K_j)
-        if not on_table(self):
+        self.window.key(key)
+        if not on_table(self):  # the proof of the board
             self._help()
             self.window.key(pygame.K_ESCAPE)
 
     @precondition(on_table)
-    @rule()
-    def show_mines(self):
-        """Press the key for the mines; in a pause nobody knows yet whether they will be seen."""
-        if self.game.mines is not None and not self.game.is_over:
+    @rule(key=st.sampled_from([pygame.K_o, pygame.K_v, pygame.K_F9]))
+    def switch_a_view(self, key):
+        if key == pygame.K_o:
+            self.overlay = not self.overlay
+        elif key == pygame.K_v:
+            self.ai_view = not self.ai_view
+        elif self.game.mines is not None and not self.game.is_over:
             self.shows_mines = not self.shows_mines
             if self.shows_mines and self.paused:
-                self.unsure.add(self.number)
+                self.unsure.add(self.number)  # the mines may never be seen
             elif self.shows_mines:
                 self._help()
-        self.window.key(pygame.K_F9)
-
-    @precondition(on_table)
-    @rule()
-    def toggle_chances(self):
-        self.overlay = not self.overlay
-        self.window.key(pygame.K_o)
-
-    @precondition(on_table)
-    @rule()
-    def toggle_ai_view(self):
-        self.ai_view = not self.ai_view
-        self.window.key(pygame.K_v)
+        self.window.key(key)
 
     # The editor
 
     @precondition(on_table)
-    @rule(steps=st.lists(st.sampled_from(EDITS), min_size=1, max_size=4), data=st.data())
+    @rule(
+        steps=st.lists(
+            st.sampled_from(BRINGING) | st.sampled_from(QUESTIONS), min_size=1, max_size=6
+        ),
+        data=st.data(),
+    )
     def visit_the_editor(self, steps, data):
         self.window.key(pygame.K_e)
         for step in steps:
@@ -315,8 +297,8 @@ class Walk(RuleBasedStateMachine):
         """Edit the position in the editor, or ask about it."""
         editor = self.window.dialog
         if step == "paste":
-            newer_first = st.sampled_from(self.texts[::-1])
-            pygame.scrap.put_text(data.draw(newer_first))
+            own = st.just(mine.write(self.game.observe()))
+            pygame.scrap.put_text(data.draw(own | st.sampled_from(self.texts)))
         if step == "type":
             self.window.key(pygame.K_0 + data.draw(st.integers(0, 3)))
             return
