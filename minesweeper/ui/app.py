@@ -211,11 +211,14 @@ class App:
         self._open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
-        """Open the editor with the position of the game, or with what the person left in it."""
+        """Open the editor with what the person left in it, or with the position of a helped game.
+
+        That of any other game is only taken over on purpose, because that is help.
+        """
         session = self.table.session
         session.stop()
         seen, level = session.position(), session.game.level
-        draft = Draft.empty(level) if seen is None else Draft.of(seen, session)
+        draft = Draft.of(seen) if seen is not None and session.is_assisted else Draft.empty(level)
         self._drafts = self._drafts or Drafts(draft)
         begun = self._drafts.begin(draft)
         editor = Editor(self.preferences, self._drafts, session)
