@@ -131,7 +131,7 @@ class App:
         self._lay_out()
 
     def run(self) -> None:
-        """Play until the window is closed, or `running` becomes false."""
+        """Play until the window is closed."""
         self.table.warm_up()
         try:
             while self.running:
@@ -141,6 +141,10 @@ class App:
         finally:
             self.table.close()
             pygame.quit()
+
+    def quit(self) -> None:
+        """Close the window after this frame."""
+        self.running = False
 
     def step(self) -> None:
         """Handle the events that have come, let time pass, and draw if anything changed."""
@@ -165,7 +169,7 @@ class App:
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or _asks_to_quit(event):
-            self.running = False
+            self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._keep_size(event.size)
             self._lay_out()
