@@ -51,6 +51,7 @@ KEYWORDS = {
             "Refused",
             "AssetError",
             "StoreError",
+            "NewerVersionError",
         )
     ),
 }
