@@ -11,6 +11,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import no_answer_sentence
 from minesweeper.ui.text.language import tr
 
 
@@ -24,6 +25,8 @@ def how_to_edit() -> str:
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move and, if wanted, how many cells are certain."""
+    if findings.fault:
+        return [no_answer_sentence(findings.fault)]
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     best = None if findings.advice is None else findings.advice.cell
     if best is not None:
