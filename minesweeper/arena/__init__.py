@@ -11,7 +11,7 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 
 from minesweeper.arena.journal import Journal, JournalError
-from minesweeper.arena.match import Board, Match, cut, read_boards
+from minesweeper.arena.match import Board, Match, chance, cut, read_boards
 from minesweeper.arena.play import (
     ChunkResult,
     GameError,
@@ -95,6 +95,7 @@ __all__ = [
     "Standing",
     "Tell",
     "Turn",
+    "chance",
     "cluster",
     "compare",
     "cut",

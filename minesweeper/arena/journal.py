@@ -16,7 +16,8 @@ from minesweeper.arena.match import CHUNK_GAMES, Board, Match, cut
 from minesweeper.arena.play import ChunkResult, Played
 from minesweeper.rules.faults import BadInput
 
-VERSION = 1
+VERSION = 2
+"""The version of the lines, and of what decides a match's games; other journals are refused."""
 
 
 class JournalError(BadInput):
@@ -67,6 +68,14 @@ class Journal:
 
     def _check_header(self, line: str, match: Match) -> None:
         found, wanted = self._parse(1, line), _header(match)
+        if found.get("journal") != VERSION:
+            raise JournalError(
+                "{path} is a journal of version {found!r}, which this program cannot continue:"
+                " it writes version {wanted}",
+                path=self.path,
+                found=found.get("journal"),
+                wanted=VERSION,
+            )
         for name, value in wanted.items():
             if found.get(name) != value:
                 raise JournalError(

@@ -1,7 +1,7 @@
 """A match: which players play which boards, cut into chunks that any process can play.
 
-Game number i takes its board and its players' chance from (seed, i) alone, so it is the same
-game whoever plays it, wherever and in whatever order.
+Game number i takes its board from (seed, i) and a player's chance from (i, player) alone, so it
+is the same game whoever plays it, wherever and in whatever order.
 """
 
 from __future__ import annotations
@@ -106,9 +106,14 @@ class Chunk:
             game.field.settle(_found(code, first))
         return game, first
 
-    def chance(self, number: int, spec: str) -> random.Random:
-        """Return the source of a player's chance in a game."""
-        return random.Random(f"{self.match.seed}/{number}/{spec}")
+
+def chance(number: int, spec: str) -> random.Random:
+    """Return the source of a player's chance in a game by its number, under any seed of the match.
+
+    A source made from the seed would let a player that guesses the seed see that it guessed right,
+    and then draw the board. A board's text begins with a digit, so it is never this one.
+    """
+    return random.Random(f"chance/{number}/{spec}")
 
 
 @lru_cache(maxsize=2 * CHUNK_GAMES)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from minesweeper.arena.match import Chunk
+from minesweeper.arena.match import Chunk, chance
 from minesweeper.generator import NoBoardError
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
@@ -126,7 +126,7 @@ def _claims(game: Game, player: Player, seen: Observation) -> frozenset[Cell]:
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
     """Start a player for a game of a chunk; return the game, its first cell revealed."""
     game, first = chunk.begin(number)
-    player.start(game.level, beginning(chunk.match.start), chunk.chance(number, spec))
+    player.start(game.level, beginning(chunk.match.start), chance(number, spec))
     if first is not None:
         game.reveal(first)
     return game

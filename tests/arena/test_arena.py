@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards, run
+from minesweeper.arena import Board, GameError, Match, chance, compare, cut, read_boards, run
 from minesweeper.arena.journal import Journal, JournalError
 from minesweeper.arena.play import Played, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
@@ -77,7 +77,7 @@ def test_all_players_play_the_same_layouts():
     for spec in MATCH.players:
         player = make_player(spec)
         game, first = chunk.begin(chunk.first)
-        player.start(game.level, Start.SAFE, chunk.chance(chunk.first, spec))
+        player.start(game.level, Start.SAFE, chance(chunk.first, spec))
         game.reveal(first)
         layouts.append(game.mines)
     assert layouts[0] == layouts[1]
@@ -98,6 +98,42 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_replayed(expected):
     ranked = run(MATCH, make_executor, on_games=kill_one_early)
     assert timeless(ranked) == expected
     assert len(pools) >= 2
+
+
+class Witness(RandomPlayer):
+    """A player that keeps the state of its chance, from which it may try to guess the board."""
+
+    def start(self, level, start, rng):
+        super().start(level, start, rng)
+        Witness.states.append(rng.getstate())
+
+
+@pytest.fixture
+def witnesses(monkeypatch):
+    monkeypatch.setattr(Witness, "states", [], raising=False)
+    monkeypatch.setitem(PLAYERS, "witness", Witness)
+    monkeypatch.setitem(PLAYERS, "other", Witness)
+    return Witness.states
+
+
+def test_a_players_chance_says_nothing_of_the_seed(witnesses):
+    match = replace(MATCH, players=("witness",), games=30)
+    run(match)
+    under_one_seed = witnesses.copy()
+    witnesses.clear()
+    run(replace(match, seed=6))
+    assert witnesses == under_one_seed
+    chunks = cut(match)[0], cut(replace(match, seed=6))[0]
+    assert len({chunk.begin(0)[0].code.seed for chunk in chunks}) == 2
+
+
+def test_every_player_has_its_own_chance_in_every_game_and_none_is_a_boards(witnesses):
+    match = replace(MATCH, players=("witness", "other"), games=30)
+    run(match)
+    assert len(set(witnesses)) == 60
+    for seed in range(20):
+        texts = [f"{seed}/{number}/{end}" for number in range(30) for end in ("board", "clues")]
+        assert not {random.Random(text).getstate() for text in texts} & set(witnesses)
 
 
 class Hopeless:
@@ -167,6 +203,16 @@ def test_the_journal_of_another_match_is_refused_and_left_alone(tmp_path):
     with pytest.raises(JournalError, match="another match: its seed is 5, not 6"):
         Journal(journal, replace(MATCH, games=20, seed=6))
     assert journal.read_bytes() == before
+
+
+def test_a_journal_of_another_version_is_refused_and_left_alone(tmp_path):
+    journal = tmp_path / "journal"
+    run(replace(MATCH, games=20), journal=journal)
+    older = journal.read_bytes().replace(b'{"journal":2,', b'{"journal":1,')
+    journal.write_bytes(older)
+    with pytest.raises(JournalError, match="journal of version 1, which this program cannot"):
+        Journal(journal, replace(MATCH, games=20))
+    assert journal.read_bytes() == older
 
 
 @pytest.mark.parametrize(
