@@ -64,10 +64,11 @@ def run(
     grows. Without executors `tell` gets every position and move.
     """
     with closing(Journal(journal, match)) if journal else nullcontext() as written:
-        results = list(written.results) if written else []
-        on_games(_games(results))
+        results = written.results if written else []
+        games = sum(result.games for result in results)
+        on_games(games)
         known = {result.first for result in results}
-        waiting = [chunk for chunk in cut(match) if chunk.first not in known]
+        waiting = (chunk for chunk in cut(match) if chunk.first not in known)
         here = (play_chunk(chunk, tell) for chunk in waiting)
         away = play_chunks(waiting, make_executor, play_chunk) if make_executor else here
         with closing(away) as arriving:
@@ -75,12 +76,9 @@ def run(
                 if written:
                     written.add(result)
                 results.append(result)
-                on_games(_games(results))
+                games += result.games
+                on_games(games)
     return standings(match, results)
-
-
-def _games(results: Sequence[ChunkResult]) -> int:
-    return sum(len(result.played[0]) for result in results)
 
 
 __all__ = [

@@ -7,6 +7,7 @@ is the same game whoever plays it, wherever and in whatever order.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -129,18 +130,12 @@ def _on(board: Board, match: Match, number: int) -> Game:
     return Game.with_mines(*size, board.mines, match.rules, match.clues, seed)
 
 
-def cut(match: Match) -> list[Chunk]:
-    """Cut a match into its chunks, in order."""
+def cut(match: Match) -> Iterator[Chunk]:
+    """Yield the chunks of a match, in order."""
     bare = replace(match, boards=())
-    return [
-        Chunk(
-            bare,
-            first,
-            min(CHUNK_GAMES, match.games - first),
-            match.boards[first : first + CHUNK_GAMES],
-        )
-        for first in range(0, match.games, CHUNK_GAMES)
-    ]
+    for first in range(0, match.games, CHUNK_GAMES):
+        games = min(CHUNK_GAMES, match.games - first)
+        yield Chunk(bare, first, games, match.boards[first : first + CHUNK_GAMES])
 
 
 def read_boards(text: str) -> tuple[Board, ...]:

@@ -60,6 +60,11 @@ class ChunkResult:
     first: int
     played: tuple[tuple[Played, ...], ...]
 
+    @property
+    def games(self) -> int:
+        """The number of its games."""
+        return len(self.played[0])
+
 
 def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
     """Play a game to its end; yield each position and the move, before the move is made.

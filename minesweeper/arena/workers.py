@@ -7,9 +7,10 @@ import re
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from importlib.util import find_spec
+from itertools import islice
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
@@ -111,12 +112,13 @@ def play_chunks(
     Chunks lost with a process are handed out again. Raises GameError if a player fails, and the
     executor's own error if three executors in a row bring no result.
     """
-    waiting = deque(chunks)
+    more = iter(chunks)  # made one by one: a match may have millions
+    waiting = deque(islice(more, IN_FLIGHT))
     fruitless = 0
     while waiting:
         executor = make_executor()
         try:
-            for result in _on_one_executor(waiting, executor, play):
+            for result in _on_one_executor(waiting, more, executor, play):
                 fruitless = 0
                 yield result
         except GameError:
@@ -128,18 +130,22 @@ def play_chunks(
 
 
 def _on_one_executor(
-    waiting: deque[Chunk], executor: Executor, play: Callable[[Chunk], T]
+    waiting: deque[Chunk], more: Iterator[Chunk], executor: Executor, play: Callable[[Chunk], T]
 ) -> Generator[T]:
-    """Yield results until the executor fails; afterwards `waiting` has the chunks left to play."""
+    """Yield results until the executor fails; afterwards `waiting` has the chunks handed out.
+
+    For each result one of `more` is handed out.
+    """
     running: dict[Future[T], Chunk] = {}
     try:
         while waiting or running:
-            while waiting and len(running) < IN_FLIGHT:
+            while waiting:
                 running[executor.submit(play, waiting[0])] = waiting[0]
                 waiting.popleft()
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 result = future.result()
                 del running[future]
+                waiting.extend(islice(more, 1))
                 yield result
         executor.shutdown()
     finally:

@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from minesweeper.arena import Board, GameError, Match, chance, compare, cut, read_boards, run
-from minesweeper.arena.journal import Journal, JournalError
 from minesweeper.arena.play import Played, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
 from minesweeper.arena.report import as_json, picture, table
@@ -72,7 +71,7 @@ def test_a_players_games_do_not_depend_on_its_rivals(expected):
 
 
 def test_all_players_play_the_same_layouts():
-    chunk = cut(MATCH)[3]
+    chunk = list(cut(MATCH))[3]
     layouts = []
     for spec in MATCH.players:
         player = make_player(spec)
@@ -100,6 +99,22 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_replayed(expected):
     assert len(pools) >= 2
 
 
+class EnoughError(Exception):
+    """Ends a match from outside."""
+
+
+def stop_after_one_chunk(games):
+    if games:
+        raise EnoughError
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_match_of_a_million_million_games_begins_at_once(workers):
+    endless = replace(MATCH, games=10**12)
+    with pytest.raises(EnoughError):
+        run(endless, local(workers), on_games=stop_after_one_chunk)
+
+
 class Witness(RandomPlayer):
     """A player that keeps the state of its chance, from which it may try to guess the board."""
 
@@ -123,7 +138,7 @@ def test_a_players_chance_says_nothing_of_the_seed(witnesses):
     witnesses.clear()
     run(replace(match, seed=6))
     assert witnesses == under_one_seed
-    chunks = cut(match)[0], cut(replace(match, seed=6))[0]
+    chunks = [next(cut(match)), next(cut(replace(match, seed=6)))]
     assert len({chunk.begin(0)[0].code.seed for chunk in chunks}) == 2
 
 
@@ -196,51 +211,6 @@ def test_finished_chunks_are_not_played_again(tmp_path):
     assert finished == [130]
 
 
-def test_the_journal_of_another_match_is_refused_and_left_alone(tmp_path):
-    journal = tmp_path / "journal"
-    run(replace(MATCH, games=20), journal=journal)
-    before = journal.read_bytes()
-    with pytest.raises(JournalError, match="another match: its seed is 5, not 6"):
-        Journal(journal, replace(MATCH, games=20, seed=6))
-    assert journal.read_bytes() == before
-
-
-def test_a_journal_of_another_version_is_refused_and_left_alone(tmp_path):
-    journal = tmp_path / "journal"
-    run(replace(MATCH, games=20), journal=journal)
-    older = journal.read_bytes().replace(b'{"journal":2,', b'{"journal":1,')
-    journal.write_bytes(older)
-    with pytest.raises(JournalError, match="journal of version 1, which this program cannot"):
-        Journal(journal, replace(MATCH, games=20))
-    assert journal.read_bytes() == older
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        (b"no json\n", "line 2: not a line"),
-        (b'{"first":0}\n', "line 2: no chunk's result"),
-        (b'{"first":7,"players":[]}\n', "line 2: these are not a chunk's games"),
-        (b'{"first":0,"players":[{"won":["a"]}]}\n', "line 2: no chunk's result"),
-    ],
-)
-def test_a_damaged_journal_is_refused_with_its_line_and_left_alone(tmp_path, line, told):
-    journal = tmp_path / "journal"
-    Journal(journal, MATCH).close()
-    damaged = journal.read_bytes() + line + b"cut off"
-    journal.write_bytes(damaged)
-    with pytest.raises(JournalError, match=told):
-        Journal(journal, MATCH)
-    assert journal.read_bytes() == damaged
-
-
-def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path):
-    (tmp_path / "poem").write_text("a poem\nwithout an end")
-    with pytest.raises(JournalError, match="line 1"):
-        Journal(tmp_path / "poem", MATCH)
-    assert (tmp_path / "poem").read_text() == "a poem\nwithout an end"
-
-
 COMMAND = """
 import sys
 from pathlib import Path
@@ -270,7 +240,7 @@ def test_a_killed_arena_resumes_to_the_same_table_and_leaves_no_process(tmp_path
         arena.wait()
         for worker in workers:
             _wait_until_gone(worker)
-    assert 2 <= _lines(journal) <= len(cut(MATCH)) + 1
+    assert 2 <= _lines(journal) <= len(list(cut(MATCH))) + 1
     assert timeless(run(MATCH, journal=journal)) == expected
 
 
@@ -450,7 +420,7 @@ def test_the_text_view_shows_what_is_known_and_nothing_else():
 
 
 def test_a_chunk_can_be_played_apart(expected):
-    result = play_chunk(cut(MATCH)[1])
+    result = play_chunk(list(cut(MATCH))[1])
     assert [replace(game, cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]
 
 
