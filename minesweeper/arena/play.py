@@ -153,7 +153,9 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
     for number in chunk.numbers:
         try:
             game = ready(chunk, number, spec, player)
-            played.append(play(game, player, tell and partial(tell, number, spec)))
+            played.append(play(game, player, tell and partial(_told, tell, number, spec)))
+        except _TellError as error:
+            raise error.fault from None
         except NoBoardError as error:
             raise GameError("game {number}: {fault}", number=number, fault=error) from error
         except Exception as error:
@@ -165,3 +167,18 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
                 what=str(error),  # the exception itself may not reach another process
             ) from error
     return tuple(played)
+
+
+class _TellError(Exception):
+    """What gets the turns failed, not the player."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__()
+        self.fault = fault
+
+
+def _told(tell: Tell, number: int, spec: str, turn: Turn) -> None:
+    try:
+        tell(number, spec, turn)
+    except Exception as error:
+        raise _TellError(error) from error

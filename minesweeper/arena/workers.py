@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -42,12 +43,33 @@ class LocalPool(ProcessPoolExecutor):
             workers, mp_context=get_context("spawn"), initializer=_obey, initargs=(leash,)
         )
 
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand a call to a process; one that is started for it gets no Ctrl-C of the terminal."""
+        with _ctrl_c_held_back():
+            return super().submit(fn, *args, **kwargs)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Stop the processes: after their work, or at once without `wait`."""
         if not wait:
             self._held.close()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._held.close()
+
+
+@contextlib.contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back, here until the end and in processes started meanwhile for ever.
+
+    A process that is still starting would tell of it with a traceback. (Windows cannot hold it.)
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _obey(leash: Connection) -> None:
