@@ -52,10 +52,10 @@ def _escaped(sign: str) -> str:
 
 
 def exit_code(program: str, carry_out: Callable[[], int]) -> int:
-    """Return the exit code of a command: its own, or that of what ended it, told in one line.
+    """Return the exit code of a command: its own, or after a line that of what ended it.
 
     A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
-    pipe is told by nothing but the code. Raises SystemExit where the parser does.
+    pipe needs no line. Raises SystemExit where the parser does.
     """
     try:
         code = _ended(program, carry_out)

@@ -357,14 +357,24 @@ def test_intervals_at_the_ends_stay_within_0_and_1():
 
 def test_plain_progress_is_told_by_tenths_in_the_words_of_the_first_arena():
     stream = StringIO()
-    seconds = iter([0.0, 8.0, 30.0])
+    seconds = iter([0.0, 0.2, 0.4, 0.5, 30.0])
     tell = plain_lines(100, stream, lambda: next(seconds))
     for finished in (0, 4, 20, 25, 100):
         tell(finished)
     assert stream.getvalue().splitlines() == [
-        "Game 20 out of 100 in 8.0 s (0.4000 s per game)",
+        "Game 20 out of 100 in 0.4 s (0.0200 s per game)",
         "Game 100 out of 100 in 30.0 s (0.3000 s per game)",
     ]
+
+
+def test_a_long_match_shows_soon_that_it_plays_and_says_so_ever_more_rarely():
+    stream = StringIO()
+    seconds = iter([0.0, 0.9, 1.5, 2.9, 3.0, 5.9, 6.5])
+    tell = plain_lines(10**8, stream, lambda: next(seconds))
+    for finished in (0, 20, 40, 60, 80, 100, 120):
+        tell(finished)
+    played = [line.split()[1] for line in stream.getvalue().splitlines()]
+    assert played == ["40", "80", "120"]
 
 
 class Terminal(StringIO):
