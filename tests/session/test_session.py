@@ -596,10 +596,10 @@ def test_a_store_that_fails_is_noted_and_the_game_goes_on(tmp_path):
     store = Store(tmp_path / "games.sqlite")
     session = fresh(Setup(seed=3), recorder=Recorder(store))
     session.act(Action.REVEAL, (4, 4))
-    assert session.recorder.fault is None
+    assert session.recorder.backlog is None
     store.close()
     session.act(Action.FLAG, (0, 0))
-    assert session.recorder.fault
+    assert "closed database" in str(session.recorder.backlog.fault)
     assert session.game.flags == {(0, 0)}
 
 
@@ -616,6 +616,28 @@ def test_a_stored_game_goes_on_with_its_clock_and_its_help(tmp_path):
     assert resumed.elapsed == 4000
     assert resumed.is_paused
     assert resumed.is_assisted
+    resumed.environment.close()
+
+
+def test_a_win_after_a_resumed_game_that_was_helped_is_no_best_time(tmp_path):
+    path = tmp_path / "games.sqlite"
+    session = fresh(Setup(), recorder=Recorder(Store(path)))
+    session.ai_move()
+    session.environment.close()
+    store = Store(path)
+    recorder = Recorder(store)
+    kept = recorder.unfinished()
+    assert store.resume(kept).marks.assisted
+    resumed = Session.resumed(kept, environment(recorder=recorder))
+    assert resumed.is_assisted
+    resumed.toggle_pause()
+    for cell in resumed.game.observe().covered():
+        if cell not in resumed.game.mines:
+            resumed.play(Action.REVEAL, cell)
+    assert resumed.game.status is Status.WON
+    assert recorder.place is None
+    assert store.load(kept.number).marks.assisted
+    assert store.best_times(kept.game.level) == []
     resumed.environment.close()
 
 
