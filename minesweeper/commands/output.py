@@ -135,4 +135,4 @@ def complain(program: str, told: str) -> None:
     """Write a line to standard error, if there is one that can be written."""
     with contextlib.suppress(OSError):
         if sys.stderr is not None:
-            print(f"{program}: {told}", file=sys.stderr, flush=True)
+            print(program, told, sep=": ", file=sys.stderr, flush=True)
