@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from minesweeper.storage.game_rows import GameId, Snapshot
+from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.schema import rows
 
 
@@ -31,6 +31,12 @@ def write_snapshot(
         _update(database, number, snapshot, before)
     _write_commands(database, number, snapshot, shared(before, snapshot))
     return number
+
+
+def revision_of(database: sqlite3.Connection, key: GameKey) -> int | None:
+    """Return the revision of a stored game, None if it is not stored; raises StoreError."""
+    found = rows(database, 'SELECT revision FROM game WHERE "key" = ?', key)
+    return int(found[0]["revision"]) if found else None
 
 
 def shared(last: Snapshot | None, snapshot: Snapshot) -> int:

@@ -14,11 +14,12 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, load_game
+from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
 from minesweeper.storage.schema import connect_again, file_of, only_one_at, rows
+from minesweeper.storage.snapshot_rows import revision_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 
@@ -115,16 +116,22 @@ class Store:
         return Writer(lambda: self._database, path, clears=clears)
 
     def _take_in(self) -> None:
-        """Put the games to the writer that earlier programs could not store, the older first."""
+        """Put the games to the writer that earlier programs could not store."""
         path = file_of(self._database)
         if path is None:
             return
+        found: list[Kept] = []
         whole = []
         for file in waiting_file.claim(path):
             games, damage = waiting_file.read(file)
-            self._taken += games
+            found += games
             self.damage = self.damage or damage
             if damage is None:
                 whole.append(file)
-        self._taken.sort(key=lambda kept: str(kept.snapshot.columns["begun"]))
+        self._taken = [one for one in waiting_file.newest(found) if self._is_news(one.snapshot)]
         self._writer.take_in([kept.snapshot for kept in self._taken], whole)
+
+    def _is_news(self, snapshot: Snapshot) -> bool:
+        """Return whether the database does not hold a snapshot yet, nor a later one."""
+        revision = revision_of(self._database, snapshot.key)
+        return revision is None or revision < snapshot.revision
