@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
+from typing import TypeAlias
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
@@ -31,8 +32,12 @@ from minesweeper.ui.text.faults import (
     not_kept_sentence,
     said,
     unkept_games_sentence,
+    unkept_settings_sentence,
 )
 from minesweeper.ui.text.language import joined, msgid, tr, translated
+
+Keep: TypeAlias = Callable[[Settings], None]
+"""Stores the settings; raises OSError."""
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
 """What the program is."""
@@ -108,16 +113,14 @@ def _play(options: argparse.Namespace) -> str | None:
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
-    settings, damage = load()
     try:
-        language.use(settings.language)
-        notices = [damage_sentence(damage)] if damage is not None else []
+        settings, keep, notices = _settings()
         store, fault = _store()
         App(
             _setup(options, settings),
             random.Random(),
             settings=replace(settings, player=options.player or settings.player),
-            keep=save,
+            keep=keep,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices + fault),
@@ -129,6 +132,20 @@ def _play(options: argparse.Namespace) -> str | None:
     except AssetError as error:
         return said(error)
     return None
+
+
+def _settings() -> tuple[Settings, Keep | None, list[str]]:
+    """Return the settings, what stores them, and what is wrong with their file.
+
+    A file that could neither be read nor renamed is not overwritten.
+    """
+    settings, damage = load()
+    language.use(settings.language)
+    if damage is None:
+        return settings, save, []
+    if damage.aside is not None:
+        return settings, save, [damage_sentence(damage)]
+    return settings, None, [joined([damage_sentence(damage), unkept_settings_sentence()])]
 
 
 def _store() -> tuple[Store | None, list[str]]:

@@ -619,6 +619,28 @@ def test_a_stored_game_goes_on_with_its_clock_and_its_help(tmp_path):
     resumed.environment.close()
 
 
+def test_a_win_after_a_resumed_game_that_was_helped_is_no_best_time(tmp_path):
+    path = tmp_path / "games.sqlite"
+    session = fresh(Setup(), recorder=Recorder(Store(path)))
+    session.ai_move()
+    session.environment.close()
+    store = Store(path)
+    recorder = Recorder(store)
+    kept = recorder.unfinished()
+    assert store.resume(kept).marks.assisted
+    resumed = Session.resumed(kept, environment(recorder=recorder))
+    assert resumed.is_assisted
+    resumed.toggle_pause()
+    for cell in resumed.game.observe().covered():
+        if cell not in resumed.game.mines:
+            resumed.play(Action.REVEAL, cell)
+    assert resumed.game.status is Status.WON
+    assert recorder.place is None
+    assert store.load(kept.number).marks.assisted
+    assert store.best_times(kept.game.level) == []
+    resumed.environment.close()
+
+
 def test_without_a_store_there_is_no_game_to_resume():
     assert Recorder().unfinished() is None
 

@@ -80,6 +80,11 @@ def unkept_games_sentence() -> str:
     return tr("The games of this window are not kept.")
 
 
+def unkept_settings_sentence() -> str:
+    """Say that the settings of this window last until it is closed."""
+    return tr("The settings of this window are not kept.")
+
+
 def not_kept_sentence(fault: str) -> str:
     """Say that this game is not stored as it is played."""
     return tr("This game is not kept: {fault}.").format(fault=fault)
