@@ -103,16 +103,21 @@ def window(path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     _print_clicks("held", clicks)
-    before = time.perf_counter()
+    before = Times.now()
     clicks.store.close()
-    print(f"closing, held: {(time.perf_counter() - before) * 1e3:.1f} ms")
+    print(f"closing, held: {_milliseconds_since(before):.1f} ms")
     other.close()
-    before = time.perf_counter()
+    before = Times.now()
     with Store(path) as store:
         taken = store.unfinished()
-    seconds = time.perf_counter() - before
     assert taken is not None
-    print(f"taking in {len(taken.game.commands)} commands: {seconds * 1e3:.1f} ms")
+    print(f"taking in {len(taken.game.commands)} commands: {_milliseconds_since(before):.1f} ms")
+
+
+def _milliseconds_since(before: Times) -> float:
+    """Return the milliseconds that have passed, without those that other programs took."""
+    spent = Times.now().since(before)
+    return 1000 * (spent.wall - spent.queued)
 
 
 def _print_clicks(database: str, clicks: Clicks) -> None:

@@ -291,7 +291,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
             with contextlib.suppress(sqlite3.Error):  # it may have been rolled back already
                 database.execute("ROLLBACK")
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OverflowError, UnicodeError) as error:
         raise StoreError("{why}", why=why(error)) from error
 
 

@@ -54,8 +54,8 @@ class StoredGame:
 class Writer:
     """Writes each snapshot at once, in the thread of the caller.
 
-    `path` is the file of the database, None for one in memory. A new game takes the
-    place of its owner's last one. No method raises StoreError.
+    `path` is the file of the database, None for one in memory. A new game takes the place of its
+    owner's last one. No method raises StoreError.
     """
 
     def __init__(self, connect: Connect, path: Path | None) -> None:
@@ -93,7 +93,7 @@ class Writer:
 
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
-        self._put_aside(self.waiting)
+        self._put_aside()
 
     @property
     def waiting(self) -> tuple[Snapshot, ...]:
@@ -122,11 +122,11 @@ class Writer:
         try:
             stored = self._write(snapshots) if snapshots else {}
         except StoreError as error:
-            self._put_aside(snapshots)
+            self._put_aside()
             self._note_fault(error)
         else:
             self._note_stored(snapshots, stored)
-            self._put_aside(self.waiting)
+            self._put_aside()
 
     def _wake(self) -> None:
         """React to a snapshot that was put."""
@@ -176,10 +176,10 @@ class Writer:
                 if self._waiting[snapshot.key] is snapshot:
                     del self._waiting[snapshot.key]
 
-    def _put_aside(self, snapshots: Sequence[Snapshot]) -> None:
-        """Hold snapshots in the waiting file; without any it is removed."""
-        with contextlib.suppress(OSError):  # they still wait, and the backlog says so
-            self._waiting_file.hold(snapshots)
+    def _put_aside(self) -> None:
+        """Hold what waits in the waiting file; it is removed if nothing does."""
+        with contextlib.suppress(OSError):  # it still waits, and the backlog says so
+            self._waiting_file.hold(self.waiting)
             for file in self._taken_files:
                 file.unlink(missing_ok=True)
             self._taken_files = ()

@@ -140,6 +140,16 @@ def test_a_taken_back_game_is_stored_as_it_stands_last(path):
         assert store.unfinished().marks == Marks(undone=True)
 
 
+def test_a_value_that_the_database_cannot_hold_is_a_fault(path):
+    with Store(path) as store:
+        record = play(store, fresh_game(), *COMMANDS[:2])
+        record.keep_clock(2**63)
+        assert "too large" in str(store.backlog.fault)
+        record.keep_clock(500)
+        assert store.backlog is None
+        assert store.unfinished().elapsed == 500
+
+
 def test_a_fault_that_stays_the_same_is_one(path):
     game = fresh_game()
     with Store(path) as store, locked(path):
