@@ -175,7 +175,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
     change(path, f"PRAGMA user_version = {version}")
     content = path.read_bytes()
     with Store(path) as store:
-        assert f"newer version of the game ({version})" in str(store.damage)
+        assert f"newer version of the game: {version}" in str(store.damage)
         assert store.damage.aside is None
         assert not store.is_kept
         assert store.unfinished() is None
