@@ -274,12 +274,6 @@ def connect_again(path: Path) -> sqlite3.Connection:
     return database
 
 
-def file_of(database: sqlite3.Connection) -> Path | None:
-    """Return the file of an open database; None if it is in memory."""
-    name = database.execute("PRAGMA database_list").fetchone()[2]
-    return Path(name) if name else None
-
-
 @contextlib.contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """Carry out everything that is written within, or nothing; raises StoreError if that fails."""

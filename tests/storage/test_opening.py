@@ -1,9 +1,11 @@
 """Opening the database: whatever its bytes are, no game that can be read whole is lost."""
 
 import contextlib
+import os
 import random
 import shutil
 import sqlite3
+import sys
 
 import pytest
 
@@ -207,15 +209,28 @@ def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(pa
     other.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems' paths are text")
+def test_a_folder_whose_name_is_no_text_keeps_its_games(tmp_path):
+    path = tmp_path / os.fsdecode(b"h\xff?#%41") / "games.sqlite"
+    with Store(path, in_background=True) as store:
+        play(store, fresh_game(1), *COMMANDS[:3])
+    with Store(path) as store:
+        assert store.is_kept
+        assert store.unfinished().game.code.seed == 1
+
+
 def test_a_database_in_use_is_left_alone(path, monkeypatch):
     monkeypatch.setattr(schema, "_TIMEOUT", 0)
     change(path, "PRAGMA user_version = 0")
     change(path, "PRAGMA journal_mode = DELETE")
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
-    database, damage = open_database(path)
-    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
-    database.close()
+    opened = open_database(path)
+    assert opened.path is None
+    assert (
+        str(opened.damage) == "games.sqlite: another program has locked the file; it was left alone"
+    )
+    opened.database.close()
     holder.close()
 
 
