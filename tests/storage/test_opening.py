@@ -240,6 +240,16 @@ def test_a_time_longer_than_any_game_is_named(path):
         store.load(GAMES)
 
 
+@pytest.mark.parametrize("column", ["assisted", "seeded", "undone", "replayed", "status", "time"])
+@pytest.mark.parametrize("value", ["'x'", "x'00ff'", "-1"])
+def test_a_game_with_a_damaged_mark_status_or_time_does_not_count(path, column, value):
+    change(path, f"UPDATE game SET {column} = {value} WHERE id = 1")
+    with Store(path) as store:
+        times = [best.time for best in store.best_times(BEGINNER)]
+        assert times == list(range(1_001, 1_010))
+        assert (store.statistics(BEGINNER).won, store.statistics(BEGINNER).lost) == (9, 2)
+
+
 def test_a_command_that_is_missing_is_named(path):
     change(path, f"DELETE FROM command WHERE game = {GAMES} AND number = 1")
     with Store(path) as store, pytest.raises(StoreError, match="command 1 is missing"):
