@@ -7,6 +7,7 @@ import html
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
+from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.writer import Backlog
 from minesweeper.ui.text.language import joined, tr
@@ -61,6 +62,16 @@ def paste_fault() -> str:
         "The clipboard holds no board's code: one looks like 1-E-S-3NQK8NGW, and one with a"
         " mistyped character opens nothing."
     )
+
+
+def thinking_fault(fault: str) -> str:
+    """Return in the language in use why whoever thought gave no answer."""
+    return tr("its process ended") if fault == PROCESS_ENDED else fault
+
+
+def no_answer_sentence(fault: str) -> str:
+    """Say that a question has no answer, and why."""
+    return tr("No answer: {fault}.").format(fault=thinking_fault(fault))
 
 
 def settings_fault(fault: Exception) -> str:
