@@ -21,6 +21,7 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from benchmarks.fault_probe import Times
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
@@ -77,19 +78,21 @@ class Clicks:
         self._place = self.app.table.area.viewport.grid.rect(cell).center
 
     def seconds(self) -> tuple[list[float], list[float]]:
-        """Return the seconds from each click to its frame, by the clock and of the processor.
+        """Return the seconds from each click to its frame, and those of computing among them.
 
-        There is one click in every second of play.
+        There is one click in every second of play. What other programs took of the processors does
+        not count.
         """
         seconds, computed = [], []
         for _ in range(CLICKS):
             self.now += 1_000
             for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.Event(event, pos=self._place, button=RIGHT))
-            before, computed_before = time.perf_counter(), time.thread_time()
+            before = Times.now()
             self.app.step()
-            seconds.append(time.perf_counter() - before)
-            computed.append(time.thread_time() - computed_before)
+            spent = Times.now().since(before)
+            seconds.append(spent.wall - spent.queued)
+            computed.append(spent.cpu)
         return seconds, computed
 
 
