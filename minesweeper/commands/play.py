@@ -202,7 +202,7 @@ def _store() -> tuple[Store | None, list[str]]:
     try:
         store = Store(in_background=True)
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(said(error))]
+        return None, [not_kept_sentence(error)]
     if store.damage is None:
         return store, []
     told = damage_sentence(store.damage)

@@ -18,7 +18,7 @@ from minesweeper.storage.opening import open_database
 from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import connect_again, file_of, rows
+from minesweeper.storage.schema import connect_again, rows
 from minesweeper.storage.snapshot_rows import revision_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
@@ -42,9 +42,9 @@ class Store:
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
         path = data_folder() / "games.sqlite" if path is None else path
-        self._database, self.damage = open_database(path)
+        opened = open_database(path)
+        self._database, self._path, self.damage = opened.database, opened.path, opened.damage
         self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
-        self._path = file_of(self._database)
         self.is_kept = self._path is not None
         self._owner: Owner | None = None
         """Under whose name the store plays: a new one, or that of the game which it resumed."""

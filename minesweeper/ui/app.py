@@ -278,7 +278,7 @@ class App:
         try:
             self._keep(settings)
         except OSError as error:
-            self.table.tell(settings_fault(str(error)))
+            self.table.tell(settings_fault(error))
         self.table.restyle()
         if settings.full_screen is not self._fills_screen:
             self._fills_screen = settings.full_screen
