@@ -140,6 +140,16 @@ def test_a_taken_back_game_is_stored_as_it_stands_last(path):
         assert store.unfinished().marks == Marks(undone=True)
 
 
+def test_a_value_that_the_database_cannot_hold_is_a_fault(path):
+    with Store(path) as store:
+        record = play(store, fresh_game(), *COMMANDS[:2])
+        record.keep_clock(2**63)
+        assert "too large" in str(store.backlog.fault)
+        record.keep_clock(500)
+        assert store.backlog is None
+        assert store.unfinished().elapsed == 500
+
+
 def test_a_fault_that_stays_the_same_is_one(path):
     game = fresh_game()
     with Store(path) as store, locked(path):
@@ -242,6 +252,42 @@ def test_a_game_that_waits_goes_on_although_the_database_is_still_locked(path):
         kept = store.unfinished()
         assert same_state(kept.game, game)
         assert (kept.number, kept.marks) == (1, Marks(assisted=True))
+
+
+@pytest.mark.parametrize("names", ["ab", "ba"])
+def test_of_several_files_with_one_game_the_latest_snapshot_counts(path, names):
+    game, store = fresh_game(), Store(path)
+    record = play(store, game, *COMMANDS[:2])
+    older, newer = (path.with_name(f"games.sqlite-waiting-{name}.jsonl") for name in names)
+    with locked(path):
+        record.add(game.play(Command(Action.FLAG, (8, 8), 300)), 300)
+        (held,) = waiting_files(path)
+        shutil.copy(held, older)
+        record.add(game.play(Command(Action.FLAG, (8, 7), 400)), 400)
+        held.rename(newer)
+        store.close()
+        store = Store(path)
+        assert same_state(store.unfinished().game, game)
+        store.close()
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+    assert waiting_files(path) == []
+
+
+def test_a_file_older_than_what_is_stored_changes_nothing(path):
+    game = left_waiting(path, (8, 8))
+    (waiting,) = waiting_files(path)
+    copy = waiting.with_name("copy")
+    shutil.copy(waiting, copy)
+    with Store(path) as store:
+        record = store.resume(store.unfinished())
+        game.flag((8, 7), 900)
+        record.keep(game, 900)
+    copy.rename(waiting)
+    with locked(path), Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+        assert store.backlog is None
+    assert waiting_files(path) == []
 
 
 def test_a_finished_game_that_waits_does_not_go_on(path):
