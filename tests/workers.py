@@ -40,11 +40,11 @@ def pid_of(worker, other_than=None):
     return wait_for(lambda: worker.pid if worker.pid != other_than else None)
 
 
-def strike(worker, deed, other_than=None):
+def strike(worker, signum, other_than=None):
     """Send a signal to the worker's process; return its number."""
     pid = pid_of(worker, other_than)
-    os.kill(pid, deed)
+    os.kill(pid, signum)
     return pid
 
 
-STRIKES = pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGSTOP])
+STRIKES = pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
