@@ -83,9 +83,9 @@ def test_ctrl_c_ends_window_and_worker_with_one_line_and_the_game_is_stored(
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_other_signals_end_it_alike(tmp_path, monkeypatch, number):
-    process = begun(tmp_path)
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_other_signals_end_it_alike(tmp_path, monkeypatch, name):
+    process, number = begun(tmp_path), getattr(signal, name)
     os.kill(process.pid, number)
     assert process.communicate(timeout=DEADLINE) == ("", "minesweeper: interrupted\n")
     assert process.returncode == 128 + number
