@@ -16,6 +16,7 @@ from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
@@ -25,8 +26,13 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.ui.text.faults import (
+    damage_sentence,
+    not_kept_sentence,
+    said,
+    unkept_games_sentence,
+)
+from minesweeper.ui.text.language import joined, msgid, tr, translated
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
 """What the program is."""
@@ -73,7 +79,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    speak()
+    try:
+        speak()
+    except BadInput as error:
+        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
         add_arguments(parser)
@@ -124,10 +134,13 @@ def _play(options: argparse.Namespace) -> str | None:
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
     try:
-        store = Store()
+        store = Store(in_background=True)
     except (StoreError, OSError) as error:
         return None, [not_kept_sentence(said(error))]
-    return store, [] if store.damage is None else [damage_sentence(store.damage)]
+    if store.damage is None:
+        return store, []
+    told = damage_sentence(store.damage)
+    return store, [told if store.is_kept else joined([told, unkept_games_sentence()])]
 
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:

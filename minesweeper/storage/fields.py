@@ -13,9 +13,19 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text, whole
+from minesweeper.storage.checks import (
+    Check,
+    flag,
+    joined,
+    listed,
+    mapped,
+    member,
+    short_text,
+    whole,
+)
 
 NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
 """The metadata of a field that is no entry of the file."""
@@ -36,18 +46,19 @@ def plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the values of a dataclass's fields by name, and one line for each wrong entry.
+def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    """Return the values of a dataclass's fields by name, and a fault for each wrong entry.
 
     A field without an entry, or with a wrong one, is missing from the values.
     """
-    values, faults = {}, []
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
     for name, of in _kinds(kind).items():
         if name in entries:
             try:
                 values[name] = _check(of)(entries[name])
             except (ValueError, RecursionError) as error:
-                faults.append(f"{name}: {error}")
+                faults.append(BadInput("{name}: {what}", name=name, what=error))
     return values, faults
 
 
@@ -90,5 +101,5 @@ def read_whole(kind: Any, value: Any) -> Any:
     """Check for a dataclass: an object whose entries are right; any of them may be missing."""
     values, faults = read_fields(kind, mapped(value))
     if faults:
-        raise ValueError("; ".join(faults))
+        raise joined(faults)
     return kind(**values)

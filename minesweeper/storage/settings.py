@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage import kept_file
@@ -62,7 +63,7 @@ def _size(value: Any) -> tuple[int, int] | None:
     if value is None:
         return None
     if len(listed(value)) != 2:
-        raise ValueError(f"a width and a height, not {shown(value)}")
+        raise BadInput("a width and a height, not {value}", value=shown(value))
     width, height = (int(between(1, 65_535)(length)) for length in value)
     return width, height
 
@@ -182,8 +183,8 @@ def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
     return kept_file.load(settings_file() if path is None else path, parse, write)
 
 
-def parse(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings in a text, and one line for each fault of the text."""
+def parse(text: str) -> tuple[Settings, list[Fault]]:
+    """Return the settings in a text, and every fault of the text."""
     entries, faults = kept_file.entries_of(text)
     entries = _renewed(entries)
     values, wrong = read_fields(Settings, entries)

@@ -46,6 +46,14 @@ def test_wrong_arguments_are_explained(arguments, message):
     assert_one_line(run(*arguments), message)
 
 
+@pytest.mark.parametrize("command", [["runner.py"], ["-m", "minesweeper", "generate"]])
+def test_a_home_that_no_system_has_is_one_line(command):
+    program, *arguments = command
+    result = run(*arguments, program=program, MINESWEEPER_HOME="~nosuchuser/x")
+    assert_one_line(result, "MINESWEEPER_HOME=~nosuchuser/x: this system knows no such user")
+    assert len(result.stderr.splitlines()) == 1
+
+
 def test_help_lists_the_options():
     result = run("--help")
     assert result.returncode == 0

@@ -596,10 +596,10 @@ def test_a_store_that_fails_is_noted_and_the_game_goes_on(tmp_path):
     store = Store(tmp_path / "games.sqlite")
     session = fresh(Setup(seed=3), recorder=Recorder(store))
     session.act(Action.REVEAL, (4, 4))
-    assert session.recorder.fault is None
+    assert session.recorder.backlog is None
     store.close()
     session.act(Action.FLAG, (0, 0))
-    assert session.recorder.fault
+    assert "closed database" in str(session.recorder.backlog.fault)
     assert session.game.flags == {(0, 0)}
 
 

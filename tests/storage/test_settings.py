@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
+from minesweeper.session.learning import Learning
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
@@ -22,6 +24,7 @@ from minesweeper.storage.settings import (
     save,
     write,
 )
+from minesweeper.storage.store import Store
 from minesweeper.ui.input.keys import own_keys
 
 CHANGED = Settings(
@@ -82,6 +85,29 @@ def test_the_folders_move_together(tmp_path, monkeypatch):
     save(CHANGED)
     assert load()[0] == CHANGED
     assert (tmp_path / "config" / "settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("home", "says"),
+    [("~nosuchuser/x", "knows no such user"), ("a\0b", r"'a\\x00b': no path has a null character")],
+)
+def test_a_home_that_is_no_path_is_bad_input(monkeypatch, home, says):
+    monkeypatch.setattr("os.environ", {"MINESWEEPER_HOME": home})
+    for folder in (data_folder, config_folder, cache_folder):
+        with pytest.raises(BadInput, match=says):
+            folder()
+
+
+def test_a_home_that_is_a_file_is_left_alone_and_the_program_starts_unkept(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+    home.write_text("mine")
+    monkeypatch.setenv("MINESWEEPER_HOME", str(home))
+    settings, damage = load()
+    assert (settings, damage.aside) == (Settings(), None)
+    assert Learning().damage.aside is None
+    with Store() as store:
+        assert store.damage.aside is None
+    assert home.read_text() == "mine"
 
 
 def test_without_the_variable_the_folders_are_the_systems(monkeypatch):
