@@ -230,6 +230,31 @@ def test_the_easiest_proof_comes_before_a_nearer_one() -> None:
     assert (found.cell, found.kind) == (cell_named("E1"), Technique.SATISFIED)
 
 
+MIRRORED = see("1 ? 3 ? 1", "? ? ? ? ?")
+
+
+@pytest.mark.parametrize(
+    ("seen", "last", "nearest", "kind"),
+    [
+        (MIRRORED, "A1", "A2", Technique.CASES),
+        (MIRRORED, "E1", "E2", Technique.CASES),
+        (FAR_APART, "A2", "C1", Technique.COUNT),
+        (FAR_APART, "F2", "D1", Technique.COUNT),
+    ],
+)
+def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
+    seen: Observation, last: str, nearest: str, kind: Technique
+) -> None:
+    found = easiest(seen, cell_named(last))
+    assert found is not None
+    assert (found.cell, found.kind) == (cell_named(nearest), kind)
+
+
+def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
+    seen = see("? ? 3 2 2 1", "1 ? ? ? ? ?")
+    assert len(proved(seen, "E2").clues) == 3
+
+
 def test_no_safe_cell_no_easiest_proof() -> None:
     assert easiest(see("1 ? ?", "? ? ?")) is None
     assert easiest(see("? 2 ?")) is None
