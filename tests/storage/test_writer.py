@@ -67,7 +67,7 @@ def test_commands_wait_for_a_locked_database_and_are_stored_with_the_next_one(pa
             for at in (200, 300):
                 record.add(game.play(Command(Action.FLAG, (8, 8), at)), at)
             assert store.backlog.commands == 2
-            assert str(store.backlog.fault) == "another program is using the file"
+            assert str(store.backlog.fault) == "another program has locked the file"
             assert len(store.unfinished().game.commands) == 2
         assert store.backlog.commands == 2
         record.keep_clock(400)

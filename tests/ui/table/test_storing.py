@@ -29,7 +29,7 @@ def test_a_backlog_is_said_until_it_is_stored(path):
         window.click_cell((0, 0), RIGHT)
         assert window.heading == "Notice"
         assert "Games cannot be stored at the moment" in window.message
-        assert "another program is using the file" in window.message
+        assert "another program has locked the file" in window.message
         assert "Commands that wait: 1." in window.message
         window.click_cell((0, 1), RIGHT)
         assert "Commands that wait: 2." in window.message
