@@ -21,6 +21,30 @@ Check: TypeAlias = Callable[[Any], T]
 """Returns a value of the right type, or raises BadInput."""
 
 
+class PartlyWrongError(BadInput):
+    """A value of which a part is wrong; `right` is the rest."""
+
+    def __init__(self, faults: Sequence[Fault], right: Any) -> None:
+        fault = joined(faults)
+        super().__init__(fault.phrase, **fault.parts)
+        self.right = right
+
+
+def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fault]]:
+    """Return the values that a check lets pass, or the right parts of them, and all faults."""
+    right: list[T] = []
+    faults: list[Fault] = []
+    for value in values:
+        try:
+            right.append(check(value))
+        except PartlyWrongError as error:
+            right.append(error.right)
+            faults.append(error)
+        except BadInput as fault:
+            faults.append(fault)
+    return right, faults
+
+
 def flag(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
@@ -87,8 +111,9 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
 def member(kind: type[E]) -> Check[E]:
     """Make a check for the value of an enum's member, which it returns."""
-    check = one_of(str(one.value) for one in kind)
-    return lambda value: kind(check(value))
+    members = {str(one.value): one for one in kind}
+    check = one_of(members)
+    return lambda value: members[check(value)]
 
 
 def listed(value: Any) -> list[Any]:

@@ -64,7 +64,7 @@ class Snapshot:
     revision: int
     """How many snapshots of this game came before: the database takes only later ones."""
     columns: Row
-    """The board, the marks, when the game began, its status and its time."""
+    """The board, the marks, when the game began, its status, its time and its owner."""
     commands: tuple[Command, ...] = ()
 
 
@@ -108,11 +108,15 @@ def load_game(database: sqlite3.Connection, number: GameId) -> Kept:
         raise StoreError("stored game {number}: {what}", number=number, what=error) from error
 
 
+_STATUS, _START = member(Status), member(Start)
+_ACTION, _ACTOR = member(Action), member(Actor)
+
+
 def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     """Play a stored game again; raises ValueError for wrong values."""
-    game, status = _board(row), member(Status)(row["status"])
+    game, status = _board(row), _STATUS(row["status"])
     for number, command in enumerate(commands):
-        if whole(command.get("number", number)) != number:
+        if whole(command["number"]) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
@@ -126,6 +130,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
     marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
+    columns["owner"] = None if row["owner"] is None else text(row["owner"])
     key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
     return Kept(row.get("id"), game, elapsed, marks, snapshot)
@@ -140,7 +145,7 @@ def _count(value: Any) -> int:
 
 def _command(row: Row) -> Command:
     cell = whole(row["row"]), whole(row["col"])
-    action, by = member(Action)(row["action"]), member(Actor)(row["by"])
+    action, by = _ACTION(row["action"]), _ACTOR(row["by"])
     return Command(action, cell, _count(row["at"]), by)
 
 
@@ -192,7 +197,7 @@ def _board(row: Row) -> Game:
     if row["layout"] is not None:
         size, mines = (level.height, level.width), _layout_of(text(row["layout"]))
         seed = 0 if code is None else code.seed
-        clues, start = ClueModel.parse(text(row["clues"])), member(Start)(row["start"])
+        clues, start = ClueModel.parse(text(row["clues"])), _START(row["start"])
         game = Game.with_mines(*size, mines, rules, clues, seed, code, start)
     elif code is not None:
         game = Game.from_code(code, rules)

@@ -10,6 +10,7 @@ from typing import Any
 from minesweeper.rules.command import OVER, Change, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.storage.game_rows import GameId, Marks, Milliseconds, Snapshot, row_of
+from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.writer import Writer
 
 
@@ -25,9 +26,9 @@ class Record:
         self.marks = marks
 
     @classmethod
-    def begun(cls, writer: Writer, game: Game, marks: Marks) -> Record:
-        """Begin to store a new game."""
-        record = cls(writer, _new_snapshot(game, marks), marks)
+    def begun(cls, writer: Writer, game: Game, marks: Marks, owner: OwnerName | None) -> Record:
+        """Begin to store a new game; without an owner no other window resumes it."""
+        record = cls(writer, _new_snapshot(game, marks, owner), marks)
         record._put()
         return record
 
@@ -59,7 +60,8 @@ class Record:
         if tuple(game.commands[: len(commands)]) != commands:
             self.marks = replace(self.marks, undone=True)
             if self._is_over:
-                self._snapshot = _new_snapshot(game, self.marks)
+                owner = self._snapshot.columns["owner"]
+                self._snapshot = _new_snapshot(game, self.marks, owner)
         self._snapshot = replace(self._snapshot, commands=tuple(game.commands))
         self._put(**asdict(self.marks), **self._new_status(game.status, elapsed))
 
@@ -101,7 +103,8 @@ class Record:
         self._writer.put(self._snapshot)
 
 
-def _new_snapshot(game: Game, marks: Marks) -> Snapshot:
+def _new_snapshot(game: Game, marks: Marks, owner: OwnerName | None) -> Snapshot:
     """Return a new game before its first command; its key is like no other."""
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return Snapshot(secrets.token_hex(16), 0, {**row_of(game, marks), "time": 0, "begun": begun})
+    columns = {**row_of(game, marks), "time": 0, "begun": begun, "owner": owner}
+    return Snapshot(secrets.token_hex(16), 0, columns)

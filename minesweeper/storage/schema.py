@@ -105,6 +105,11 @@ MIGRATIONS = (
     UPDATE game SET "key" = lower(hex(randomblob(16)));
     CREATE UNIQUE INDEX game_key ON game ("key");
     """,
+    """
+    ALTER TABLE game ADD COLUMN owner TEXT;  -- whose it is; null once another took its place
+    UPDATE game SET owner = ''
+    WHERE id = (SELECT max(id) FROM game) AND status IN ('ready', 'playing');
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 
@@ -272,23 +277,6 @@ def file_of(database: sqlite3.Connection) -> Path | None:
     """Return the file of an open database; None if it is in memory."""
     name = database.execute("PRAGMA database_list").fetchone()[2]
     return Path(name) if name else None
-
-
-def only_one_at(path: Path) -> sqlite3.Connection | None:
-    """Return a lock that one program at a time can hold, or None if another holds it.
-
-    The lock ends with the connection, also when the program is killed.
-    """
-    try:
-        lock = sqlite3.connect(path, timeout=0, isolation_level=None)
-    except sqlite3.Error:
-        return None
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        lock.close()
-        return None
-    return lock
 
 
 @contextlib.contextmanager

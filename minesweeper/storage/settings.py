@@ -17,7 +17,18 @@ from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage import kept_file
-from minesweeper.storage.checks import between, flag, listed, mapped, one_of, short_text, shown
+from minesweeper.storage.checks import (
+    PartlyWrongError,
+    between,
+    each_right,
+    flag,
+    joined,
+    listed,
+    mapped,
+    one_of,
+    short_text,
+    shown,
+)
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder
 
@@ -69,8 +80,20 @@ def _size(value: Any) -> tuple[int, int] | None:
 
 
 def _keys(value: Any) -> Keys:
-    entries = mapped(value).items()
-    return {action: tuple(map(short_text, listed(names))) for action, names in entries}
+    right, faults = each_right(_keys_of_action, mapped(value).items())
+    if faults:
+        raise PartlyWrongError(faults, dict(right))
+    return dict(right)
+
+
+def _keys_of_action(entry: tuple[Any, Any]) -> tuple[str, tuple[str, ...]]:
+    """Check an action's name and the list of its keys, of which a wrong one is left out."""
+    action, names = short_text(entry[0]), listed(entry[1])
+    right, faults = each_right(short_text, names)
+    if not faults:
+        return action, tuple(right)
+    fault = BadInput("{name}: {what}", name=action, what=joined(faults))
+    raise PartlyWrongError([fault], (action, tuple(right))) if right else fault
 
 
 class Flagging(Enum):

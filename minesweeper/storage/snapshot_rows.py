@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 from minesweeper.storage.game_rows import GameId, Snapshot
+from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import rows
+
+_UNTOUCHED = (
+    "status = 'ready' AND owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
+)
+"""The condition of a game without a command."""
 
 
 def write_snapshot(
-    database: sqlite3.Connection, snapshot: Snapshot, last: Snapshot | None, *, clears: bool
+    database: sqlite3.Connection,
+    snapshot: Snapshot,
+    last: Snapshot | None,
+    has_ended: Callable[[OwnerName], bool],
 ) -> GameId:
     """Bring a stored game to where a snapshot has it; return its number.
 
     A game that stands there or later stays as it is. `last` is the snapshot that was written last,
-    if it is known. With `clears` a new game takes the place of those without a command. Must be
-    called within a transaction; raises StoreError or sqlite3.Error.
+    if it is known. A new game takes the place of its owner's last one. Must be called
+    within a transaction; raises StoreError or sqlite3.Error.
     """
     found = rows(database, 'SELECT id, revision FROM game WHERE "key" = ?', snapshot.key)
     if not found:
-        if clears:
-            _delete_untouched(database)
+        _make_room(database, snapshot.columns["owner"], has_ended)
         number, before = _insert(database, snapshot), None
     else:
         number, revision = int(found[0]["id"]), int(found[0]["revision"])
@@ -50,11 +59,17 @@ def _stands_at(last: Snapshot, snapshot: Snapshot, revision: int) -> bool:
     return last.key == snapshot.key and last.revision == revision
 
 
-def _delete_untouched(database: sqlite3.Connection) -> None:
-    database.execute(
-        "DELETE FROM game WHERE status = 'ready'"
-        " AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
-    )
+def _make_room(
+    database: sqlite3.Connection,
+    owner: OwnerName | None,
+    has_ended: Callable[[OwnerName], bool],
+) -> None:
+    """Give up the last game of an owner, and forget games that nobody has begun or will begin."""
+    found = rows(database, f"SELECT id, owner FROM game WHERE {_UNTOUCHED}")
+    for game in found:
+        if game["owner"] == owner or has_ended(game["owner"]):
+            database.execute("DELETE FROM game WHERE id = ?", (game["id"],))
+    database.execute("UPDATE game SET owner = NULL WHERE owner = ?", (owner,))
 
 
 def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:

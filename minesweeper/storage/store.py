@@ -9,40 +9,47 @@ from __future__ import annotations
 from pathlib import Path
 from types import TracebackType
 
-from minesweeper.rules.command import OVER
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, load_game
 from minesweeper.storage.opening import open_database
+from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import connect_again, file_of, only_one_at, rows
+from minesweeper.storage.schema import connect_again, file_of, rows
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
+
+_RESUMABLE = """
+    SELECT id, owner FROM game
+    WHERE owner IS NOT NULL AND status IN ('ready', 'playing')
+    ORDER BY EXISTS (SELECT 1 FROM command WHERE game = id) DESC, id DESC
+"""
+"""The games that may be resumed, in the order in which they are tried."""
 
 
 class Store:
     """The games kept in one database file, by default in the data folder.
 
     `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
-    where the games last until the program ends. A second program on the same file adds its games,
-    but resumes none. With `in_background` a thread writes, and nobody waits for it; else what is
-    put is written before the call returns, unless another program holds the database. Methods that
-    read raise StoreError if the database cannot be read.
+    where the games last until the program ends. A game that is being played belongs to the store
+    that plays it, and no other resumes it meanwhile. With `in_background` a thread writes, and
+    nobody waits for it; else what is put is written before the call returns, unless another
+    program holds the database. Methods that read raise StoreError if the database cannot be read.
     """
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
         path = data_folder() / "games.sqlite" if path is None else path
         self._database, self.damage = open_database(path)
         self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
-        self.is_kept = file_of(self._database) is not None
-        lock = path.with_name(path.name + ".lock")
-        self._lock = only_one_at(lock) if self.is_kept else None
+        self._path = file_of(self._database)
+        self.is_kept = self._path is not None
+        self._owner: Owner | None = None
+        """Under whose name the store plays: a new one, or that of the game which it resumed."""
         self._writer = self._writer_of(in_background)
         self._taken: list[Kept] = []
-        if self._lock is not None:
-            self._take_in()
+        self._take_in()
 
     def __enter__(self) -> Store:
         return self
@@ -59,8 +66,8 @@ class Store:
         """Store what waits, or put it aside, and close the file."""
         self._writer.close()
         self._database.close()
-        if self._lock is not None:
-            self._lock.close()
+        if self._owner is not None:
+            self._owner.release()
 
     @property
     def backlog(self) -> Backlog | None:
@@ -68,24 +75,52 @@ class Store:
         return self._writer.backlog
 
     def begin(self, game: Game, marks: Marks = FRESH) -> Record:
-        """Begin to store a new game; the game before it is not resumed any more."""
-        return Record.begun(self._writer, game, marks)
+        """Begin to store a new game; this store's game before it is not resumed any more."""
+        if self._owner is None and self._path is not None:
+            self._owner = Owner.new(self._path)
+        owner = None if self._owner is None else self._owner.name
+        return Record.begun(self._writer, game, marks, owner)
 
     def unfinished(self) -> Kept | None:
-        """Return the last game unless it is over or another program plays it.
+        """Return the last game that is not over and whose window has ended, or this store's own.
 
-        Raises StoreError if what is stored is wrong.
+        From then on it belongs to this store. Games without a command come last. Raises StoreError
+        if what is stored is wrong.
         """
-        if self._lock is None:
+        if self._path is None:
             return None
+        if self._owner is not None:
+            return self._last_of(self._owner.name)
+        names = self._resumable_names()
+        clean(self._path, names)
+        for name in names:
+            self._owner = Owner.named(name, self._path)
+            if self._owner is not None:
+                kept = self._last_of(name)  # another window may have played it until now
+                if kept is not None:
+                    return kept
+                self._owner.release()
+                self._owner = None
+        return None
+
+    def _resumable_names(self) -> list[OwnerName]:
+        """Return the names of the owners of unfinished games, in the order to try them."""
+        waiting = [kept.snapshot.columns["owner"] for kept in self._still_waiting()]
+        stored = [row["owner"] for row in rows(self._database, _RESUMABLE)]
+        return [name for name in dict.fromkeys(waiting + stored) if name is not None]
+
+    def _last_of(self, name: OwnerName) -> Kept | None:
+        """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
+        for kept in self._still_waiting():
+            if kept.snapshot.columns["owner"] == name:
+                return None if kept.game.is_over else kept
+        stored = [row["id"] for row in rows(self._database, _RESUMABLE) if row["owner"] == name]
+        return self.load(stored[0]) if stored else None
+
+    def _still_waiting(self) -> list[Kept]:
+        """Return the games from waiting files that are not stored yet, the newest first."""
         waiting = {snapshot.key for snapshot in self._writer.waiting}
-        taken = [kept for kept in self._taken if kept.snapshot.key in waiting]
-        if taken:
-            return None if taken[-1].game.is_over else taken[-1]
-        last = rows(self._database, "SELECT id, status FROM game ORDER BY id DESC LIMIT 1")
-        if not last or last[0]["status"] in [status.value for status in OVER]:
-            return None
-        return self.load(last[0]["id"])
+        return [kept for kept in reversed(self._taken) if kept.snapshot.key in waiting]
 
     def resume(self, kept: Kept) -> Record:
         """Go on storing an unfinished game."""
@@ -109,18 +144,20 @@ class Store:
 
     def _writer_of(self, in_background: bool) -> Writer:
         """Return the writer; one in the background has a connection of its own."""
-        clears, path = self._lock is not None, file_of(self._database)
+        path = self._path
         if in_background and path is not None:
-            return BackgroundWriter(lambda: connect_again(path), path, clears=clears)
-        return Writer(lambda: self._database, path, clears=clears)
+            return BackgroundWriter(lambda: connect_again(path), path)
+        return Writer(lambda: self._database, path)
+
+    def _has_ended(self, name: OwnerName) -> bool:
+        return self._path is not None and has_ended(name, self._path)
 
     def _take_in(self) -> None:
         """Put the games to the writer that earlier programs could not store, the older first."""
-        path = file_of(self._database)
-        if path is None:
+        if self._path is None:
             return
         whole = []
-        for file in waiting_file.claim(path):
+        for file in waiting_file.claim(self._path, self._has_ended):
             games, damage = waiting_file.read(file)
             self._taken += games
             self.damage = self.damage or damage

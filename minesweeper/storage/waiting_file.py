@@ -8,17 +8,18 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import joined, listed, mapped
+from minesweeper.storage.checks import joined, listed, mapped, text
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
+from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import why
 
 _COMMAND = ("action", "row", "col", "at", "by")
@@ -46,13 +47,23 @@ class WaitingFile:
         self._held = snapshots
 
 
-def claim(database: Path) -> list[Path]:
-    """Return the waiting files of other programs, under new names that nobody else uses."""
+def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
+    """Return the waiting files of windows that have ended, under names that nobody else uses."""
     claimed = []
     for path in sorted(database.parent.glob(_beside(database, "*").name)):
         with contextlib.suppress(OSError):  # another program was quicker
-            claimed.append(path.rename(_beside(database, secrets.token_hex(8))))
+            if all(map(has_ended, _owners(path))):
+                claimed.append(path.rename(_beside(database, secrets.token_hex(8))))
     return claimed
+
+
+def _owners(path: Path) -> set[OwnerName]:
+    """Return the owners of the games in a file, as far as they can be read."""
+    owners = set()
+    for line in path.read_bytes().splitlines():
+        with contextlib.suppress(ValueError, KeyError, RecursionError):
+            owners.add(text(mapped(json.loads(line))["owner"]))
+    return owners
 
 
 def read(path: Path) -> tuple[list[Kept], Damage | None]:

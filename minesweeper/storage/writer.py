@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from minesweeper.rules.command import Status
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
+from minesweeper.storage.owner import OwnerName, has_ended
 from minesweeper.storage.results import place_of
 from minesweeper.storage.schema import StoreError, transaction, why
 from minesweeper.storage.snapshot_rows import shared, write_snapshot
@@ -53,13 +54,12 @@ class StoredGame:
 class Writer:
     """Writes each snapshot at once, in the thread of the caller.
 
-    `path` is the file of the database, None for one in memory. `clears` says that a new game takes
-    the place of those without a command, because nobody else can be about to play them. No method
-    raises StoreError.
+    `path` is the file of the database, None for one in memory. A new game takes the
+    place of its owner's last one. No method raises StoreError.
     """
 
-    def __init__(self, connect: Connect, path: Path | None, *, clears: bool) -> None:
-        self._connect, self._path, self._clears = connect, path, clears
+    def __init__(self, connect: Connect, path: Path | None) -> None:
+        self._connect, self._path = connect, path
         self._database: sqlite3.Connection | None = None
         self._identity = _identity(path)
         self._waiting_file = WaitingFile(path)
@@ -145,12 +145,16 @@ class Writer:
         database, stored = self._connected(), {}
         with transaction(database):
             for snapshot in snapshots:
-                number = write_snapshot(database, snapshot, self._last, clears=self._clears)
+                number = write_snapshot(database, snapshot, self._last, self._has_ended)
                 won = snapshot.columns["status"] == Status.WON.value
                 stored[snapshot.key] = StoredGame(
                     number, place_of(database, number) if won else None
                 )
         return stored
+
+    def _has_ended(self, owner: OwnerName) -> bool:
+        """Return whether nobody plays under an owner's name any more."""
+        return self._path is not None and has_ended(owner, self._path)
 
     def _connected(self) -> sqlite3.Connection:
         if self._database is None:
@@ -188,8 +192,8 @@ class Writer:
 class BackgroundWriter(Writer):
     """Writes in a thread of its own: no call waits for the database, and `close` hardly does."""
 
-    def __init__(self, connect: Connect, path: Path | None, *, clears: bool) -> None:
-        super().__init__(connect, path, clears=clears)
+    def __init__(self, connect: Connect, path: Path | None) -> None:
+        super().__init__(connect, path)
         self._is_woken = self._is_closing = False
         self.thread = threading.Thread(target=self._run, name="writer of games", daemon=True)
         self.thread.start()

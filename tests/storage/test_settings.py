@@ -181,6 +181,77 @@ def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path
     assert json.loads((tmp_path / "settings.json.damaged").read_text()).keys() == {"muted", name}
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "right", "says"),
+    [
+        (
+            "keys",
+            {"flag": ["\0", "x"], "help": ["f3"]},
+            {"flag": ("x",), "help": ("f3",)},
+            "flag: a",
+        ),
+        (
+            "keys",
+            {"flag": ["\ud800"], "help": ["f3"]},
+            {"help": ("f3",)},
+            "flag: a short text, not",
+        ),
+        ("keys", {"flag": "f", "help": [], "h\0": ["x"]}, {"help": ()}, "a list, not 'f'; a short"),
+        (
+            "chords",
+            ["middle button", "triple click"],
+            frozenset({ChordStyle.MIDDLE}),
+            "one of both buttons",
+        ),
+        (
+            "rules",
+            {"goal": "locate", "flood": 3},
+            Rules(Goal.LOCATE),
+            "flood: true or false, not 3",
+        ),
+    ],
+)
+def test_of_a_value_that_is_partly_wrong_the_rest_counts(tmp_path, name, value, right, says):
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"muted": True, name: value}))
+    settings, damage = load(path)
+    assert settings == replace(Settings(muted=True), **{name: right})
+    assert f"{name}: {says}" in str(damage)
+    assert load(path) == (settings, None)
+
+
+@pytest.mark.parametrize("text", ["x\0", "\ud800", "two\nlines"])
+@pytest.mark.parametrize("name", ["theme", "language", "player", "speed", "level", "start"])
+def test_a_text_that_cannot_be_shown_is_wrong_for_every_setting(name, text):
+    settings, faults = parse(json.dumps({name: text}))
+    assert settings == Settings()
+    assert [str(fault).split(":")[0] for fault in faults] == [name]
+
+
+def test_a_file_of_a_newer_version_keeps_all_that_is_understood_and_the_rest_for_that_version(
+    tmp_path,
+):
+    path = tmp_path / "settings.json"
+    newer = {
+        "muted": True,
+        "volume": 0.25,
+        "sparkle": {"colour": "gold", "many": [1, 2]},
+        "rules": {"flood": False, "of_2030": 3},
+        "keys": {"dance": ["d"], "flag": ["x"]},
+    }
+    path.write_text(json.dumps(newer))
+    settings, damage = load(path)
+    assert damage is None
+    known = {"muted": True, "volume": 0.25, "rules": Rules(flood=False)}
+    assert settings == replace(Settings(), **known, keys=settings.keys, unknown=settings.unknown)
+    save(replace(settings, muted=False), path)
+    after = json.loads(path.read_text())
+    assert after["sparkle"] == newer["sparkle"]
+    assert after["rules"]["of_2030"] == 3
+    assert after["keys"] == newer["keys"]
+    assert after["muted"] is False
+
+
 def test_unknown_entries_and_actions_are_written_back():
     text = json.dumps({"theme": "dark", "from_2030": [1, "\ud800"], "keys": {"dance": ["d"]}})
     settings, faults = parse(text)

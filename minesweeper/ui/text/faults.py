@@ -5,6 +5,7 @@ from __future__ import annotations
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
+from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.writer import Backlog
 from minesweeper.ui.text.language import joined, tr
@@ -56,6 +57,16 @@ def paste_fault() -> str:
     )
 
 
+def thinking_fault(fault: str) -> str:
+    """Return in the language in use why whoever thought gave no answer."""
+    return tr("its process ended") if fault == PROCESS_ENDED else fault
+
+
+def no_answer_sentence(fault: str) -> str:
+    """Say that a question has no answer, and why."""
+    return tr("No answer: {fault}.").format(fault=thinking_fault(fault))
+
+
 def settings_fault(fault: str) -> str:
     """Say that a change of the settings lasts only until the program ends."""
     return tr("The settings cannot be kept: {fault}.").format(fault=fault)
@@ -78,6 +89,11 @@ def damage_sentence(damage: Damage) -> str:
 def unkept_games_sentence() -> str:
     """Say that the games of this window last until it is closed."""
     return tr("The games of this window are not kept.")
+
+
+def unkept_settings_sentence() -> str:
+    """Say that the settings of this window last until it is closed."""
+    return tr("The settings of this window are not kept.")
 
 
 def not_kept_sentence(fault: str) -> str:
