@@ -59,6 +59,11 @@ def finish(record, game):
 # While the database is locked
 
 
+def test_before_the_first_game_nothing_waits(path):
+    with Store(path) as store:
+        assert store.backlog is None
+
+
 def test_commands_wait_for_a_locked_database_and_are_stored_with_the_next_one(path):
     game = fresh_game()
     with Store(path) as store:
