@@ -352,7 +352,7 @@ def test_a_removed_folder_is_noticed_and_the_game_is_kept_whole(path):
     shutil.rmtree(path.parent)
     game.flag((8, 8), 300)
     record.keep(game, 300)
-    assert "games.sqlite was removed or replaced" in str(store.backlog.fault)
+    assert str(store.backlog.fault) == "games.sqlite was removed or replaced"
     store.close()
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
