@@ -21,7 +21,6 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from benchmarks.fault_probe import Times
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
@@ -32,6 +31,7 @@ from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import RIGHT
+from tools.fault_probe import Times
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 

@@ -59,6 +59,11 @@ def finish(record, game):
 # While the database is locked
 
 
+def test_before_the_first_game_nothing_waits(path):
+    with Store(path) as store:
+        assert store.backlog is None
+
+
 def test_commands_wait_for_a_locked_database_and_are_stored_with_the_next_one(path):
     game = fresh_game()
     with Store(path) as store:
@@ -320,11 +325,13 @@ def wrong_lines(line):
         yield json.dumps({key: value for key, value in entries.items() if key != name})
     yield json.dumps({**entries, "status": "won"})
     yield json.dumps({**entries, "assisted": "yes"})
+    yield json.dumps({**entries, "rules": 5})
     yield json.dumps({**entries, "revision": -1})
     yield json.dumps({**entries, "revision": 10**30})
     yield json.dumps({**entries, "time": 10**30})
     yield json.dumps({**entries, "commands": [["reveal", 99, 4, 0, "person"]]})
     yield json.dumps({**entries, "commands": [["reveal", 4]]})
+    yield json.dumps({**entries, "commands": [["reveal", 4, 4, 0, "person", 0]]})
     yield json.dumps({**entries, "commands": 5})
     yield from ("", "[]", "no game", "[" * 100_000, "\ud800")
 

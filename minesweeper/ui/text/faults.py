@@ -20,7 +20,17 @@ def said(error: Exception) -> str:
 
 def shown(error: Exception) -> str:
     """Return what is wrong for a text box: what a file holds is shown, not obeyed as HTML."""
-    return html.escape(said(error), quote=False)
+    return plain(said(error))
+
+
+def plain(text: str) -> str:
+    r"""Return a text from outside so that a text box shows it as it is: without tags.
+
+    >>> plain("a<b>\0")
+    'a&lt;b&gt;·'
+    """
+    printable = "".join(letter if letter.isprintable() else "·" for letter in text)
+    return html.escape(printable, quote=False)
 
 
 def limits_sentence() -> str:
