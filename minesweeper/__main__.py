@@ -5,7 +5,8 @@ import sys
 if __name__ == "__main__":
     try:
         from minesweeper.commands.cli import main
-    except KeyboardInterrupt:
+
+        sys.exit(main())
+    except KeyboardInterrupt:  # while its modules are loaded
         print("minesweeper: interrupted", file=sys.stderr)
-        sys.exit(130)  # as after Ctrl-C later on
-    sys.exit(main())
+        sys.exit(130)

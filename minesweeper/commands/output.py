@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from minesweeper.arena import GameError
+from minesweeper.rules.faults import one_line
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
@@ -135,4 +136,4 @@ def complain(program: str, told: str) -> None:
     """Write a line to standard error, if there is one that can be written."""
     with contextlib.suppress(OSError):
         if sys.stderr is not None:
-            print(program, told, sep=": ", file=sys.stderr, flush=True)
+            print(program, one_line(told), sep=": ", file=sys.stderr, flush=True)

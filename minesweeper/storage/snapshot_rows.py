@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any
 
-from minesweeper.storage.game_rows import GameId, Snapshot
+from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import rows
 
@@ -40,6 +40,12 @@ def write_snapshot(
         _update(database, number, snapshot, before)
     _write_commands(database, number, snapshot, shared(before, snapshot))
     return number
+
+
+def revision_of(database: sqlite3.Connection, key: GameKey) -> int | None:
+    """Return the revision of a stored game, None if it is not stored; raises StoreError."""
+    found = rows(database, 'SELECT revision FROM game WHERE "key" = ?', key)
+    return int(found[0]["revision"]) if found else None
 
 
 def shared(last: Snapshot | None, snapshot: Snapshot) -> int:
