@@ -23,7 +23,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from minesweeper.players import PLAYERS
 from minesweeper.rules.level import LEVELS, Level
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import (
     SCALES,

@@ -20,7 +20,8 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS
 from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Key, Query, Worker
 
 

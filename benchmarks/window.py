@@ -33,7 +33,7 @@ import random
 from minesweeper.commands.play import _pygame_fault
 assert _pygame_fault() is None
 from minesweeper.ui.app import App
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 app = App(Setup(), random.Random())
 app.step()
 print("drawn", app.frames, flush=True)
@@ -63,7 +63,7 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     import random
 
     from minesweeper.rules.level import Level
-    from minesweeper.session.session import Setup
+    from minesweeper.session.setup import Setup
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import LEFT
@@ -103,7 +103,7 @@ def pan_and_zoom(size: tuple[int, int]) -> tuple[list[float], list[float]]:
 
     from minesweeper.rules.command import Action
     from minesweeper.rules.level import Level
-    from minesweeper.session.session import Setup
+    from minesweeper.session.setup import Setup
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import OnCell, Scroll, Zoom
@@ -152,7 +152,7 @@ def overlay_to_frame(games: int = 10) -> list[float]:
     import random
 
     from minesweeper.rules.level import LEVELS
-    from minesweeper.session.session import Setup
+    from minesweeper.session.setup import Setup
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
     from minesweeper.ui.input.intents import Wish
@@ -189,7 +189,7 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     import random
 
     from minesweeper.rules.level import LEVELS
-    from minesweeper.session.session import Setup
+    from minesweeper.session.setup import Setup
     from minesweeper.session.worker import Worker
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
@@ -232,7 +232,7 @@ def explained_frames(width: int, height: int, mines: int, hints: int = 12) -> li
 
     from minesweeper.rules.command import Action
     from minesweeper.rules.level import Level
-    from minesweeper.session.session import Setup
+    from minesweeper.session.setup import Setup
     from minesweeper.session.worker import Worker
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from minesweeper import LEVELS, Start
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import LEFT

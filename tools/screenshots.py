@@ -25,7 +25,7 @@ from minesweeper.explain.ladder import Technique
 from minesweeper.explain.walk import walk
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.course.lesson_scene import LessonScene

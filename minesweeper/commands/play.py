@@ -18,7 +18,7 @@ from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
 from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.schema import StoreError

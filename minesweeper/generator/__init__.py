@@ -1,7 +1,14 @@
 """Boards that need no guess: drawn fairly, graded by what a person must see to solve them."""
 
 from minesweeper.generator.grading import Grade, grade
-from minesweeper.generator.search import NoBoardError, find_board, first_passing, most_tries, passes
+from minesweeper.generator.search import (
+    NoBoardError,
+    find_board,
+    first_passing,
+    most_tries,
+    needed_rule,
+    passes,
+)
 from minesweeper.generator.solving import Solving, is_solvable
 
 __all__ = [
@@ -13,5 +20,6 @@ __all__ = [
     "grade",
     "is_solvable",
     "most_tries",
+    "needed_rule",
     "passes",
 ]

@@ -30,17 +30,23 @@ def most_tries(rule: NoGuess) -> int:
     return MOST_TRIES if rule.difficulty is None else 10 * MOST_TRIES
 
 
+def needed_rule(code: Code) -> NoGuess:
+    """Return the rule of a board that has to be searched for; raises ValueError for others."""
+    if code.no_guess is None:
+        raise BadInput("boards with the start rule {rule} need no search", rule=code.start.value)
+    return code.no_guess
+
+
 def find_board(code: Code, first: Cell, tries: int | None = None) -> Code:
     """Return the code of the board without guesses that begins at `first`.
 
     The same code and first cell give the same board on every machine. Raises NoBoardError past that
     many `tries`, ValueError as `first_passing` does.
     """
-    rule = code.start
-    most = most_tries(rule) if tries is None and isinstance(rule, NoGuess) else tries or 0
+    rule = needed_rule(code)
+    most = most_tries(rule) if tries is None else tries
     accepted = first_passing(code, first, range(1, most + 1))
     if accepted is None:
-        assert isinstance(rule, NoGuess)  # `first_passing` refuses others
         raise NoBoardError(
             "none of {tries} tries at {level} gives a {rule} board",
             tries=most,
@@ -56,9 +62,7 @@ def first_passing(code: Code, first: Cell, numbers: range) -> Accepted | None:
     Raises ValueError for the code of another start rule and if the mines leave no room for an
     opening at the first cell.
     """
-    rule = code.start
-    if not isinstance(rule, NoGuess):
-        raise BadInput("boards with the start rule {rule} need no search", rule=rule.value)
+    rule = needed_rule(code)
     for number in numbers:
         mines = layout_of_try(code.level, code.seed, first, number)
         if passes(code.level, rule, mines, first):

@@ -123,7 +123,7 @@ class Code:
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
             raise no_seed(self.seed)
-        if isinstance(self.start, NoGuess) and self.clues != EXACT:
+        if self.no_guess is not None and self.clues != EXACT:
             raise BadInput(
                 "with {clues} clues no board can be solved without a guess", clues=self.clues
             )
@@ -145,7 +145,12 @@ class Code:
     @property
     def is_open(self) -> bool:
         """Whether a try is still to be accepted, because no guess is to be needed."""
-        return isinstance(self.start, NoGuess) and self.accepted is None
+        return self.no_guess is not None and self.accepted is None
+
+    @property
+    def no_guess(self) -> NoGuess | None:
+        """The rule of a board that needs no guess; None for other boards."""
+        return self.start if isinstance(self.start, NoGuess) else None
 
     def mines(self, first: Cell) -> frozenset[Cell]:
         """Return the layout when `first` is revealed first; an accepted try has its own first cell.

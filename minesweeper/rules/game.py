@@ -18,6 +18,7 @@ from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Stat
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, StartRule
 from minesweeper.rules.minefield import Minefield
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
@@ -108,6 +109,11 @@ class Game:
     def mines(self) -> frozenset[Cell] | None:
         """The layout, for showing it after the end and for checking; None before it is laid."""
         return self.field.mines
+
+    @property
+    def no_guess(self) -> NoGuess | None:
+        """The rule of a board that its code says needs no guess; None for other boards."""
+        return None if self.code is None else self.code.no_guess
 
     @property
     def first_cell(self) -> Cell | None:

@@ -20,6 +20,8 @@ class Stopwatch:
         self._began: Milliseconds | None = None
         self._ended: Milliseconds | None = None
         self._paused_at: Milliseconds | None = None
+        self.is_held = False
+        """Whether it stands still only until `release`."""
 
     @property
     def elapsed(self) -> Milliseconds:
@@ -51,3 +53,15 @@ class Stopwatch:
         """Run again after a pause."""
         self._began = self._clock() - self.elapsed
         self._paused_at = None
+
+    def hold(self) -> None:
+        """Stop until `release`, unless it stands still already."""
+        if not self.is_paused:
+            self.pause()
+            self.is_held = True
+
+    def release(self) -> None:
+        """Run again after `hold`; a watch that stood still before it still does."""
+        if self.is_held:
+            self.is_held = False
+            self.go_on()

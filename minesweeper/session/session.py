@@ -6,51 +6,28 @@ the game takes the changes since the last frame and compares nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from minesweeper.explain.explanation import begun_there
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.code import Accepted, Code, new_seed
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start, StartRule
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import Start
 from minesweeper.rules.observation import Observation
-from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.session.advice import Advice
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
 from minesweeper.session.clock import Milliseconds, Stopwatch
 from minesweeper.session.environment import Environment
 from minesweeper.session.hint import Hint
-from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.no_guess.look_back import LookBack, look_back_query
-from minesweeper.session.no_guess.proof import proof_query
-from minesweeper.session.no_guess.strict import mines_against
+from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
-from minesweeper.session.worker import Asker
 from minesweeper.storage.game_rows import Kept, Marks
 from minesweeper.storage.settings import ChordStyle
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a new game is made of; without a seed the board is a new one."""
-
-    level: Level = LEVELS["beginner"]
-    start: StartRule = Start.OPENING
-    rules: Rules = CLASSIC
-    seed: int | None = None
-    clues: ClueModel = EXACT
-    accepted: Accepted | None = None
-    """The first cell and the try of a board without guesses that was found before."""
-
-    def on(self, code: Code) -> Setup:
-        """Return the setup of the board that a code names, with the same rules."""
-        return Setup(code.level, code.start, self.rules, code.seed, code.clues, code.accepted)
 
 
 class Session:
@@ -67,21 +44,15 @@ class Session:
         """Whether the assistant had a part in the game, or the mines were shown."""
         self.begins_at: Cell | None = game.field.begins_at
         """Where the same board was begun before, or begins by its code: a safe cell; else None."""
-        self.look_back = LookBack()
-        """What is said of a board without guesses once the game is over."""
-        self._looker: Asker[LookBack] = Asker(environment.worker)
-        self.search: BoardSearch | None = None
-        """The search for a board without guesses, from the first reveal until there is one."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
+        self.no_guess = NoGuessPlay(game, environment.worker, environment.recorder, self.play)
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
-        self._is_held = False
-        """Whether another scene lies over the game and stopped its clock."""
 
     @classmethod
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
@@ -90,7 +61,7 @@ class Session:
         code = Code(setup.level, setup.start, seed, setup.clues, setup.accepted)
         game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
-        marks = Marks(seeded=setup.seed is not None, no_guess=isinstance(setup.start, NoGuess))
+        marks = Marks(seeded=setup.seed is not None, no_guess=code.no_guess is not None)
         session.recorder.begin(game, marks)
         return session
 
@@ -108,8 +79,7 @@ class Session:
         """Return a new game on the same board, which waits for its first click."""
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
-        no_guess = game.code is not None and isinstance(game.code.start, NoGuess)
-        session.recorder.begin(game, Marks(replayed=True, no_guess=no_guess))
+        session.recorder.begin(game, Marks(replayed=True, no_guess=game.no_guess is not None))
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
@@ -121,7 +91,7 @@ class Session:
         The first reveal of a board without guesses waits until such a board is found.
         """
         if action is Action.REVEAL and self.game.field.is_missing:
-            self._search_from(cell, by)
+            self.no_guess.begin(cell, by)
             return
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
@@ -140,35 +110,7 @@ class Session:
         self.recorder.follow(change, self.game.level, self.elapsed)
         self._changes.append(change)
         if change.ends:
-            self._look_back()
-
-    def _look_back(self) -> None:
-        """Ask how hard a board without guesses was, and what was missed."""
-        query = look_back_query((-len(self.game.commands), 0), self.game)
-        if query is not None:
-            self._looker.ask(query)
-
-    def _search_from(self, cell: Cell, by: Actor) -> None:
-        """Search for the board that begins at a cell, in place of any other search."""
-        code, begins = self.game.code, cell not in self.game.flags
-        if code is None or not begins:
-            return
-        if self.search is not None:
-            self.search.cancel()
-        self.search = BoardSearch(code, cell, by, self.environment.worker)
-        self._take_board()
-
-    def _take_board(self) -> bool:
-        """Begin on the board that the search has found; return whether it has found one."""
-        assert self.search is not None  # the caller looks
-        code = self.search.go_on()
-        if code is None:
-            return False
-        search, self.search = self.search, None
-        self.game.field.settle(code)
-        self.recorder.change_board(self.game)
-        self.play(Action.REVEAL, search.first, search.by)
-        return True
+            self.no_guess.ended()
 
     def take_changes(self) -> list[Change]:
         """Return the changes since the last call, in order."""
@@ -191,8 +133,7 @@ class Session:
         if action is Action.FLAG and cell in self.questions:
             self.questions.remove(cell)
             return
-        if action is not Action.FLAG and self.game.rules.strict:
-            self._punish(action, cell)
+        self.no_guess.punish(action, cell, self.environment.rng)
         had_flag = action is Action.FLAG and cell in self.game.flags
         self.play(action, cell)
         if had_flag:
@@ -200,20 +141,12 @@ class Session:
             if settings.question_marks:
                 self.questions.add(cell)
 
-    def _punish(self, action: Action, cell: Cell) -> None:
-        """Lay the mines anew if the person reveals what is not certain without need."""
-        cells = [cell] if action is Action.REVEAL else self.game.chorded_by(cell)
-        mines = mines_against(self.game, cells, self.environment.rng)
-        if mines is not None:
-            self.game.field.lay_anew(mines, self.game.numbers, self.game.hit)
-            self.recorder.change_board(self.game)
-
     def ai_move(self) -> None:
         """Let the assistant make one move, unless a player thinks already.
 
         On a board that was begun before, the first move is the same.
         """
-        if self.game.is_over or self.assistant.thinks or self.is_paused or self.searches:
+        if self.game.is_over or self.assistant.thinks or self.is_paused or self.no_guess.searches:
             return
         self.assist()
         self.teacher.forget()
@@ -249,10 +182,7 @@ class Session:
         self.assistant.cancel()
         if self.teacher.thinks:
             self.teacher.forget()
-        if self.search is not None:
-            self.search.cancel()
-            self.search = None
-        self._looker.cancel()
+        self.no_guess.cancel()
 
     def toggle_auto_play(self) -> None:
         """Let the assistant play by itself, or stop it; a paused game can only be stopped."""
@@ -266,13 +196,7 @@ class Session:
         """
         if self.is_paused:
             return False
-        if self.search is not None:
-            tries = self.search.tries
-            if self._take_board() or self.search.tries != tries:
-                return True
-        found = self._looker.poll()
-        if found is not None:
-            self.look_back = found
+        if self.no_guess.go_on():
             return True
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
@@ -294,15 +218,12 @@ class Session:
 
     def hold(self) -> None:
         """Pause because another scene lies over the game, until `release`."""
-        if self.can_pause and not self.is_paused:
-            self._watch.pause()
-            self._is_held = True
+        if self.can_pause:
+            self._watch.hold()
 
     def release(self) -> None:
         """Go on after `hold`; a game that was paused before stays paused."""
-        if self._is_held:
-            self._is_held = False
-            self._watch.go_on()
+        self._watch.release()
 
     def toggle_mines(self) -> None:
         """Show the mines or hide them; the game is assisted from then on."""
@@ -320,7 +241,7 @@ class Session:
         """Return the seconds until `go_on` or the clock has something new, or None."""
         if self.is_paused:
             return None
-        waits = self.teacher.thinks or self.searches or self._looker.query is not None
+        waits = self.teacher.thinks or self.no_guess.waits
         soon = LOOKS_AGAIN if waits else self.assistant.next_event()
         if soon is None and self.elapsed and not self.game.is_over:
             return 1.0 - self.elapsed % 1000 / 1000
@@ -355,19 +276,14 @@ class Session:
     @property
     def can_ai_move(self) -> bool:
         """Whether the assistant can be asked for a move, or to play by itself."""
-        is_busy = self.assistant.is_busy or self.searches
+        is_busy = self.assistant.is_busy or self.no_guess.searches
         return not (self.game.is_over or self.is_paused or is_busy)
-
-    @property
-    def searches(self) -> bool:
-        """Whether a board without guesses is being searched for."""
-        return self.search is not None and not self.search.is_over
 
     @property
     def can_ask(self) -> bool:
         """Whether a hint can be asked for, or why a cell is safe or not."""
         thinks = self.assistant.thinks or self.assistant.auto_plays or self.teacher.thinks
-        return not (self.game.is_over or self.is_paused or thinks or self.searches)
+        return not (self.game.is_over or self.is_paused or thinks or self.no_guess.searches)
 
     @property
     def thinking_seconds(self) -> int | None:
@@ -388,7 +304,7 @@ class Session:
     @property
     def can_prove(self) -> bool:
         """Whether the board needs no guess, so that it can be proved, and has been begun."""
-        return proof_query(self.game) is not None
+        return self.game.no_guess is not None and self.game.first_cell is not None
 
     @property
     def is_untouched(self) -> bool:
@@ -428,5 +344,5 @@ class Session:
 
         A game that only another scene has paused is still known to the person.
         """
-        plays = self.game.status is Status.PLAYING and (self._is_held or not self.is_paused)
+        plays = self.game.status is Status.PLAYING and (self._watch.is_held or not self.is_paused)
         return self.game.observe() if plays and self.game.clues == EXACT else None

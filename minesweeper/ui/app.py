@@ -22,7 +22,8 @@ from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.no_guess.proof import proof_query
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store

@@ -91,7 +91,7 @@ def test_a_missing_or_damaged_picture_is_named(tmp_path, damage):
 def test_a_missing_sound_device_prints_nothing():
     program = (
         "import random; from minesweeper.ui.app import App\n"
-        "from minesweeper.session.session import Setup\n"
+        "from minesweeper.session.setup import Setup\n"
         "app = App(Setup(), random.Random()); app.step()"
     )
     environment = {k: v for k, v in os.environ.items() if k != "SDL_AUDIODRIVER"}

@@ -11,7 +11,8 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import board_search
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Store
 
 ANY, EXPERT = NoGuess(), LEVELS["expert"]
@@ -25,7 +26,7 @@ def begun(rule=ANY, level=EXPERT, worker=None, recorder=None, seed=1):
 
 def search_to_the_end(session):
     for _ in range(10_000):
-        if not session.searches:
+        if not session.no_guess.searches:
             return
         session.go_on()
     raise AssertionError("the search does not end")
@@ -39,7 +40,7 @@ def test_the_first_reveal_opens_where_it_was_clicked_once_a_board_is_found():
     assert game.code.accepted.first == (5, 7)
     assert game.numbers[5, 7] == 0
     assert [command.cell for command in game.commands] == [(5, 7)]
-    assert session.search is None
+    assert session.no_guess.search is None
 
 
 def test_ai_move_plays_a_game_without_guesses_to_the_win():
@@ -54,22 +55,22 @@ def test_ai_move_plays_a_game_without_guesses_to_the_win():
 def test_while_it_searches_the_game_waits_and_another_click_searches_from_there():
     session = begun(worker=SilentWorker(), level=Level(40, 30, 240))
     session.act(Action.REVEAL, (3, 3))
-    assert session.searches
+    assert session.no_guess.searches
     assert not session.can_ai_move
     assert session.next_event() == 0.01
     session.ai_move()
     assert session.game.commands == []
     session.act(Action.REVEAL, (9, 9))
-    assert session.search.first == (9, 9)
+    assert session.no_guess.search.first == (9, 9)
     session.stop()
-    assert not session.searches
+    assert not session.no_guess.searches
 
 
 def test_a_flagged_cell_begins_no_search():
     session = begun()
     session.act(Action.FLAG, (3, 3))
     session.act(Action.REVEAL, (3, 3))
-    assert session.search is None
+    assert session.no_guess.search is None
 
 
 def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
@@ -77,19 +78,19 @@ def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
     session = begun(level=Level(30, 24, 200))
     session.act(Action.REVEAL, (3, 3))
     search_to_the_end(session)
-    assert (session.search.tries, session.search.is_over) == (30, True)
-    assert session.search.fault is None
-    session.search.more()
-    assert session.searches
+    assert (session.no_guess.search.tries, session.no_guess.search.is_over) == (30, True)
+    assert session.no_guess.search.fault is None
+    session.no_guess.search.more()
+    assert session.no_guess.searches
     search_to_the_end(session)
-    assert session.search.tries == 60
+    assert session.no_guess.search.tries == 60
 
 
 def test_mines_without_room_for_an_opening_are_a_fault():
     session = begun(level=Level(4, 4, 12))
     session.act(Action.REVEAL, (1, 1))
-    assert not session.searches
-    assert str(session.search.fault) == "12 mines leave no room for an opening at B2"
+    assert not session.no_guess.searches
+    assert str(session.no_guess.search.fault) == "12 mines leave no room for an opening at B2"
     assert session.game.commands == []
 
 

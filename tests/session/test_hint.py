@@ -23,7 +23,8 @@ from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session.advice import Outcome
 from minesweeper.session.hint import HintKind, HintStep
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.session.teacher_query import CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 

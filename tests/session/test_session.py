@@ -20,7 +20,8 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence

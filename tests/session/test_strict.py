@@ -14,7 +14,8 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.storage.store import RecordKind, Store
 
 STRICT = Rules(strict=True)

@@ -8,7 +8,7 @@ import pytest
 from window import STILL, Window
 
 from minesweeper import LEVELS
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App, NoDisplayError
 from minesweeper.ui.dialogs.help import HelpDialog

@@ -20,7 +20,8 @@ from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.players import PLAIN
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.advice import Advice, Outcome
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog

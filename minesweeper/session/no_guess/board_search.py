@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import count
 
-from minesweeper.generator import first_passing, most_tries
+from minesweeper.generator import first_passing, most_tries, needed_rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Accepted, Code
 from minesweeper.rules.command import Actor
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
 
 TRIES_HERE = 4
@@ -67,13 +66,12 @@ class BoardSearch:
     _numbers = count(1)
 
     def __init__(self, code: Code, first: Cell, by: Actor, worker: Worker | None) -> None:
-        assert isinstance(code.start, NoGuess)  # other boards need no search
         self.first = first
         self.by = by
         self.tries = 0
         self.fault: Fault | None = None
         self._code = code
-        self.most = most_tries(code.start)
+        self.most = most_tries(needed_rule(code))
         """The tries after which the search gives up."""
         self._asker: Asker[Tried] = Asker(worker)
         self._number = -next(self._numbers)  # games have positive numbers, the editor 0

@@ -11,7 +11,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.session.worker import Key, PlayerCache
 
@@ -71,17 +70,15 @@ class LookBackQuery:
 
 def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
     """Return what to ask of a game that is over; None unless it needed no guess, or was strict."""
-    code, mines = game.code, game.mines
-    rule = None if code is None else code.start
-    needs_none = isinstance(rule, NoGuess)
-    if not game.is_over or mines is None or not (needs_none or game.rules.strict):
+    mines, rule = game.mines, game.no_guess
+    if not game.is_over or mines is None or not (rule or game.rules.strict):
         return None
     return LookBackQuery(
         key,
         game.level,
         mines,
-        game.first_cell if needs_none else None,
-        count_known=not isinstance(rule, NoGuess) or rule.count_known,
+        game.first_cell if rule else None,
+        count_known=rule is None or rule.count_known,
         before=_before_the_hit(game),
         near=game.hit[-1] if game.hit else None,
     )

@@ -9,7 +9,6 @@ from minesweeper.generator.solution import Deduction, solution
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.worker import Key, PlayerCache
 
 Deductions = tuple[Deduction, ...]
@@ -52,8 +51,8 @@ def proof_query(game: Game) -> ProofQuery | None:
 
     In a game that goes on the proof begins where the game stands, after the game at its first cell.
     """
-    code, first, mines = game.code, game.first_cell, game.mines
-    if code is None or first is None or mines is None or not isinstance(code.start, NoGuess):
+    rule, first, mines = game.no_guess, game.first_cell, game.mines
+    if rule is None or first is None or mines is None:
         return None
     opened = {} if game.is_over else dict(game.numbers)
-    return ProofQuery(game.level, mines, first, opened, code.start.count_known)
+    return ProofQuery(game.level, mines, first, opened, rule.count_known)

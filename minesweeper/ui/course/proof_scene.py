@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import pygame
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import UILabel
 
 from minesweeper.explain.phrases import outlined, shaded
 from minesweeper.generator.solution import Deduction
+from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess.proof import Deductions, ProofQuery
 from minesweeper.session.worker import Asker
-from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.overview import draw_bars
-from minesweeper.ui.board.rulers import draw_rulers
-from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.course.exercise_panel import (
-    LEAST_HEIGHT,
-    MOST_OF_THE_WIDTH,
-    ExercisePanel,
-    PanelButton,
-)
-from minesweeper.ui.course.position_view import PositionMarks, draw_position
-from minesweeper.ui.look.edges import draw_edge, edge_width
+from minesweeper.ui.course.exercise_panel import PanelButton
+from minesweeper.ui.course.position_scene import PositionScene
+from minesweeper.ui.course.position_view import PositionMarks
 from minesweeper.ui.text import no_guess as words
 from minesweeper.ui.text.language import tr, tr_as
-from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.focus import Focus
-
-_RULER_TEXT = 11
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""
@@ -49,13 +34,12 @@ _STEPS = {
 _LOOKS_AGAIN = 0.01
 
 
-class ProofScene(Dialog):
+class ProofScene(PositionScene):
     """Shows deduction `place` of the proof, counted from 0; past the last the board is solved."""
 
-    covers = True
-
     def __init__(self, environment: Environment, query: ProofQuery) -> None:
-        super().__init__(environment.preferences)
+        size = query.level.width, query.level.height
+        super().__init__(environment.preferences, environment.clock, *size)
         self.place = 0
         self.plays = False
         """Whether the deductions follow each other by themselves."""
@@ -64,7 +48,6 @@ class ProofScene(Dialog):
         self._deductions: Deductions | None = None
         self._asker: Asker[Deductions] = Asker(environment.worker)
         self._asker.ask(query)
-        self.viewport = Viewport(query.level.width, query.level.height)
 
     def title(self) -> str:
         """Return the heading."""
@@ -105,21 +88,12 @@ class ProofScene(Dialog):
     # Scene
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay out the board with the panel beside it or, in a window higher than wide, below."""
-        self._scale = scale
-        self.discard()
-        self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme, scale)
-        band = round(LEAST_HEIGHT * scale)
-        frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
-        self.viewport.place(frame.board, scale)
-        kind = ObjectID(class_id="@title")
-        UILabel(frame.header, self.title(), self.manager, object_id=kind)
-        assert frame.panel is not None  # it is not hidden here
-        self._panel = ExercisePanel(self, frame.panel, self._buttons())
+        """Lay out board and panel, with the proved cell in sight."""
+        super().resize(size, scale)
         self._show(self.place)
 
-    def _buttons(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the buttons below the text."""
         return [
             PanelButton(
                 tr_as("deduction", "Next"),
@@ -135,7 +109,7 @@ class ProofScene(Dialog):
         ]
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event: keys and the wheel go through the deductions."""
+        """React to an event: keys go through the deductions; the wheel moves the board."""
         if event.type == pygame.KEYDOWN and event.key in _STEPS:
             self.go(_STEPS[event.key])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_p:
@@ -157,11 +131,12 @@ class ProofScene(Dialog):
             self._show(self.place + 1)
             self.plays = self.place < self.last
             self._next_at = self._clock() + _PAUSE
-        if self._changed:
-            has_any = bool(self._deductions)
-            acts = [has_any and self.place < self.last, self.place > 0, has_any, True]
-            self._panel.show(self.text(), acts)
         return super().update(seconds)
+
+    def buttons_act(self) -> list[bool]:
+        """Return which buttons can act now."""
+        has_any = bool(self._deductions)
+        return [has_any and self.place < self.last, self.place > 0, has_any, True]
 
     def wait(self) -> float | None:
         """Return the seconds until the proof may be there, or the next deduction is due."""
@@ -182,27 +157,17 @@ class ProofScene(Dialog):
             return words.nothing_left_sentence()
         return words.deduction_text(self.shown, self.place + 1, len(self._deductions))
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the position with the marks of the deduction, and the panel."""
-        theme, grid = self.theme, self.viewport.grid
-        target.fill(theme.window)
-        if self.shown is not None:
-            edge = edge_width(theme, self._scale)
-            around = grid.view.inflate(2 * edge, 2 * edge)
-            draw_edge(target, around, theme, self._scale, sunken=True)
-            draw_rulers(target, grid, self.px(_RULER_TEXT), theme.muted)
-            draw_position(target, grid, self.shown.seen, _marks(self.shown), theme)
-            draw_bars(target, grid, theme)
-        self._panel.draw_ground(target, self._scale, theme.accent)
-        self.manager.draw_ui(target)
-        self.focus.draw(target)
+    def position(self) -> Observation | None:
+        """Return the position in which the deduction is made."""
+        return None if self.shown is None else self.shown.seen
 
-
-def _marks(shown: Deduction) -> PositionMarks:
-    """Return the numbers and cells that the sentences name, and the cells that are opened next."""
-    steps = shown.explanation.steps
-    return PositionMarks(
-        clues=frozenset(outlined(steps).cells),
-        spoken_of=frozenset(shaded(steps).cells),
-        advised=shown.explanation.cell,
-    )
+    def marks(self) -> PositionMarks:
+        """Return the numbers and cells that the sentences name, and the cell to open next."""
+        if self.shown is None:
+            return PositionMarks()
+        steps = self.shown.explanation.steps
+        return PositionMarks(
+            clues=frozenset(outlined(steps).cells),
+            spoken_of=frozenset(shaded(steps).cells),
+            advised=self.shown.explanation.cell,
+        )

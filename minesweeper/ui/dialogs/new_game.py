@@ -17,7 +17,7 @@ from minesweeper.rules.level import LEVELS, Level, Start, beginning
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal
 from minesweeper.session.preferences import Preferences
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
 from minesweeper.ui.text.language import tr

@@ -10,7 +10,8 @@ import pygame
 
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import Start
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import (
     ChooseStep,
@@ -120,8 +121,8 @@ class Actions:
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""
-        if self.session.search is not None and self.session.search.is_over:
-            self.session.search.more()
+        if self.session.no_guess.search is not None and self.session.no_guess.search.is_over:
+            self.session.no_guess.search.more()
 
     def _begin_ordinary(self) -> None:
         """Begin a board of the same level that may need a guess, instead of one not found."""

@@ -160,8 +160,8 @@ class BoardArea:
             self.ai_view.draw(target)
         if session.is_paused:
             draw_pause(target, view, frame.board, self._theme, self._scale)
-        elif session.search is not None:
-            draw_search(target, view, frame.board, self._theme, self._scale, session.search)
+        elif (search := session.no_guess.search) is not None:
+            draw_search(target, view, frame.board, self._theme, self._scale, search)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid

@@ -10,7 +10,8 @@ import pygame_gui
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish

@@ -121,12 +121,12 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     thinking = session.thinking_seconds
     if thinking is not None:
         return [_thinking(session, thinking), tr("Escape stops it.")]
-    if session.search is not None:
-        return search_sentences(session.search)
+    if session.no_guess.search is not None:
+        return search_sentences(session.no_guess.search)
     taught = _taught(session, labels, walk)
     if taught:
         return taught
-    looked = look_back_sentences(session.look_back, strict=session.game.rules.strict)
+    looked = look_back_sentences(session.no_guess.look_back, strict=session.game.rules.strict)
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence()]
     if advice is None:

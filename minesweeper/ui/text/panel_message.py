@@ -95,7 +95,7 @@ def basics(game: Game) -> list[str]:
 
 def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
-    ready = session.game.status is Status.READY and session.search is None
+    ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
     told = session.advice or session.shown_hint or session.shown_why or session.recorder.fault
     silent = not told and session.thinking_seconds is None

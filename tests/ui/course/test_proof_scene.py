@@ -4,17 +4,18 @@ import pygame
 from window import STILL, Window
 from workers import SilentWorker
 
-from minesweeper import LEVELS, Status
+from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
+from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.input.intents import Wish
 
 
-def proving(rule=None, over=False, **around):
-    """Return a window that shows the proof of a beginner board."""
+def proving(level=LEVELS["beginner"], over=False, **around):
+    """Return a window that shows the proof of a board."""
     window = Window(settings=STILL, **around)
-    window.table.new_game(Setup(LEVELS["beginner"], rule or NoGuess(), seed=5))
+    window.table.new_game(Setup(level, NoGuess(), seed=5))
     window.settle()
     window.click_cell((4, 4))
     window.settle()
@@ -95,6 +96,22 @@ def test_every_size_shows_the_whole_of_it():
     for size in ((640, 480), (400, 700), (1280, 800)):
         window = proving(size=size)
         screen = window.app.screen.get_rect()
-        panel = window.dialog._panel
+        panel = window.dialog.panel
         assert all(screen.contains(button.rect) for button in panel.buttons)
         assert screen.contains(window.dialog.viewport.grid.view)
+
+
+def test_wheel_and_scroll_bar_move_a_board_without_room():
+    window = proving(level=Level(60, 8, 30), size=(640, 480))
+    view = window.dialog.viewport
+    (bar,) = bars_of(view.grid)
+    window.down(bar.thumb.center)
+    window.move((bar.track.right - 2, bar.thumb.centery))
+    window.up((bar.track.right - 2, bar.thumb.centery))
+    window.settle()
+    most = view.grid.extent[0] - view.grid.view.width
+    assert view.grid.offset[0] == most
+    window.move(view.grid.view.center)
+    window._post(pygame.MOUSEWHEEL, x=-2, y=0, precise_x=-2.0, precise_y=0.0)
+    window.settle()
+    assert 0 < view.grid.offset[0] < most

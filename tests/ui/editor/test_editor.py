@@ -15,7 +15,7 @@ from minesweeper.players import counting
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session import query
 from minesweeper.session.advice import Outcome
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.cell_state import CellState

@@ -15,7 +15,8 @@ from minesweeper import LEVELS, Action, Actor, Game
 from minesweeper.explain.walk import Supposition
 from minesweeper.rules.naming import name_of
 from minesweeper.session.hint import HintKind, HintStep
-from minesweeper.session.session import Session, Setup
+from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
 

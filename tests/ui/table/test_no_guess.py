@@ -10,7 +10,7 @@ from minesweeper.explain.explanation import easiest_safe
 from minesweeper.inference import analyze
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.no_guess import board_search
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.ui.input.intents import Wish
 
 
@@ -25,7 +25,7 @@ def opened(window, cell):
     window.click_cell(cell)
     for _ in range(1000):
         window.settle(1)
-        if not window.session.searches:
+        if not window.session.no_guess.searches:
             return
     raise AssertionError("the search does not end")
 
@@ -89,7 +89,7 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
     assert "Looking for a board that needs no guess: 0 tries" in window.message
     assert not window.button(Wish.AI_MOVE).is_enabled
     window.key(pygame.K_ESCAPE)
-    assert window.session.search is None
+    assert window.session.no_guess.search is None
     assert window.game.commands == []
 
 
@@ -123,7 +123,7 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     assert ("The strict rule is on" in window.message) is strict
     assert ("The strict rule is on" in window.message) is strict
     assert window.session.setup.start == NoGuess()
-    assert window.session.look_back.missed.cell in known.safe()
+    assert window.session.no_guess.look_back.missed.cell in known.safe()
 
 
 def test_the_code_of_a_found_board_begins_where_it_says():

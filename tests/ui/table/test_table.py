@@ -17,7 +17,7 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.probabilities import Chance
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of

@@ -9,7 +9,7 @@ from minesweeper.explain.explained_cell import explain_cell
 from minesweeper.explain.ladder import Technique
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.session.hint import Hint, HintKind
-from minesweeper.session.session import Setup
+from minesweeper.session.setup import Setup
 from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.progress import Answers

@@ -1,0 +1,103 @@
+"""What a game on a board without guesses, or under the strict rule, does beyond other games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action, Actor
+from minesweeper.rules.game import Game
+from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess.look_back import LookBack, look_back_query
+from minesweeper.session.no_guess.strict import mines_against
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.worker import Asker, Worker
+
+Play: TypeAlias = Callable[[Action, Cell, Actor], None]
+"""Carries out a command of the game."""
+
+
+class NoGuessPlay:
+    """Finds the board of one game, lays its mines anew under the strict rule, and looks back.
+
+    Of a game that needs neither, every method leaves everything as it is.
+    """
+
+    def __init__(self, game: Game, worker: Worker | None, recorder: Recorder, play: Play) -> None:
+        self.search: BoardSearch | None = None
+        """The search for a board without guesses, from the first reveal until there is one."""
+        self.look_back = LookBack()
+        """What is said of the game once it is over."""
+        self._game = game
+        self._worker = worker
+        self._recorder = recorder
+        self._play = play
+        self._looker: Asker[LookBack] = Asker(worker)
+
+    @property
+    def searches(self) -> bool:
+        """Whether a board is being searched for."""
+        return self.search is not None and not self.search.is_over
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is to come."""
+        return self.searches or self._looker.query is not None
+
+    def begin(self, first: Cell, by: Actor) -> None:
+        """Search for the board that begins at a cell, in place of any other search."""
+        code = self._game.code
+        if code is None or first in self._game.flags:
+            return
+        if self.search is not None:
+            self.search.cancel()
+        self.search = BoardSearch(code, first, by, self._worker)
+        self._take_board()
+
+    def punish(self, action: Action, cell: Cell, rng: random.Random) -> None:
+        """Lay the mines anew if the person reveals what is not certain without need."""
+        if action is Action.FLAG or not self._game.rules.strict:
+            return
+        cells = [cell] if action is Action.REVEAL else self._game.chorded_by(cell)
+        mines = mines_against(self._game, cells, rng)
+        if mines is not None:
+            self._game.field.lay_anew(mines, self._game.numbers, self._game.hit)
+            self._recorder.change_board(self._game)
+
+    def ended(self) -> None:
+        """Ask how hard the board was, and what was missed, now that the game is over."""
+        query = look_back_query((-len(self._game.commands), 0), self._game)
+        if query is not None:
+            self._looker.ask(query)
+
+    def go_on(self) -> bool:
+        """Take what has been found; return whether there is anything new."""
+        if self.search is not None:
+            tries = self.search.tries
+            if self._take_board() or self.search.tries != tries:
+                return True
+        found = self._looker.poll()
+        if found is not None:
+            self.look_back = found
+        return found is not None
+
+    def cancel(self) -> None:
+        """Drop the search and the open question."""
+        if self.search is not None:
+            self.search.cancel()
+            self.search = None
+        self._looker.cancel()
+
+    def _take_board(self) -> bool:
+        """Begin on the board that the search has found; return whether it has found one."""
+        assert self.search is not None  # the caller looks
+        code = self.search.go_on()
+        if code is None:
+            return False
+        search, self.search = self.search, None
+        self._game.field.settle(code)
+        self._recorder.change_board(self._game)
+        self._play(Action.REVEAL, search.first, search.by)
+        return True

@@ -1,0 +1,27 @@
+"""What a new game is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.code import Accepted, Code
+from minesweeper.rules.level import LEVELS, Level, Start, StartRule
+from minesweeper.rules.rules import CLASSIC, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new game is made of; without a seed the board is a new one."""
+
+    level: Level = LEVELS["beginner"]
+    start: StartRule = Start.OPENING
+    rules: Rules = CLASSIC
+    seed: int | None = None
+    clues: ClueModel = EXACT
+    accepted: Accepted | None = None
+    """The first cell and the try of a board without guesses that was found before."""
+
+    def on(self, code: Code) -> Setup:
+        """Return the setup of the board that a code names, with the same rules."""
+        return Setup(code.level, code.start, self.rules, code.seed, code.clues, code.accepted)
