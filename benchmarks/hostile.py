@@ -30,7 +30,7 @@ from minesweeper.rules.observation import Observation
 
 HERE = Path(__file__).resolve().parents[1]
 
-LIMIT = 20
+LIMIT = 10
 """CPU seconds after which a question is ended."""
 
 SIZE = LARGEST

@@ -195,6 +195,9 @@ class Analysis(Distribution):
 _latest: list[Analysis] = []
 """The analyses of the last positions, newest first; see `analyze`."""
 
+_refused: list[tuple[Observation, int, BudgetExceeded | InconsistentBoard]] = []
+"""The last positions without an analysis, newest first: the budget that each had, and why not."""
+
 REMEMBERED = 4
 """The most analyses kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
 
@@ -216,9 +219,18 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
             if found.cost > budget:
                 raise _exceeded(found.cost, budget)
             return found
-    found = analyze_anew(seen, budget)
+    for refused, had, error in _refused:
+        if refused == seen and (budget <= had or isinstance(error, InconsistentBoard)):
+            raise error.with_traceback(None)
+    try:
+        found = analyze_anew(seen, budget)
+    except (BudgetExceeded, InconsistentBoard) as error:
+        _refused.insert(0, (seen, budget, error))
+        del _refused[REMEMBERED:]
+        raise
     _latest.insert(0, found)
-    del _latest[REMEMBERED:]
+    while len(_latest) > REMEMBERED or sum(one.cost for one in _latest[1:]) > DEFAULT_BUDGET:
+        _latest.pop()
     return found
 
 
@@ -233,6 +245,7 @@ def analyze_anew(seen: Observation, budget: int) -> Analysis:
 def clear_caches() -> None:
     """Forget all positions and components counted before."""
     _latest.clear()
+    _refused.clear()
     clear_components()
 
 

@@ -27,6 +27,9 @@ Mask: TypeAlias = int
 Counts: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 """A count from 0 to 8 for each cell: its bits 1, 2, 4 and 8, each as a mask."""
 
+FEW = 8
+"""Up to this many cells are found one by one in a mask."""
+
 _NOT_A_NUMBER = 9
 _IS_NUMBER = bytes.maketrans(bytes(range(10)), b"1111111110")
 _BITS = tuple(
@@ -111,6 +114,8 @@ class Frame:
         >>> frame(3, 4).cells_of(33)
         [(0, 0), (1, 0)]
         """
+        if mask.bit_count() <= FEW:
+            return [self.cells[cell.bit_length() - 1] for cell in single_cells(mask)]
         return list(compress(self.cells, digits(mask)))
 
     def bits_of(self, mask: Mask) -> list[int]:
