@@ -14,7 +14,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 
-MOST_LOOKED_AT = 20_000_000
+MOST_LOOKED_AT = 8_000_000
 """The most proofs of one position, times the cells of its board: all proofs of boards in play."""
 
 

@@ -224,3 +224,20 @@ def test_a_reader_that_has_enough_ends_the_command_without_a_traceback():
         process.stdin.close()
         assert process.stderr.read() == ""
         assert process.wait() == PIPE_CLOSED
+
+
+def test_certain_cells_beyond_what_can_be_proved_are_counted(explain, monkeypatch):
+    monkeypatch.setattr("minesweeper.explain.position.MOST_LOOKED_AT", 2 * 12)
+    code, text = explain(CORNER)
+    assert (code, text.splitlines()[-1]) == (
+        0,
+        "Too large to prove every cell. Certain without a proof here: 5.",
+    )
+    assert json.loads(explain(CORNER, None, "--json")[1])["unproved"] == 5
+
+
+def test_a_number_that_is_not_found_in_time_is_not_named(explain, monkeypatch):
+    monkeypatch.setattr("minesweeper.inference.analysis.MOST_TRIED", 0)
+    code, text = explain("2x2x?\n1H\n0H\n")
+    assert code == 2
+    assert "-: no layout of mines fits all the numbers" in text
