@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from minesweeper import LEVELS, Start
+from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
@@ -26,6 +27,8 @@ class Window:
         start=Start.OPENING,
         size=(960, 640),
         settings=None,
+        rules=CLASSIC,
+        rng=None,
         **options,
     ):
         self.now = 0
@@ -33,8 +36,8 @@ class Window:
         pygame.display.init()
         pygame.event.clear()
         self.app = App(
-            Setup(level, start, seed=seed),
-            random.Random(1),
+            Setup(level, start, rules, seed=seed),
+            rng or random.Random(1),
             settings=replace(settings or STILL, window_size=size),
             keep=self.kept.append,
             clock=lambda: self.now,

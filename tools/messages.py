@@ -42,6 +42,7 @@ KEYWORDS = {
     **dict.fromkeys(
         (
             "BadInput",
+            "Fault",
             "NoBoardError",
             "InconsistentBoard",
             "BudgetExceeded",
@@ -50,6 +51,7 @@ KEYWORDS = {
             "Refused",
             "AssetError",
             "StoreError",
+            "NewerVersionError",
         )
     ),
 }

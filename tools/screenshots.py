@@ -217,6 +217,7 @@ def editor(look: Look) -> Stage:
     stage.app.table.do(Wish.EDITOR)
     scene = stage.app.scenes[-1]
     assert isinstance(scene, Editor)
+    scene.actions.take_over()
     scene.viewport.cursor = (0, 8)
     scene.actions.toggle_certain()
     scene.actions.toggle_chances()

@@ -1,12 +1,13 @@
 """A match: which players play which boards, cut into chunks that any process can play.
 
-Game number i takes its board and its players' chance from (seed, i) alone, so it is the same
-game whoever plays it, wherever and in whatever order.
+Game number i takes its board from (seed, i) and a player's chance from (i, player) alone, so it
+is the same game whoever plays it, wherever and in whatever order.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, StartRule, beginning
 from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Rules
 
 CHUNK_GAMES = 20
@@ -106,9 +108,14 @@ class Chunk:
             game.field.settle(_found(code, first))
         return game, first
 
-    def chance(self, number: int, spec: str) -> random.Random:
-        """Return the source of a player's chance in a game."""
-        return random.Random(f"{self.match.seed}/{number}/{spec}")
+
+def chance(number: int, spec: str) -> random.Random:
+    """Return the source of a player's chance in a game by its number, under any seed of the match.
+
+    A source made from the seed would let a player that guesses the seed see that it guessed right,
+    and then draw the board. A board's text begins with a digit, so it is never this one.
+    """
+    return random.Random(f"chance/{number}/{spec}")
 
 
 @lru_cache(maxsize=2 * CHUNK_GAMES)
@@ -124,18 +131,12 @@ def _on(board: Board, match: Match, number: int) -> Game:
     return Game.with_mines(*size, board.mines, match.rules, match.clues, seed)
 
 
-def cut(match: Match) -> list[Chunk]:
-    """Cut a match into its chunks, in order."""
+def cut(match: Match) -> Iterator[Chunk]:
+    """Yield the chunks of a match, in order."""
     bare = replace(match, boards=())
-    return [
-        Chunk(
-            bare,
-            first,
-            min(CHUNK_GAMES, match.games - first),
-            match.boards[first : first + CHUNK_GAMES],
-        )
-        for first in range(0, match.games, CHUNK_GAMES)
-    ]
+    for first in range(0, match.games, CHUNK_GAMES):
+        games = min(CHUNK_GAMES, match.games - first)
+        yield Chunk(bare, first, games, match.boards[first : first + CHUNK_GAMES])
 
 
 def read_boards(text: str) -> tuple[Board, ...]:
@@ -157,11 +158,7 @@ def _read_board(line: str) -> Board:
     words = line.split()
     if len(words) != 6:
         raise BadInput("a board is `width height mines first_x first_y m1,m2,...`")
-    digits = [*words[:5], *words[5].split(",")]
-    wrong = next((word for word in digits if not (word.isascii() and word.isdecimal())), None)
-    if wrong is not None:
-        raise BadInput("{text!r} is no whole number", text=wrong)
-    width, height, mines, x, y, *places = map(int, digits)
+    width, height, mines, x, y, *places = map(_whole, [*words[:5], *words[5].split(",")])
     level = Level(width, height, mines)
     if x >= width or y >= height:
         raise BadInput(
@@ -187,3 +184,10 @@ def _read_board(line: str) -> Board:
             given=len(layout),
         )
     return Board(level, (y, x), layout)
+
+
+def _whole(word: str) -> int:
+    number = whole_number(word)
+    if number is None:
+        raise BadInput("{text!r} is no whole number", text=word)
+    return number

@@ -6,16 +6,20 @@ pygame is imported after the arguments have been read, and a message explains if
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
+from typing import TypeAlias
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
@@ -25,8 +29,17 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.ui.text.faults import (
+    damage_sentence,
+    not_kept_sentence,
+    said,
+    unkept_games_sentence,
+    unkept_settings_sentence,
+)
+from minesweeper.ui.text.language import joined, msgid, tr, translated
+
+Keep: TypeAlias = Callable[[Settings], None]
+"""Stores the settings; raises OSError."""
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
 """What the program is."""
@@ -73,7 +86,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    speak()
+    try:
+        speak()
+    except BadInput as error:
+        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
         add_arguments(parser)
@@ -82,14 +99,59 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed; return 0, or 2 after a line that says what is missing."""
-    fault = _pygame_fault()
-    if fault is None:
-        fault = _play(options)
+    """Play until the window is closed; return 0, or another exit code after a line that says why.
+
+    That is 2 if something is missing, and 128 and the number of a signal that ended the window.
+    """
+    try:
+        fault = _pygame_fault() or _play(options)
+    except _SignalError as error:
+        fault, code = tr("interrupted"), 128 + error.number
+    except KeyboardInterrupt:
+        fault, code = tr("interrupted"), 128 + signal.SIGINT
+    else:
+        code = 2
     if fault is None:
         return 0
     print(f"minesweeper: {fault}", file=sys.stderr)
-    return 2
+    return code
+
+
+_ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Signals that end a program; not every system has all of them, and `nohup` has one ignored."""
+
+
+class _SignalError(Exception):
+    """A signal closed the window, after everything was stored."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextlib.contextmanager
+def _closed_by_signals(close: Callable[[], None]) -> Iterator[None]:
+    """Let the signals that end programs call `close`, and raise _SignalError at the end.
+
+    A second signal ends the program at once.
+    """
+    caught: list[int] = []
+
+    def catch(number: int, _: object) -> None:
+        caught.append(number)
+        signal.signal(number, before[number])
+        close()
+
+    found = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    heeded = [number for number in found if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, catch) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if caught:
+        raise _SignalError(caught[0])
 
 
 def _play(options: argparse.Namespace) -> str | None:
@@ -98,22 +160,22 @@ def _play(options: argparse.Namespace) -> str | None:
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
-    settings, damage = load()
     try:
-        language.use(settings.language)
-        notices = [damage_sentence(damage)] if damage is not None else []
+        settings, keep, notices = _settings()
         store, fault = _store()
-        App(
+        app = App(
             _setup(options, settings),
             random.Random(),
             settings=replace(settings, player=options.player or settings.player),
-            keep=save,
+            keep=keep,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices + fault),
             worker=Worker(),
             learning=Learning(),
-        ).run()
+        )
+        with _closed_by_signals(app.quit):
+            app.run()
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})").format(why=error)
     except AssetError as error:
@@ -121,13 +183,30 @@ def _play(options: argparse.Namespace) -> str | None:
     return None
 
 
+def _settings() -> tuple[Settings, Keep | None, list[str]]:
+    """Return the settings, what stores them, and what is wrong with their file.
+
+    A file that could neither be read nor renamed is not overwritten.
+    """
+    settings, damage = load()
+    language.use(settings.language)
+    if damage is None:
+        return settings, save, []
+    if damage.aside is not None:
+        return settings, save, [damage_sentence(damage)]
+    return settings, None, [joined([damage_sentence(damage), unkept_settings_sentence()])]
+
+
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
     try:
-        store = Store()
+        store = Store(in_background=True)
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(said(error))]
-    return store, [] if store.damage is None else [damage_sentence(store.damage)]
+        return None, [not_kept_sentence(error)]
+    if store.damage is None:
+        return store, []
+    told = damage_sentence(store.damage)
+    return store, [told if store.is_kept else joined([told, unkept_games_sentence()])]
 
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:

@@ -106,6 +106,8 @@ class Findings:
     culprit: Cell | None = None
     is_searched: bool = True
     advice: Advice | None = None
+    fault: str = ""
+    """Why nothing is known, if whoever counts gave no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +147,5 @@ class PositionQuery:
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: str) -> Findings:
-        """Return findings with a fault for advice."""
-        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault))
+        """Return findings with a fault, which is the advice, too."""
+        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault), fault=fault)

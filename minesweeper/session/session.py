@@ -107,7 +107,7 @@ class Session:
         if change.cells:
             self.teacher.forget()
         self.assistant.follow(change)
-        self.recorder.follow(change, self.game.level, self.elapsed)
+        self.recorder.follow(change, self.elapsed)
         self._changes.append(change)
         if change.ends:
             self.no_guess.ended()
@@ -196,11 +196,12 @@ class Session:
         """
         if self.is_paused:
             return False
-        if self.no_guess.go_on():
-            return True
+        found = self.no_guess.go_on()
         settings = self.preferences.settings
         if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
             self.assist()
+        if found:
+            return True
         answered = self.teacher.thinks and self.teacher.take_answer()
         return self.assistant.go_on(self.ai_move) or answered
 
@@ -232,8 +233,11 @@ class Session:
             self.assist()
 
     def assist(self) -> None:
-        """Note that the person had help, so that the game counts for no record."""
-        if not self.is_assisted:
+        """Note that the person had help, so that the game counts for no record.
+
+        After the end nothing is help.
+        """
+        if not self.is_assisted and not self.game.is_over:
             self.is_assisted = True
             self.recorder.mark_assisted()
 
@@ -340,9 +344,13 @@ class Session:
         return self._probabilities
 
     def position(self) -> Observation | None:
-        """Return what the person sees of a game in play with exact numbers, else None.
+        """Return the position of a game in play with exact numbers, else None.
 
-        A game that only another scene has paused is still known to the person.
+        None as well for a game that the person has paused, but not where only another scene has.
         """
         plays = self.game.status is Status.PLAYING and (self._watch.is_held or not self.is_paused)
         return self.game.observe() if plays and self.game.clues == EXACT else None
+
+    def has_had(self, seen: Observation) -> bool:
+        """Return whether the game goes on and has had this position, as `Game.has_had` says."""
+        return not self.game.is_over and self.game.has_had(seen)

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Level, Start, Status
@@ -13,14 +14,15 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
 ANY, EXPERT = NoGuess(), LEVELS["expert"]
 
 
-def begun(rule=ANY, level=EXPERT, worker=None, recorder=None, seed=1):
-    rng = random.Random(seed)
-    around = Environment(Preferences(), lambda: 0, rng, worker, recorder or Recorder())
+def begun(rule=ANY, level=EXPERT, worker=None, recorder=None, seed=1, **settings):
+    rng, preferences = random.Random(seed), Preferences(Settings(**settings))
+    around = Environment(preferences, lambda: 0, rng, worker, recorder or Recorder())
     return Session.fresh(Setup(level, rule), around)
 
 
@@ -41,6 +43,17 @@ def test_the_first_reveal_opens_where_it_was_clicked_once_a_board_is_found():
     assert game.numbers[5, 7] == 0
     assert [command.cell for command in game.commands] == [(5, 7)]
     assert session.no_guess.search is None
+
+
+@pytest.mark.parametrize("view", ["overlay", "ai_view"])
+def test_who_sees_the_chances_of_a_board_as_soon_as_it_is_found_is_helped(view):
+    session = begun(NoGuess(Difficulty.HARD), **{view: True})
+    session.act(Action.REVEAL, (5, 7))
+    assert session.no_guess.searches
+    assert not session.is_assisted
+    search_to_the_end(session)
+    assert session.game.status is Status.PLAYING
+    assert session.is_assisted
 
 
 def test_ai_move_plays_a_game_without_guesses_to_the_win():

@@ -90,17 +90,17 @@ class EditorActions:
     def toggle_certain(self) -> None:
         """Mark the certain cells, or stop."""
         self._drafts.shows_certain = not self._drafts.shows_certain
-        self._asked(self._drafts.shows_certain)
+        self._say("")
 
     def toggle_chances(self) -> None:
         """Show the chances, or stop."""
         self._drafts.shows_chances = not self._drafts.shows_chances
-        self._asked(self._drafts.shows_chances)
+        self._say("")
 
     def ask_for_move(self) -> None:
         """Ask the chosen player where to go on."""
         self._query.ask_for_move()
-        self._asked(True)
+        self._say("")
 
     def copy(self) -> None:
         """Put the position on the clipboard as .mine text."""
@@ -118,18 +118,20 @@ class EditorActions:
         self._say(messages.pasted_sentence())
 
     def take_over(self) -> None:
-        """Take over the position of the game on the table, if it shows one."""
+        """Take over the position of the game on the table, if it shows one; the game is helped."""
         seen = self._session.position()
         if seen is None:
-            self._say(messages.no_game_sentence())
+            self._say(messages.nothing_to_take_over(self._session))
             return
-        self.change(Draft.of(seen, self._session))
+        self._session.assist()  # its clock stands still while the person looks at it
+        self.change(Draft.of(seen))
+        self._drafts.begin(self._draft)  # the game's next position may take its place
         self._say(messages.taken_over_sentence())
 
     def clear(self) -> None:
         """Cover every cell."""
         marks = (CellState.COVERED,) * len(self._draft.marks)
-        self.change(replace(self._draft, marks=marks, game=None))
+        self.change(replace(self._draft, marks=marks))
 
     def undo(self) -> None:
         """Undo the last edit."""
@@ -137,12 +139,6 @@ class EditorActions:
             self.edited()
         else:
             self._say(messages.nothing_to_undo_sentence())
-
-    def _asked(self, wanted: bool) -> None:
-        """Mark the game that the draft comes from as assisted, if the draft was asked about."""
-        self.fault = self.notice = ""
-        if wanted and self._draft.game is self._session:
-            self._session.assist()
 
     def _say(self, notice: str) -> None:
         self.fault, self.notice = "", notice

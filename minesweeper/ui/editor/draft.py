@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -45,8 +45,6 @@ class Draft:
     mines: int | None
     marks: tuple[Mark, ...]
     density: Fraction | None = None
-    game: object | None = field(default=None, compare=False)
-    """The game that the position comes from; a question about it is help in that game."""
 
     @classmethod
     def empty(cls, level: Level) -> Draft:
@@ -54,7 +52,7 @@ class Draft:
         return cls(level.width, level.height, level.mines, (CellState.COVERED,) * level.cells)
 
     @classmethod
-    def of(cls, seen: Observation, game: object | None = None) -> Draft:
+    def of(cls, seen: Observation) -> Draft:
         """Return an observation as a draft; revealed cells without a number are covered."""
         marks: list[Mark] = [CellState.COVERED] * (seen.width * seen.height)
         for cell in seen.flags:
@@ -63,7 +61,7 @@ class Draft:
             marks[cell[0] * seen.width + cell[1]] = CellState.HIT
         for (row, column), number in seen.numbers.items():
             marks[row * seen.width + column] = number
-        return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density, game)
+        return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density)
 
     @property
     def seen(self) -> Observation:
@@ -120,13 +118,12 @@ class Drafts:
     def begin(self, draft: Draft) -> bool:
         """Begin with this draft, unless the person has edited the one before and it differs.
 
-        Returns whether it did. No question is asked about it at once.
+        Returns whether it did.
         """
         if draft != self.draft:
             if self.draft != self._begun:
                 return False
             self.change(draft)
-            self.shows_certain = self.shows_chances = False
         self.draft = self._begun = draft
         return True
 

@@ -174,9 +174,21 @@ class Editor(Dialog):
         """Take in an answer, and let the widgets follow."""
         self._take(self._fingers.held_long())
         self._changed |= self.query.go_on(self.draft)
+        if self._changed:
+            self._mark_help()
         if self._changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text())
         return super().update(seconds)
+
+    def _mark_help(self) -> None:
+        """Mark the game as helped if an answer is about a position that it has had.
+
+        How the position came into the editor does not matter.
+        """
+        told = self.query.told_of(self.drafts)
+        if told is not None and not self._session.is_assisted and self._session.has_had(told):
+            self._session.assist()
+            self.actions.notice = messages.helped_sentence()
 
     def wait(self) -> float | None:
         """Return the seconds until an answer may be there, or the text cursor blinks."""
@@ -216,10 +228,10 @@ class Editor(Dialog):
         return "<br>".join(filter(None, sentences)) or self._first_words()
 
     def _first_words(self) -> str:
-        """Say how the board is edited, and where it comes from until a question is asked."""
-        is_of_game = self.draft.game is self._session and not self._session.is_assisted
-        whose = [messages.taken_over_sentence()] if is_of_game else []
-        return "<br>".join([*whose, messages.how_to_edit()])
+        """Say how the board is edited, and what it means to take over the game's position."""
+        warns = self._session.position() is not None and not self._session.is_assisted
+        offer = [messages.offer_sentence()] if warns else []
+        return "<br>".join([*offer, messages.how_to_edit()])
 
     # Keys
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from minesweeper.formats import FormatError, mine
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Status
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.query import Findings
+from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import no_answer_sentence, plain
 from minesweeper.ui.text.language import tr
 
 
@@ -21,6 +25,8 @@ def how_to_edit() -> str:
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move and, if wanted, how many cells are certain."""
+    if findings.fault:
+        return [no_answer_sentence(findings.fault)]
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     best = None if findings.advice is None else findings.advice.cell
     if best is not None:
@@ -79,7 +85,7 @@ def text_fault(error: FormatError) -> str:
         mine.WRONG_TOTAL: tr("{mines} mines fit neither the mines hit nor the covered cells"),
     }
     quoted = {
-        name: f"“{_plain(value)}”" if isinstance(value, str) else value
+        name: f"“{plain(value)}”" if isinstance(value, str) else value
         for name, value in error.parts.items()
     }
     what = phrases[error.phrase].format(**quoted)
@@ -89,11 +95,6 @@ def text_fault(error: FormatError) -> str:
     return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
         place=place, what=what
     )
-
-
-def _plain(text: str) -> str:
-    """Return a text without tags, so that a text box shows it as it is."""
-    return "".join(c if c.isprintable() else "·" for c in text).replace("<", "&lt;")
 
 
 def size_fault() -> str:
@@ -111,21 +112,31 @@ def density_fault() -> str:
     return tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
 
 
-def no_game_sentence() -> str:
-    """Say that there is no game to take a position from."""
-    return tr(
-        "No position to take over: there is no game in play with exact numbers, or it is paused."
-    )
+def nothing_to_take_over(session: Session) -> str:
+    """Say why no position can be taken over: there is no game for that, or it is paused."""
+    if session.game.status is Status.PLAYING and session.game.clues == EXACT:
+        return tr("Your game is paused, so its position stays hidden. Go on with it first.")
+    return tr("No position to take over: there is no game in play with exact numbers.")
 
 
 def kept_sentence() -> str:
     """Say that the editor shows what was left in it, and not the game's position."""
-    return tr("Kept from earlier. From the game: takes over the position of your game.")
+    return tr("Kept from earlier.") + " " + offer_sentence()
+
+
+def offer_sentence() -> str:
+    """Say that the game's position can be taken over, and that this is help."""
+    return tr("From the game: takes over the position of your game, which then counts as helped.")
 
 
 def taken_over_sentence() -> str:
     """Say that the editor shows the game's position."""
-    return tr("Took over the position of the game. To ask about it is help in that game.")
+    return tr("Took over the position of your game. The game counts as helped.")
+
+
+def helped_sentence() -> str:
+    """Say that an answer about a position of the game has made it a helped one."""
+    return tr("Your game has had this position: it counts as helped from now on.")
 
 
 def copied_sentence() -> str:

@@ -201,7 +201,10 @@ class EditorPanel:
         self.copy = self._plain(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
         self.paste = self._plain(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
         self.take_over = self._plain(
-            take_over, tr("From the game"), do.take_over, tr("Take over the position on the table")
+            take_over,
+            tr("From the game"),
+            do.take_over,
+            tr("Take over the position of your game, which then counts as helped"),
         )
         self.clear = self._plain(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")

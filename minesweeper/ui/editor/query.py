@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
@@ -26,6 +27,8 @@ class EditorQuery:
         self._preferences = preferences
         self._findings: Findings | None = None
         self._position = 0
+        self._seen: Observation | None = None
+        """The position that was asked about last."""
         self._wants_move = False
 
     @property
@@ -64,13 +67,22 @@ class EditorQuery:
         """Send the query that is due, take the answer that came; return whether one came."""
         if self._asker.query is None and self.is_open:
             player = self._preferences.settings.player if self._wants_move else ""
-            self._asker.ask(PositionQuery(self._position, draft.seen, player))
+            self._seen = draft.seen
+            self._asker.ask(PositionQuery(self._position, self._seen, player))
         findings = self._asker.poll()
         if findings is None or findings.position != self._position:
             return False
         self._findings = findings
         self._wants_move &= findings.advice is None and findings.fits
         return True
+
+    def told_of(self, drafts: Drafts) -> Observation | None:
+        """Return the position of which an answer is shown; None while none is."""
+        found = self._findings
+        if found is None:
+            return None
+        asked = drafts.shows_certain or drafts.shows_chances
+        return self._seen if asked or found.advice is not None or not found.fits else None
 
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""

@@ -84,24 +84,21 @@ def test_the_key_that_opens_it_can_be_another():
     editor(window)
 
 
-def test_it_begins_with_the_position_of_the_game_in_play():
+def test_it_begins_with_the_position_of_a_helped_game_in_play():
     window = Window()
     window.click_cell((4, 4))
+    window.key(pygame.K_a)
     window.key(pygame.K_e)
     assert editor(window).draft.seen == window.game.observe()
-    assert not window.session.is_assisted
 
 
-def test_to_ask_about_the_game_in_play_is_help():
+def test_it_shows_nothing_of_a_game_without_help_while_the_clock_stands():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_e)
-    window.click_on(editor(window).panel.clear)
-    window.click_on(editor(window).panel.certain)
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+    assert "which then counts as helped" in said(window)
     assert not window.session.is_assisted
-    window.key(pygame.K_z, CTRL)
-    window.click_on(editor(window).panel.chances)
-    assert window.session.is_assisted
 
 
 def test_the_draft_and_its_edits_outlive_closing(window):
@@ -114,18 +111,28 @@ def test_the_draft_and_its_edits_outlive_closing(window):
     assert editor(window).draft.mark((0, 0)) == 0
 
 
-def test_an_unchanged_draft_gives_way_to_the_position_of_the_game_in_play():
+def test_an_unchanged_draft_gives_way_to_the_next_position_of_the_game():
     window = Window()
     window.click_cell((4, 4))
     window.key(pygame.K_e)
+    window.click_on(editor(window).panel.take_over)
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_a)
+    window.key(pygame.K_e)
+    assert editor(window).draft.seen == window.game.observe()
+
+
+def test_an_unchanged_draft_gives_way_to_an_empty_board_in_another_game():
+    window = Window()
+    window.click_cell((4, 4))
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.take_over)
     window.click_on(editor(window).panel.chances)
     window.key(pygame.K_ESCAPE)
     window.key(pygame.K_n)
     window.click_cell((0, 0))
     window.key(pygame.K_e)
-    assert editor(window).draft.seen == window.game.observe()
-    assert editor(window).draft.game is window.session
-    assert not editor(window).drafts.shows_chances
+    assert editor(window).draft == Draft.empty(LEVELS["beginner"])
     assert not window.session.is_assisted
 
 
@@ -149,7 +156,8 @@ def test_the_game_can_be_taken_over_later_and_that_taken_back(window):
     window.key(pygame.K_e)
     window.click_on(editor(window).panel.take_over)
     assert editor(window).draft.seen == window.game.observe()
-    assert "help in that game" in said(window)
+    assert window.session.is_assisted
+    assert "counts as helped" in said(window)
     window.key(pygame.K_z, CTRL)
     assert editor(window).draft.mark((0, 0)) == 0
 
@@ -166,7 +174,11 @@ def test_a_paused_game_stays_hidden():
     window.click_cell((4, 4))
     window.key(pygame.K_PAUSE)
     window.key(pygame.K_e)
+    assert "counts as helped" not in said(window)  # nothing can be taken over
+    window.click_on(editor(window).panel.take_over)
+    assert "paused" in said(window)
     assert editor(window).draft == Draft.empty(LEVELS["beginner"])
+    assert not window.session.is_assisted
 
 
 def test_auto_play_stops_when_it_is_opened():
