@@ -230,7 +230,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 300.0
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "games.sqlite")
+        store = Store(Path(folder) / "games.sqlite", in_background=True)
         settings, worker = Settings(language="en"), Worker()
         app = App(Setup(), random.Random(seed), settings=settings, store=store, worker=worker)
         robot, began, told = Robot(app, random.Random(seed)), time.monotonic(), 0.0

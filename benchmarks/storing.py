@@ -3,26 +3,39 @@
     python -m benchmarks.storing
 
 The rival appends each command to a text file and calls `fsync`, the plain way to outlive a kill.
-Also measured, on a file that holds many games: opening it, with the check for damage, and
-beginning a game.
+Also measured: on a file that holds many games, opening it, with the check for damage, and
+beginning a game; in the window, a click and a second of play while another program holds the
+database, and how long the store then takes to close.
 """
 
 from __future__ import annotations
 
 import os
+import random
+import sqlite3
 import statistics
 import tempfile
 import time
 from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
+from minesweeper.session.setup import Setup
+from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import Store
+from minesweeper.ui.app import App
+from minesweeper.ui.input.intents import RIGHT
+
+import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
 GAMES, COMMANDS = 1_000, 200
+CLICKS = 300
 
 
 def commands() -> list[Command]:
@@ -31,10 +44,10 @@ def commands() -> list[Command]:
     return [Command(Action.FLAG, cells[n * 7 % len(cells)], n) for n in range(COMMANDS)]
 
 
-def kept(path: Path) -> list[float]:
+def kept(path: Path, *, in_background: bool) -> list[float]:
     """Return the seconds of each `Record.add`."""
     seconds = []
-    with Store(path) as store:
+    with Store(path, in_background=in_background) as store:
         for seed in range(GAMES):
             game = Game.from_code(Code(LEVELS["expert"], Start.OPENING, seed))
             record = store.begin(game)
@@ -44,6 +57,55 @@ def kept(path: Path) -> list[float]:
                 record.add(change, command.at)
                 seconds.append(time.perf_counter() - before)
     return seconds
+
+
+class Clicks:
+    """The window on an expert board, and a covered cell that is flagged again and again."""
+
+    def __init__(self, path: Path) -> None:
+        self.now = 0
+        self.store = Store(path, in_background=True)
+        settings = Settings(language="en", animation=Animation.OFF)
+        setup = Setup(LEVELS["expert"])
+        self.app = App(
+            setup, random.Random(1), settings=settings, store=self.store, clock=lambda: self.now
+        )
+        session = self.app.table.session
+        session.play(Action.REVEAL, (8, 15))
+        self.app.step()
+        cell = min(session.game.observe().covered())
+        self._place = self.app.table.area.viewport.grid.rect(cell).center
+
+    def seconds(self) -> list[float]:
+        """Return the seconds from each click to its frame, one click in every second of play."""
+        seconds = []
+        for _ in range(CLICKS):
+            self.now += 1_000
+            for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.Event(event, pos=self._place, button=RIGHT))
+            before = time.perf_counter()
+            self.app.step()
+            seconds.append(time.perf_counter() - before)
+        return seconds
+
+
+def window(path: Path) -> None:
+    """Print how long clicks take with the database free and held, and the end when it is held."""
+    clicks = Clicks(path)
+    print(shown("click, free", clicks.seconds()))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    print(shown("click, held", clicks.seconds()))
+    before = time.perf_counter()
+    clicks.store.close()
+    print(f"closing, held: {(time.perf_counter() - before) * 1e3:.1f} ms")
+    other.close()
+    before = time.perf_counter()
+    with Store(path) as store:
+        taken = store.unfinished()
+    seconds = time.perf_counter() - before
+    assert taken is not None
+    print(f"taking in {len(taken.game.commands)} commands: {seconds * 1e3:.1f} ms")
 
 
 def lines(path: Path) -> list[float]:
@@ -65,7 +127,7 @@ def shown(name: str, seconds: list[float]) -> str:
     ordered = sorted(seconds)
     middle, late = statistics.median(ordered), ordered[len(ordered) * 99 // 100]
     return (
-        f"{name:<24}median {middle * 1e3:7.3f} ms   p99 {late * 1e3:7.3f} ms"
+        f"{name:<26}median {middle * 1e3:7.3f} ms   p99 {late * 1e3:7.3f} ms"
         f"   most {ordered[-1] * 1e3:7.1f} ms"
     )
 
@@ -75,7 +137,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         rival = lines(Path(folder) / "lines.txt")
         path = Path(folder) / "games.sqlite"
-        ours = kept(path)
+        ours = kept(path, in_background=False)
+        handed = kept(Path(folder) / "background.sqlite", in_background=True)
         before = time.perf_counter()
         store = Store(path)
         opened = time.perf_counter() - before
@@ -84,8 +147,10 @@ def main() -> None:
         begun = time.perf_counter() - before
         store.close()
         size = path.stat().st_size
+        window(Path(folder) / "window.sqlite")
     print(shown("line and fsync", rival))
     print(shown("Record.add", ours))
+    print(shown("Record.add, in background", handed))
     print(f"ratio of medians: {statistics.median(rival) / statistics.median(ours):.2f}")
     print(f"opening {GAMES * COMMANDS:,} commands ({size / 1e6:.1f} MB): {opened * 1e3:.1f} ms")
     print(f"beginning the next game: {begun * 1e3:.2f} ms")

@@ -50,6 +50,7 @@ KEYWORDS = {
             "Refused",
             "AssetError",
             "StoreError",
+            "NewerVersionError",
         )
     ),
 }

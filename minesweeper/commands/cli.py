@@ -14,6 +14,7 @@ from typing import Any
 from minesweeper.commands import advise, analyze, arena, experiment, explain, generate, play
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.rules.faults import BadInput
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import msgid, tr, translated
 
@@ -41,7 +42,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
-    speak()
+    try:
+        speak()
+    except BadInput as error:
+        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        return 2
     with argparse_translated():
         args = _parser().parse_args(given)
     try:

@@ -8,14 +8,16 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
+from typing import TypeAlias
 
 from minesweeper.commands.arguments import OneLineParser, checked, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
@@ -25,8 +27,17 @@ from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import damage_sentence, not_kept_sentence, said
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.ui.text.faults import (
+    damage_sentence,
+    not_kept_sentence,
+    said,
+    unkept_games_sentence,
+    unkept_settings_sentence,
+)
+from minesweeper.ui.text.language import joined, msgid, tr, translated
+
+Keep: TypeAlias = Callable[[Settings], None]
+"""Stores the settings; raises OSError."""
 
 DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
 """What the program is."""
@@ -73,7 +84,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window as the arguments say; return the exit code."""
-    speak()
+    try:
+        speak()
+    except BadInput as error:
+        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
         add_arguments(parser)
@@ -98,16 +113,14 @@ def _play(options: argparse.Namespace) -> str | None:
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()
-    settings, damage = load()
     try:
-        language.use(settings.language)
-        notices = [damage_sentence(damage)] if damage is not None else []
+        settings, keep, notices = _settings()
         store, fault = _store()
         App(
             _setup(options, settings),
             random.Random(),
             settings=replace(settings, player=options.player or settings.player),
-            keep=save,
+            keep=keep,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
             notice="<br><br>".join(notices + fault),
@@ -121,13 +134,30 @@ def _play(options: argparse.Namespace) -> str | None:
     return None
 
 
+def _settings() -> tuple[Settings, Keep | None, list[str]]:
+    """Return the settings, what stores them, and what is wrong with their file.
+
+    A file that could neither be read nor renamed is not overwritten.
+    """
+    settings, damage = load()
+    language.use(settings.language)
+    if damage is None:
+        return settings, save, []
+    if damage.aside is not None:
+        return settings, save, [damage_sentence(damage)]
+    return settings, None, [joined([damage_sentence(damage), unkept_settings_sentence()])]
+
+
 def _store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
     try:
-        store = Store()
+        store = Store(in_background=True)
     except (StoreError, OSError) as error:
         return None, [not_kept_sentence(said(error))]
-    return store, [] if store.damage is None else [damage_sentence(store.damage)]
+    if store.damage is None:
+        return store, []
+    told = damage_sentence(store.damage)
+    return store, [told if store.is_kept else joined([told, unkept_games_sentence()])]
 
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:

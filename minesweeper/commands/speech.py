@@ -46,10 +46,17 @@ def speak() -> None:
     """Speak the language of the settings; if they say the system's, that of the environment.
 
     A language that cannot be read leaves English; whatever needs the assets names the fault. So
-    does one whose letters the output cannot encode.
+    does one whose letters the output cannot encode. Raises BadInput, once a language is spoken,
+    if the environment names an impossible folder for the settings.
     """
+    _use(Settings().language)
+    _use(_setting())
+
+
+def _use(name: str) -> None:
+    """Speak a language as far as the output has its letters."""
     with contextlib.suppress(AssetError):
-        language.use(_setting(), language.environment_locales(os.environ))
+        language.use(name, language.environment_locales(os.environ))
         if not _can_write(language.spoken().title):
             language.use(language.SOURCE)
 

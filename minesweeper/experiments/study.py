@@ -30,10 +30,6 @@ class Measured:
     low: float
     high: float
 
-    def overlaps(self, other: Measured) -> bool:
-        """Return whether the two intervals have a value in common."""
-        return self.low <= other.high and other.low <= self.high
-
 
 Measure: TypeAlias = Callable[[Standing, Match], Measured]
 """What is measured of one player's games of a match."""

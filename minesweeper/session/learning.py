@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from minesweeper.explain.ladder import Technique
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.progress import Answers, Progress
@@ -14,7 +15,7 @@ class Learning:
     """The progress of the person, from the file of an earlier start on.
 
     `damage` says what was wrong with that file, None if nothing was; `fault` why the progress
-    cannot be stored, empty if it can. A file that can neither be read nor set aside is left alone.
+    cannot be stored, None if it can. A file that can neither be read nor set aside is left alone.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -23,7 +24,7 @@ class Learning:
         self.damage: Damage | None
         self.progress, self.damage = stored.load(path)
         left_alone = self.damage is not None and self.damage.aside is None
-        self.fault = str(self.damage) if left_alone else ""
+        self.fault: Fault | None = self.damage.what if self.damage and left_alone else None
         self._is_stored = not left_alone
 
     def has_done(self, lesson: str) -> bool:
@@ -49,14 +50,14 @@ class Learning:
         try:
             stored.save(progress, self._path)
         except OSError as error:
-            self.fault = error.strerror or str(error)
+            self.fault = BadInput("{why}", why=error.strerror or error)
         else:
-            self.fault = ""
+            self.fault = None
 
 
 class UnkeptLearning(Learning):
     """A progress that begins with nothing and lasts until the program ends."""
 
     def __init__(self) -> None:
-        self.progress, self.damage, self.fault = Progress(), None, ""
+        self.progress, self.damage, self.fault = Progress(), None, None
         self._is_stored = False

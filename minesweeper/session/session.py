@@ -107,7 +107,7 @@ class Session:
         if change.cells:
             self.teacher.forget()
         self.assistant.follow(change)
-        self.recorder.follow(change, self.game.level, self.elapsed)
+        self.recorder.follow(change, self.elapsed)
         self._changes.append(change)
         if change.ends:
             self.no_guess.ended()

@@ -1,40 +1,80 @@
 """Checks of values that come from outside as JSON.
 
-Each check returns the value, or raises ValueError with what the value should be and what it is.
+Each check returns the value, or raises BadInput with what the value should be and what it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from functools import reduce
 from typing import Any, TypeAlias, TypeVar
+
+from minesweeper.rules.faults import BadInput, Fault
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
 
 Check: TypeAlias = Callable[[Any], T]
-"""Returns a value of the right type, or raises ValueError."""
+"""Returns a value of the right type, or raises BadInput."""
+
+
+class PartlyWrongError(BadInput):
+    """A value of which a part is wrong; `right` is the rest."""
+
+    def __init__(self, faults: Sequence[Fault], right: Any) -> None:
+        fault = joined(faults)
+        super().__init__(fault.phrase, **fault.parts)
+        self.right = right
+
+
+def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fault]]:
+    """Return the values that a check lets pass, or the right parts of them, and all faults."""
+    right: list[T] = []
+    faults: list[Fault] = []
+    for value in values:
+        try:
+            right.append(check(value))
+        except PartlyWrongError as error:
+            right.append(error.right)
+            faults.append(error)
+        except BadInput as fault:
+            faults.append(fault)
+    return right, faults
 
 
 def flag(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
-        raise ValueError(f"true or false, not {shown(value)}")
+        raise BadInput("true or false, not {value}", value=shown(value))
     return value
 
 
 def whole(value: Any) -> int:
     """Check for a whole number that is not negative."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{shown(value)} is no whole number from 0 on")
+        raise BadInput("{value} is no whole number from 0 on", value=shown(value))
     return value
 
 
 def short_text(value: Any) -> str:
-    """Check for a text of 1 to 200 characters."""
-    if not isinstance(value, str) or not 0 < len(value) <= 200:
-        raise ValueError(f"a short text, not {shown(value)}")
+    """Check for a text of 1 to 200 characters, all of which can be shown."""
+    if not isinstance(value, str) or not 0 < len(value) <= 200 or not _can_show(value):
+        raise BadInput("a short text, not {value}", value=shown(value))
+    return value
+
+
+def _can_show(text: str) -> bool:
+    """Return whether a text has no control characters and no halves of characters."""
+    return not any(unicodedata.category(character) in ("Cc", "Cs") for character in text)
+
+
+def text(value: Any) -> str:
+    """Check for a text."""
+    if not isinstance(value, str):
+        raise BadInput("a text, not {value}", value=shown(value))
     return value
 
 
@@ -44,7 +84,12 @@ def between(least: float, most: float) -> Check[float]:
     def check(value: Any) -> float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if not number or not least <= value <= most:
-            raise ValueError(f"a number from {least:g} to {most:g}, not {shown(value)}")
+            raise BadInput(
+                "a number from {least:g} to {most:g}, not {value}",
+                least=least,
+                most=most,
+                value=shown(value),
+            )
         return float(value)
 
     return check
@@ -56,7 +101,9 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
     def check(value: Any) -> str:
         if value not in allowed:
-            raise ValueError(f"one of {', '.join(allowed)}, not {shown(value)}")
+            raise BadInput(
+                "one of {allowed}, not {value}", allowed=", ".join(allowed), value=shown(value)
+            )
         return str(value)
 
     return check
@@ -64,25 +111,31 @@ def one_of(values: Iterable[str]) -> Check[str]:
 
 def member(kind: type[E]) -> Check[E]:
     """Make a check for the value of an enum's member, which it returns."""
-    check = one_of(str(one.value) for one in kind)
-    return lambda value: kind(check(value))
+    members = {str(one.value): one for one in kind}
+    check = one_of(members)
+    return lambda value: members[check(value)]
 
 
 def listed(value: Any) -> list[Any]:
     """Check for a list."""
     if not isinstance(value, list):
-        raise ValueError(f"a list, not {shown(value)}")
+        raise BadInput("a list, not {value}", value=shown(value))
     return value
 
 
 def mapped(value: Any) -> dict[str, Any]:
     """Check for an object."""
     if not isinstance(value, dict):
-        raise ValueError(f"an object, not {shown(value)}")
+        raise BadInput("an object, not {value}", value=shown(value))
     return value
 
 
 def shown(value: Any) -> str:
     """Return a value as a message shows it, in at most 40 characters."""
-    text = re.sub(r"\s+", " ", repr(value))
-    return text if len(text) <= 40 else text[:37] + "..."
+    line = re.sub(r"\s+", " ", repr(value))
+    return line if len(line) <= 40 else line[:37] + "..."
+
+
+def joined(faults: Sequence[Fault]) -> Fault:
+    """Return several faults as one."""
+    return reduce(lambda one, other: BadInput("{one}; {other}", one=one, other=other), faults)

@@ -13,9 +13,21 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.storage.checks import Check, flag, listed, mapped, member, short_text, whole
+from minesweeper.storage.checks import (
+    Check,
+    PartlyWrongError,
+    each_right,
+    flag,
+    joined,
+    listed,
+    mapped,
+    member,
+    short_text,
+    whole,
+)
 
 NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
 """The metadata of a field that is no entry of the file."""
@@ -36,18 +48,23 @@ def plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the values of a dataclass's fields by name, and one line for each wrong entry.
+def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    """Return the values of a dataclass's fields by name, and a fault for each wrong entry.
 
-    A field without an entry, or with a wrong one, is missing from the values.
+    A field without an entry, or with a wrong one, is missing from the values. Of an entry that is
+    partly wrong the rest counts.
     """
-    values, faults = {}, []
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
     for name, of in _kinds(kind).items():
         if name in entries:
             try:
                 values[name] = _check(of)(entries[name])
+            except PartlyWrongError as error:
+                values[name] = error.right
+                faults.append(BadInput("{name}: {what}", name=name, what=error))
             except (ValueError, RecursionError) as error:
-                faults.append(f"{name}: {error}")
+                faults.append(BadInput("{name}: {what}", name=name, what=error))
     return values, faults
 
 
@@ -78,17 +95,33 @@ def _check(kind: Any) -> Check[Any]:
         return own[0]  # type: ignore[no-any-return]  # the fields' owner put it there
     if get_origin(kind) is frozenset:
         check = _check(get_args(kind)[0])
-        return lambda value: frozenset(check(one) for one in listed(value))
+        return functools.partial(_members, check)
     if is_dataclass(kind):
-        return functools.partial(read_whole, kind)
+        return functools.partial(_read_rest, kind)
     if issubclass(kind, Enum):
         return member(kind)
     return {bool: flag, int: whole, str: short_text}[kind]
+
+
+def _members(check: Check[Any], value: Any) -> frozenset[Any]:
+    """Check for a list whose values pass a check; wrong ones are left out unless all are."""
+    right, faults = each_right(check, listed(value))
+    if faults:
+        raise PartlyWrongError(faults, frozenset(right)) if right else joined(faults)
+    return frozenset(right)
+
+
+def _read_rest(kind: Any, value: Any) -> Any:
+    """Check for a dataclass: an object whose entries are right; wrong ones have their default."""
+    values, faults = read_fields(kind, mapped(value))
+    if faults:
+        raise PartlyWrongError(faults, kind(**values))
+    return kind(**values)
 
 
 def read_whole(kind: Any, value: Any) -> Any:
     """Check for a dataclass: an object whose entries are right; any of them may be missing."""
     values, faults = read_fields(kind, mapped(value))
     if faults:
-        raise ValueError("; ".join(faults))
+        raise joined(faults)
     return kind(**values)

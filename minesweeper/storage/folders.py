@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from minesweeper.rules.faults import Fault
+from minesweeper.rules.faults import BadInput, Fault
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package."""
@@ -38,8 +40,18 @@ def _dirs() -> PlatformDirs:
 
 
 def _folder(name: str, usual: Path) -> Path:
+    """Return a folder below the one that the variable names; raises BadInput if that is no path."""
     home = os.environ.get(HOME_VARIABLE, "")
-    return Path(home).expanduser() / name if home else usual
+    if "\0" in home:
+        raise BadInput(
+            "{variable}={home!r}: no path has a null character", variable=HOME_VARIABLE, home=home
+        )
+    try:
+        return Path(home).expanduser() / name if home else usual
+    except RuntimeError as error:
+        raise BadInput(
+            "{variable}={home}: this system knows no such user", variable=HOME_VARIABLE, home=home
+        ) from error
 
 
 class AssetError(Fault):
@@ -61,26 +73,44 @@ def assets_folder() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Rescue:
+    """How many of the games that could be seen in a damaged file could be read whole."""
+
+    games: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
 class Damage:
-    """What was wrong with a file, and its new name; None if it could not be renamed."""
+    """What was wrong with a file, and its new name; None if it was left alone.
+
+    `rescue` says what of a database could be read.
+    """
 
     path: Path
-    what: str
+    what: Fault
     aside: Path | None
+    rescue: Rescue | None = None
 
     def __str__(self) -> str:
         kept = "it was left alone" if self.aside is None else f"it was renamed to {self.aside.name}"
         return f"{self.path.name}: {self.what}; {kept}"
 
 
-def set_aside(path: Path, what: str) -> Damage:
-    """Rename a damaged file: nothing in it is lost, and another file can take its place."""
+def set_aside(path: Path, what: Fault, beside: Sequence[str] = ()) -> Damage:
+    """Rename a damaged file: nothing in it is lost, and another file can take its place.
+
+    `beside` has the ends of the names of files that go with it.
+    """
     names = chain([".damaged"], (f".damaged-{number}" for number in count(2)))
     aside = next(
         free for name in names if not os.path.lexists(free := path.with_name(path.name + name))
     )
     try:
         path.rename(aside)
+        for end in beside:
+            with contextlib.suppress(FileNotFoundError):
+                path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
     except OSError:
         return Damage(path, what, None)
     return Damage(path, what, aside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
@@ -11,17 +12,25 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import mapped, whole
+from minesweeper.storage.checks import joined, mapped, member, short_text, text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
+from minesweeper.storage.schema import StoreError, rows
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
 
+_MOST = 10**12
+"""The longest time, some 30 years in milliseconds, and the most snapshots of a game."""
+
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
+
+GameKey: TypeAlias = str
+"""What names a game before it has a number, the same in every file."""
 
 Row: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
@@ -48,17 +57,31 @@ FRESH = Marks()
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that the database is to hold of a game at one moment."""
+
+    key: GameKey
+    revision: int
+    """How many snapshots of this game came before: the database takes only later ones."""
+    columns: Row
+    """The board, the marks, when the game began, its status, its time and its owner."""
+    commands: tuple[Command, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A stored game as it stands."""
 
-    number: GameId
+    number: GameId | None
+    """None while the game waits to be stored."""
     game: Game
     elapsed: Milliseconds
     marks: Marks
+    snapshot: Snapshot
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
-    """Return a new game as a row; its commands and times are stored elsewhere."""
+    """Return the board and the marks of a new game as columns."""
     return {
         "width": game.level.width,
         "height": game.level.height,
@@ -73,18 +96,57 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
     }
 
 
+def load_game(database: sqlite3.Connection, number: GameId) -> Kept:
+    """Return a stored game; raises StoreError if there is none or it is wrong."""
+    found = rows(database, "SELECT * FROM game WHERE id = ?", number)
+    if not found:
+        raise StoreError("there is no stored game {number}", number=number)
+    commands = rows(database, "SELECT * FROM command WHERE game = ? ORDER BY number", number)
+    try:
+        return kept_game(found[0], commands)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise StoreError("stored game {number}: {what}", number=number, what=error) from error
+
+
+_STATUS, _START = member(Status), member(Start)
+_ACTION, _ACTOR = member(Action), member(Actor)
+
+
 def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
-    """Play a stored game again; raises ValueError or TypeError for wrong values."""
-    game = _board(row)
-    for command in commands:
-        cell = whole(command["row"]), whole(command["col"])
-        at, by = whole(command["at"]), Actor(command["by"])
-        game.play(Command(Action(command["action"]), cell, at, by))
-    if game.status is not Status(row["status"]):
-        raise ValueError(f"it is stored as {row['status']}, but was {game.status.value}")
-    elapsed = max([whole(row["time"]), *(command.at for command in game.commands[-1:])])
-    marks = Marks(**{mark.name: bool(row[mark.name]) for mark in fields(Marks)})
-    return Kept(whole(row["id"]), game, elapsed, marks)
+    """Play a stored game again; raises ValueError for wrong values."""
+    game, status = _board(row), _STATUS(row["status"])
+    for number, command in enumerate(commands):
+        if whole(command["number"]) != number:
+            raise BadInput("command {number} is missing", number=number)
+        game.play(_command(command))
+    if game.status is not status:
+        raise BadInput(
+            "it is stored as {status}, but was {found}",
+            status=status.value,
+            found=game.status.value,
+        )
+    time = _count(row["time"])
+    elapsed = max([time, *(command.at for command in game.commands[-1:])])
+    marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
+    columns = row_of(game, marks)
+    columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
+    columns["owner"] = None if row["owner"] is None else text(row["owner"])
+    key, revision = short_text(row["key"]), _count(row["revision"])
+    snapshot = Snapshot(key, revision, columns, tuple(game.commands))
+    return Kept(row.get("id"), game, elapsed, marks, snapshot)
+
+
+def _count(value: Any) -> int:
+    """Check for a whole number that still fits the database after any game."""
+    if whole(value) > _MOST:
+        raise BadInput("{value} is too large", value=value)
+    return int(value)
+
+
+def _command(row: Row) -> Command:
+    cell = whole(row["row"]), whole(row["col"])
+    action, by = _ACTION(row["action"]), _ACTOR(row["by"])
+    return Command(action, cell, _count(row["at"]), by)
 
 
 def _follows_from_code(game: Game) -> bool:
@@ -99,12 +161,12 @@ def _layout_text(mines: frozenset[Cell]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(mines))
 
 
-def _layout_of(text: str) -> list[Cell]:
+def _layout_of(source: str) -> list[Cell]:
     cells = []
-    for pair in text.split():
+    for pair in source.split():
         row, comma, column = pair.partition(",")
         if not (comma and row.isdecimal() and column.isdecimal()):
-            raise ValueError(f"{pair!r} is no cell of a layout")
+            raise BadInput("{pair!r} is no cell of a layout", pair=pair)
         cells.append((int(row), int(column)))
     return cells
 
@@ -117,30 +179,30 @@ def _rules_text(rules: Rules) -> str:
     )
 
 
-def _rules_of(text: str) -> Rules:
-    entries = mapped(json.loads(text))
+def _rules_of(source: str) -> Rules:
+    entries = mapped(json.loads(source))
     values, faults = read_fields(Rules, entries)
     if unknown := ", ".join(unread(Rules, entries)):
-        faults.append(f"this version does not know the rule {unknown}")
+        faults.append(BadInput("this version does not know the rule {rule}", rule=unknown))
     if faults:
-        raise ValueError("; ".join(faults))
+        raise joined(faults)
     return Rules(**values)
 
 
 def _board(row: Row) -> Game:
     """Return a stored game before its first command."""
     level = Level(whole(row["width"]), whole(row["height"]), whole(row["mines"]))
-    rules = _rules_of(row["rules"])
-    code = None if row["code"] is None else Code.parse(row["code"])
+    rules = _rules_of(text(row["rules"]))
+    code = None if row["code"] is None else Code.parse(text(row["code"]))
     if row["layout"] is not None:
-        size, mines = (level.height, level.width), _layout_of(row["layout"])
+        size, mines = (level.height, level.width), _layout_of(text(row["layout"]))
         seed = 0 if code is None else code.seed
-        clues, start = ClueModel.parse(row["clues"]), Start(row["start"])
+        clues, start = ClueModel.parse(text(row["clues"])), _START(row["start"])
         game = Game.with_mines(*size, mines, rules, clues, seed, code, start)
     elif code is not None:
         game = Game.from_code(code, rules)
     else:
-        raise ValueError("it has neither a code nor a layout")
+        raise BadInput("it has neither a code nor a layout")
     if game.level != level or (code is not None and code.level != level):
-        raise ValueError(f"its board is not the {level} it should be")
+        raise BadInput("its board is not the {level} it should be", level=level)
     return game

@@ -9,12 +9,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.checks import joined
 from minesweeper.storage.folders import Damage, set_aside
 
 T = TypeVar("T")
 
-Parse: TypeAlias = Callable[[str], tuple[T, list[str]]]
-"""Returns what a text holds, and one line for each fault of the text; "{}" has none."""
+Parse: TypeAlias = Callable[[str], tuple[T, list[Fault]]]
+"""Returns what a text holds, and every fault of the text; "{}" has none."""
 
 
 def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Damage | None]:
@@ -28,26 +30,28 @@ def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Dam
     except FileNotFoundError:
         return parse("{}")[0], None
     except OSError as error:
-        return parse("{}")[0], Damage(path, error.strerror or str(error), None)
+        return parse("{}")[0], Damage(path, BadInput("{why}", why=error.strerror or error), None)
     except UnicodeDecodeError as error:
-        return parse("{}")[0], set_aside(path, f"byte {error.start} is not UTF-8")
+        return parse("{}")[0], set_aside(
+            path, BadInput("byte {place} is not UTF-8", place=error.start)
+        )
     value, faults = parse(text)
     if not faults:
         return value, None
-    damage = set_aside(path, "; ".join(faults))
+    damage = set_aside(path, joined(faults))
     if damage.aside is not None:
         with contextlib.suppress(OSError):  # the right values are also in the file set aside
             save(path, write(value))
     return value, damage
 
 
-def entries_of(text: str) -> tuple[dict[str, Any], list[str]]:
+def entries_of(text: str) -> tuple[dict[str, Any], list[Fault]]:
     """Return the entries of a JSON object, and a fault if the text is none."""
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
-        return {}, [f"no JSON ({error})"]
-    return (entries, []) if isinstance(entries, dict) else ({}, ["no JSON object"])
+        return {}, [BadInput("no JSON ({why})", why=error)]
+    return (entries, []) if isinstance(entries, dict) else ({}, [BadInput("no JSON object")])
 
 
 def with_unknown(entries: Mapping[str, Any], unknown: Mapping[str, Any]) -> str:

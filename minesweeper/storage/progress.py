@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage import kept_file
 from minesweeper.storage.checks import listed, mapped, short_text
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, read_whole, unread
@@ -33,7 +34,9 @@ class Answers:
 
     def __post_init__(self) -> None:
         if not self.streak <= self.longest <= self.right <= self.total:
-            raise ValueError(f"{self} cannot be: streak, longest, right, total must not fall")
+            raise BadInput(
+                "{answers} cannot be: streak, longest, right, total must not fall", answers=self
+            )
 
     def after(self, *, right: bool) -> Answers:
         """Return the same after one more answer."""
@@ -88,8 +91,8 @@ def load(path: Path | None = None) -> tuple[Progress, Damage | None]:
     return kept_file.load(progress_file() if path is None else path, parse, write)
 
 
-def parse(text: str) -> tuple[Progress, list[str]]:
-    """Return the progress in a text, and one line for each fault of the text."""
+def parse(text: str) -> tuple[Progress, list[Fault]]:
+    """Return the progress in a text, and every fault of the text."""
     entries, faults = kept_file.entries_of(text)
     values, wrong = read_fields(Progress, entries)
     return Progress(**values, unknown=unread(Progress, entries)), faults + wrong

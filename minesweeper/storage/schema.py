@@ -1,4 +1,4 @@
-"""The database of the games: how it is opened, its tables, and the migrations of older files.
+"""The database of the games: its tables, the migrations of older files, and how it is checked.
 
 Each command is written in one transaction. With SQLite's write-ahead log and `synchronous=NORMAL`
 such a write does not wait for the disk. It survives when the process is killed. A power cut may
@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from minesweeper.rules.faults import Fault
-from minesweeper.storage.folders import Damage, set_aside
 
 
 class StoreError(Fault):
     """Games cannot be read or written, or a stored game is wrong; the message says which."""
+
+
+class NewerVersionError(StoreError):
+    """A file was made by a newer version of the game; it is left as it is."""
 
 
 MIGRATIONS = (
@@ -96,82 +99,184 @@ MIGRATIONS = (
     """
     ALTER TABLE command ADD COLUMN "by" TEXT NOT NULL DEFAULT 'person';
     """,
+    """
+    ALTER TABLE game ADD COLUMN "key" TEXT;  -- what names the game outside this file, too
+    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- of the snapshot stored last
+    UPDATE game SET "key" = lower(hex(randomblob(16)));
+    CREATE UNIQUE INDEX game_key ON game ("key");
+    """,
+    """
+    ALTER TABLE game ADD COLUMN owner TEXT;  -- whose it is; null once another took its place
+    UPDATE game SET owner = ''
+    WHERE id = (SELECT max(id) FROM game) AND status IN ('ready', 'playing');
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 
+_FARTHEST = 1000
+"""No newer version has that many migrations: such a number is damage."""
+
 IN_MEMORY = ":memory:"
 _TIMEOUT = 2.0
-"""Seconds to wait for another program that is writing."""
+"""Seconds to wait at the start for another program that is writing."""
+_WRITE_TIMEOUT = 0.2
+"""Seconds to wait for it later, where nobody waits for the writer."""
+
+Tables: TypeAlias = Mapping[str, Sequence[tuple[Any, ...]]]
+"""The columns of each table, and what they refer to, as SQLite describes them."""
 
 
-def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
-    """Return an open database, and what was wrong with the file, or None.
-
-    A damaged file, or one of a newer version, is set aside and a new one is made. If no file can
-    be made, the games are kept in memory.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return _opened(str(path)), None
-    except OSError as error:
-        damage = Damage(path, error.strerror or str(error), None)
-    except sqlite3.OperationalError as error:  # no access, a full disk or a lock damages nothing
-        damage = Damage(path, str(error), None)
-    except sqlite3.DatabaseError as error:
-        damage = set_aside(path, str(error))
-    if damage.aside is not None:
-        with contextlib.suppress(sqlite3.DatabaseError):
-            return _opened(str(path)), damage
-    return _opened(IN_MEMORY), damage
+def connected(name: str) -> sqlite3.Connection:
+    """Return a connection to a database as it is; raises sqlite3.Error."""
+    return sqlite3.connect(name, timeout=_TIMEOUT, isolation_level=None)
 
 
-def _opened(name: str) -> sqlite3.Connection:
-    """Open, check and migrate a file; raises sqlite3.DatabaseError for a damaged one."""
-    database = sqlite3.connect(name, timeout=_TIMEOUT, isolation_level=None)
-    try:
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = NORMAL")
-        (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
-        if answer != "ok":
-            raise sqlite3.DatabaseError(answer)
-        _migrate(database)
-        database.execute("PRAGMA foreign_keys = ON")
-    except BaseException:
-        database.close()
-        raise
+def version_of(database: sqlite3.Connection) -> int:
+    """Return how many migrations a file has; raises StoreError for an impossible number."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return checked_version(version)
+
+
+def checked_version(version: int) -> int:
+    """Return the number of migrations in a file; raises StoreError if this version has fewer."""
+    if len(MIGRATIONS) < version < _FARTHEST:
+        raise NewerVersionError(
+            "it was made by a newer version of the game ({version})", version=version
+        )
+    if not 0 <= version <= len(MIGRATIONS):
+        raise StoreError("it is of an impossible version ({version})", version=version)
+    return version
+
+
+def check(database: sqlite3.Connection) -> None:
+    """Raise StoreError for damage that can be seen without reading every value."""
+    (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if answer != "ok":
+        raise StoreError("its content is damaged")
+    found, wanted = tables(database), tables_of(version_of(database))
+    if (found and not wanted) or not found.keys() >= wanted.keys():
+        raise StoreError("it holds no games but something else")
+    if any(found[name] != wanted[name] for name in wanted):
+        raise StoreError("its content is damaged")
+
+
+def tables(database: sqlite3.Connection) -> Tables:
+    """Return the tables of a database."""
+    names = database.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    return {
+        name: [
+            row
+            for pragma in ("table_xinfo", "foreign_key_list")
+            for row in database.execute(f"SELECT * FROM pragma_{pragma}(?)", (name,))
+        ]
+        for (name,) in names
+    }
+
+
+def tables_of(version: int) -> Tables:
+    """Return the tables after that many migrations."""
+    with contextlib.closing(empty(IN_MEMORY, version)) as database:
+        return tables(database)
+
+
+def empty(name: str, version: int) -> sqlite3.Connection:
+    """Return a new database with the tables of a version, and no games."""
+    database = connected(name)
+    database.executescript("".join(MIGRATIONS[:version]) + f"PRAGMA user_version = {version};")
     return database
 
 
-def _migrate(database: sqlite3.Connection) -> None:
-    """Take the missing steps, all or none."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise sqlite3.DatabaseError(f"it was made by a newer version of the game ({version})")
-    if version < len(MIGRATIONS):
-        steps = "".join(MIGRATIONS[version:])
-        done = f"PRAGMA user_version = {len(MIGRATIONS)};"
-        # With foreign keys, dropping a table to make it anew would delete its commands.
-        database.executescript(f"PRAGMA foreign_keys = OFF;BEGIN IMMEDIATE;{steps}{done}COMMIT;")
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
-    if not tables >= {"game", "command"}:
-        raise sqlite3.DatabaseError("it holds no games but something else")
+def migrate(database: sqlite3.Connection) -> None:
+    """Take the missing steps, all or none; another program may have just taken them."""
+    if version_of(database) == len(MIGRATIONS):
+        return
+    # With foreign keys, dropping a table to make it anew would delete its commands.
+    database.execute("PRAGMA foreign_keys = OFF")
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        for step in MIGRATIONS[version_of(database) :]:
+            for statement in _statements(step):
+                database.execute(statement)
+        database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        database.execute("COMMIT")
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
+        raise
 
 
-def only_one_at(path: Path) -> sqlite3.Connection | None:
-    """Return a lock that one program at a time can hold, or None if another holds it.
+def _statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script one by one: `executescript` would end the transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
-    The lock ends with the connection, also when the program is killed.
+
+def is_damage(error: Exception) -> bool:
+    """Return whether a file is wrong; else it could only not be reached."""
+    if not isinstance(error, sqlite3.Error):
+        return not isinstance(error, NewerVersionError | OSError)
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _UNREACHED
+
+
+_UNREACHED = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_READONLY,
+}
+"""SQLite's codes for a file that may be whole."""
+
+
+def why(error: Exception) -> Fault:
+    """Return what SQLite, or the system, says of a file."""
+    if isinstance(error, Fault):
+        return error
+    if isinstance(error, UnicodeError):
+        return StoreError("its content is damaged")
+    if isinstance(error, OSError):
+        return StoreError("{why}", why=error.strerror or error)
+    code = getattr(error, "sqlite_errorcode", None)
+    known = {
+        sqlite3.SQLITE_BUSY: StoreError("another program has locked the file"),
+        sqlite3.SQLITE_CANTOPEN: StoreError("the file cannot be opened"),
+        sqlite3.SQLITE_CORRUPT: StoreError("its content is damaged"),
+        sqlite3.SQLITE_FULL: StoreError("the disk is full"),
+        sqlite3.SQLITE_IOERR: StoreError("the disk cannot be read or written"),
+        sqlite3.SQLITE_NOTADB: StoreError("it is no database"),
+        sqlite3.SQLITE_READONLY: StoreError("the file is read-only"),
+    }
+    unknown = StoreError("{why}", why=error)
+    return unknown if code is None else known.get(code & 0xFF, unknown)
+
+
+def connect_again(path: Path) -> sqlite3.Connection:
+    """Return another connection to a file that is open; it makes no new file.
+
+    Raises sqlite3.Error if there is none.
     """
-    try:
-        lock = sqlite3.connect(path, timeout=0, isolation_level=None)
-    except sqlite3.Error:
-        return None
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        lock.close()
-        return None
-    return lock
+    name = f"{path.absolute().as_uri()}?mode=rw"
+    database = sqlite3.connect(name, timeout=_WRITE_TIMEOUT, isolation_level=None, uri=True)
+    database.execute("PRAGMA synchronous = NORMAL")
+    database.execute("PRAGMA foreign_keys = ON")
+    return database
+
+
+def file_of(database: sqlite3.Connection) -> Path | None:
+    """Return the file of an open database; None if it is in memory."""
+    name = database.execute("PRAGMA database_list").fetchone()[2]
+    return Path(name) if name else None
 
 
 @contextlib.contextmanager
@@ -187,7 +292,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
                 database.execute("ROLLBACK")
             raise
     except sqlite3.Error as error:
-        raise StoreError("games cannot be kept: {why}", why=error) from error
+        raise StoreError("{why}", why=why(error)) from error
 
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
@@ -196,5 +301,5 @@ def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict
         cursor = database.execute(query, values)
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
-    except sqlite3.Error as error:
-        raise StoreError("games cannot be read: {why}", why=error) from error
+    except (sqlite3.Error, UnicodeError) as error:  # even SQLite's message may be no text
+        raise StoreError("games cannot be read: {why}", why=why(error)) from error

@@ -13,10 +13,22 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage import kept_file
-from minesweeper.storage.checks import between, flag, listed, mapped, one_of, short_text, shown
+from minesweeper.storage.checks import (
+    PartlyWrongError,
+    between,
+    each_right,
+    flag,
+    joined,
+    listed,
+    mapped,
+    one_of,
+    short_text,
+    shown,
+)
 from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
 from minesweeper.storage.folders import Damage, config_folder
 
@@ -62,14 +74,26 @@ def _size(value: Any) -> tuple[int, int] | None:
     if value is None:
         return None
     if len(listed(value)) != 2:
-        raise ValueError(f"a width and a height, not {shown(value)}")
+        raise BadInput("a width and a height, not {value}", value=shown(value))
     width, height = (int(between(1, 65_535)(length)) for length in value)
     return width, height
 
 
 def _keys(value: Any) -> Keys:
-    entries = mapped(value).items()
-    return {action: tuple(map(short_text, listed(names))) for action, names in entries}
+    right, faults = each_right(_keys_of_action, mapped(value).items())
+    if faults:
+        raise PartlyWrongError(faults, dict(right))
+    return dict(right)
+
+
+def _keys_of_action(entry: tuple[Any, Any]) -> tuple[str, tuple[str, ...]]:
+    """Check an action's name and the list of its keys, of which a wrong one is left out."""
+    action, names = short_text(entry[0]), listed(entry[1])
+    right, faults = each_right(short_text, names)
+    if not faults:
+        return action, tuple(right)
+    fault = BadInput("{name}: {what}", name=action, what=joined(faults))
+    raise PartlyWrongError([fault], (action, tuple(right))) if right else fault
 
 
 class Flagging(Enum):
@@ -182,8 +206,8 @@ def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
     return kept_file.load(settings_file() if path is None else path, parse, write)
 
 
-def parse(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings in a text, and one line for each fault of the text."""
+def parse(text: str) -> tuple[Settings, list[Fault]]:
+    """Return the settings in a text, and every fault of the text."""
     entries, faults = kept_file.entries_of(text)
     entries = _renewed(entries)
     values, wrong = read_fields(Settings, entries)

@@ -23,9 +23,6 @@ from typing import TypeAlias
 from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import Frame, Mask
 
-MOST_DECIDING = 5
-"""A pair is ignored if more undecided cells than this could decide it: some number will."""
-
 SPARSE = 0.28
 """An interior whose cells are mines with at most this probability is sparse: openings are likely.
 
@@ -129,7 +126,10 @@ def _crowded(grid: Frame, interior: Mask, undecided: Mask) -> Mask:
 
 
 def _decided(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
-    """Return the lower cells of the pairs that some number will most likely decide."""
+    """Return the lower cells of the pairs that some number will most likely decide.
+
+    These are the pairs that more than 5 undecided cells could decide.
+    """
     shifts = _deciding_shifts(stride, step)
     _, twos, fours, more = _count(undecided << stride + 1, shifts)
     decided = more | fours & twos

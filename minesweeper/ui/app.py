@@ -46,7 +46,7 @@ from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import settings_fault
+from minesweeper.ui.text.faults import not_resumed_sentence, settings_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
@@ -117,7 +117,9 @@ class App:
             else Session.resumed(kept, environment)
         )
         self.table = Table(session, self._open_dialog)
-        self.table.tell(notice)
+        unread = recorder.unread
+        said = [notice, "" if unread is None else not_resumed_sentence(unread)]
+        self.table.tell("<br><br>".join(filter(None, said)))
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
         self.learning = learning or UnkeptLearning()

@@ -2,11 +2,16 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from minesweeper.commands import play
+from minesweeper.storage.settings import Settings
+from minesweeper.storage.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -44,6 +49,47 @@ def assert_one_line(result, message):
 )
 def test_wrong_arguments_are_explained(arguments, message):
     assert_one_line(run(*arguments), message)
+
+
+@pytest.mark.parametrize("command", [["runner.py"], ["-m", "minesweeper", "generate"]])
+def test_a_home_that_no_system_has_is_one_line(command):
+    program, *arguments = command
+    result = run(*arguments, program=program, MINESWEEPER_HOME="~nosuchuser/x")
+    assert_one_line(result, "MINESWEEPER_HOME=~nosuchuser/x: this system knows no such user")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_settings_that_can_neither_be_read_nor_renamed_are_not_overwritten(tmp_path, monkeypatch):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
+    path = tmp_path / "config" / "settings.json"
+    path.parent.mkdir()
+    path.write_text("{")
+    _, keep, notices = play._settings()
+    assert keep is not None
+    assert "renamed to settings.json.damaged" in notices[0]
+    path.write_text("{")
+
+    def refuse(*_):
+        raise PermissionError("it is in use")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    settings, keep, notices = play._settings()
+    assert (settings, keep) == (Settings(), None)
+    assert "was left alone" in notices[0]
+    assert notices[0].endswith("The settings of this window are not kept.")
+
+
+def test_a_database_that_is_left_alone_is_said_with_its_consequence(tmp_path, monkeypatch):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
+    path = tmp_path / "data" / "games.sqlite"
+    Store(path).close()
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    store, (said,) = play._store()
+    store.close()
+    assert "left alone (it was made by a newer version of the game (99))" in said
+    assert said.endswith("The games of this window are not kept.")
 
 
 def test_help_lists_the_options():

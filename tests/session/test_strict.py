@@ -16,7 +16,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.results import RecordKind
+from minesweeper.storage.store import Store
 
 STRICT = Rules(strict=True)
 

@@ -60,7 +60,7 @@ def test_a_damaged_file_is_set_aside_and_its_right_values_count(tmp_path, text, 
     path = tmp_path / "progress.json"
     path.write_text(text)
     progress, damage = load(path)
-    assert fault in damage.what
+    assert fault in str(damage.what)
     assert damage.aside.read_text() == text
     assert load(path) == (progress, None)
     if kept is not None:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
+from minesweeper.session.learning import Learning
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain
 from minesweeper.storage.folders import cache_folder, config_folder, data_folder
@@ -22,6 +24,7 @@ from minesweeper.storage.settings import (
     save,
     write,
 )
+from minesweeper.storage.store import Store
 from minesweeper.ui.input.keys import own_keys
 
 CHANGED = Settings(
@@ -82,6 +85,29 @@ def test_the_folders_move_together(tmp_path, monkeypatch):
     save(CHANGED)
     assert load()[0] == CHANGED
     assert (tmp_path / "config" / "settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("home", "says"),
+    [("~nosuchuser/x", "knows no such user"), ("a\0b", r"'a\\x00b': no path has a null character")],
+)
+def test_a_home_that_is_no_path_is_bad_input(monkeypatch, home, says):
+    monkeypatch.setattr("os.environ", {"MINESWEEPER_HOME": home})
+    for folder in (data_folder, config_folder, cache_folder):
+        with pytest.raises(BadInput, match=says):
+            folder()
+
+
+def test_a_home_that_is_a_file_is_left_alone_and_the_program_starts_unkept(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+    home.write_text("mine")
+    monkeypatch.setenv("MINESWEEPER_HOME", str(home))
+    settings, damage = load()
+    assert (settings, damage.aside) == (Settings(), None)
+    assert Learning().damage.aside is None
+    with Store() as store:
+        assert store.damage.aside is None
+    assert home.read_text() == "mine"
 
 
 def test_without_the_variable_the_folders_are_the_systems(monkeypatch):
@@ -153,6 +179,77 @@ def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path
     assert f": {name}: " in str(damage)
     assert load(path) == (Settings(muted=True), None)
     assert json.loads((tmp_path / "settings.json.damaged").read_text()).keys() == {"muted", name}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "right", "says"),
+    [
+        (
+            "keys",
+            {"flag": ["\0", "x"], "help": ["f3"]},
+            {"flag": ("x",), "help": ("f3",)},
+            "flag: a",
+        ),
+        (
+            "keys",
+            {"flag": ["\ud800"], "help": ["f3"]},
+            {"help": ("f3",)},
+            "flag: a short text, not",
+        ),
+        ("keys", {"flag": "f", "help": [], "h\0": ["x"]}, {"help": ()}, "a list, not 'f'; a short"),
+        (
+            "chords",
+            ["middle button", "triple click"],
+            frozenset({ChordStyle.MIDDLE}),
+            "one of both buttons",
+        ),
+        (
+            "rules",
+            {"goal": "locate", "flood": 3},
+            Rules(Goal.LOCATE),
+            "flood: true or false, not 3",
+        ),
+    ],
+)
+def test_of_a_value_that_is_partly_wrong_the_rest_counts(tmp_path, name, value, right, says):
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"muted": True, name: value}))
+    settings, damage = load(path)
+    assert settings == replace(Settings(muted=True), **{name: right})
+    assert f"{name}: {says}" in str(damage)
+    assert load(path) == (settings, None)
+
+
+@pytest.mark.parametrize("text", ["x\0", "\ud800", "two\nlines"])
+@pytest.mark.parametrize("name", ["theme", "language", "player", "speed", "level", "start"])
+def test_a_text_that_cannot_be_shown_is_wrong_for_every_setting(name, text):
+    settings, faults = parse(json.dumps({name: text}))
+    assert settings == Settings()
+    assert [str(fault).split(":")[0] for fault in faults] == [name]
+
+
+def test_a_file_of_a_newer_version_keeps_all_that_is_understood_and_the_rest_for_that_version(
+    tmp_path,
+):
+    path = tmp_path / "settings.json"
+    newer = {
+        "muted": True,
+        "volume": 0.25,
+        "sparkle": {"colour": "gold", "many": [1, 2]},
+        "rules": {"flood": False, "of_2030": 3},
+        "keys": {"dance": ["d"], "flag": ["x"]},
+    }
+    path.write_text(json.dumps(newer))
+    settings, damage = load(path)
+    assert damage is None
+    known = {"muted": True, "volume": 0.25, "rules": Rules(flood=False)}
+    assert settings == replace(Settings(), **known, keys=settings.keys, unknown=settings.unknown)
+    save(replace(settings, muted=False), path)
+    after = json.loads(path.read_text())
+    assert after["sparkle"] == newer["sparkle"]
+    assert after["rules"]["of_2030"] == 3
+    assert after["keys"] == newer["keys"]
+    assert after["muted"] is False
 
 
 def test_unknown_entries_and_actions_are_written_back():

@@ -12,12 +12,13 @@ from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbor_table
 from minesweeper.strategy.fifty_fifties import (
     LEAST,
-    MOST_DECIDING,
     SPARSE,
     cost,
     fifty_fifties,
     risk_groups,
 )
+
+MOST_DECIDING = 5
 
 
 def cost_of(seen):

@@ -80,6 +80,16 @@ def test_help_that_version_0_1_stored_with_h_leaves_it_to_the_hint():
     assert window.kept[-1].keys == {"flag": ("x",)}
 
 
+def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
+    newer = {"dance": ("d", "f"), "": ("q",), "flag": ("d",)}
+    window = Window(settings=replace(STILL, keys=newer))
+    rebind(window, "help", pygame.K_d)
+    assert window.kept[-1].keys == {**newer, "help": ("d",)}
+    window.app._open_keys()
+    window.dialog._reset()
+    assert window.kept[-1].keys == {}
+
+
 def rebind(window, action, code):
     """Give an action a key in the dialog of the keys."""
     window.app._open_keys()

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
-from pygame_gui import UIManager
-from pygame_gui.core import ObjectID
 
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
-from minesweeper.ui.look.theme import Theme, mix
-from minesweeper.ui.widgets.buttons import Button, rebuild
-
-_TITLE, _NOTE = 14, 13
-"""The sizes of the texts in pixels at scale 1; a note without room is written smaller."""
+from minesweeper.ui.widgets.buttons import rebuild
+from minesweeper.ui.widgets.list_row import TITLE, ListRow, with_texts
 
 _TICK_AT, _TICK, _TEXT_AT, _END = 15, 16, 30, 10
 """Where the tick's middle is, its width, where the title begins, and what is free after the note,
 in pixels at scale 1."""
 
 
-class Row(Button):
-    """A row that opens something; its pictures are its words, so that they can differ."""
+class Row(ListRow):
+    """A row that opens something."""
 
-    def __init__(
-        self,
-        place: pygame.Rect,
-        manager: UIManager,
-        theme: Theme,
-        scale: float,
-        command: Callable[[], None],
-    ) -> None:
-        self._theme, self._scale = theme, scale
-        self.title = self.note = ""
-        self.is_done = False
-        super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
+    title = note = ""
+    is_done = False
 
     def tell(self, title: str, note: str, *, done: bool) -> None:
         """Show a title with a note, and a tick if that is done."""
@@ -44,29 +27,16 @@ class Row(Button):
         self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
         rebuild(self)
 
-    def _px(self, length: int) -> int:
-        return round(length * self._scale)
-
     def _picture(self) -> pygame.Surface:
         """Return everything that is drawn upon the row."""
-        picture, theme = pygame.Surface(self.rect.size, pygame.SRCALPHA), self._theme
+        picture, theme = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.theme
         middle = self.rect.height // 2
         if self.is_done:
-            tick = assets.icon("copied", self._px(_TICK), theme.good)
-            picture.blit(tick, tick.get_rect(center=(self._px(_TICK_AT), middle)))
-        title = written(self.title, self._px(_TITLE), theme.text, bold=True)
-        at = title.get_rect(midleft=(self._px(_TEXT_AT), middle))
-        note = self._written_note(self.rect.width - at.right - self._px(2 * _END))
-        end = note.get_rect(midright=(self.rect.width - self._px(_END), middle))
-        picture = picture.premul_alpha()
-        for text, place in ((title, at), (note, end)):
-            picture.blit(text.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return picture
-
-    def _written_note(self, room: int) -> pygame.Surface:
-        """Return the note in the largest size that has room."""
-        color = mix(self._theme.muted, self._theme.text, 0.4)
-        size = self._px(_NOTE)
-        while size > 1 and written(self.note, size, color).get_width() > room:
-            size -= 1
-        return written(self.note, size, color)
+            tick = assets.icon("copied", self.px(_TICK), theme.good)
+            picture.blit(tick, tick.get_rect(center=(self.px(_TICK_AT), middle)))
+        title = written(self.title, self.px(TITLE), theme.text, bold=True)
+        at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
+        room = self.rect.width - at.right - self.px(2 * _END)
+        note = self.side_note(self.note, self.size_with_room(self.note, room))
+        end = note.get_rect(midright=(self.rect.width - self.px(_END), middle))
+        return with_texts(picture, [(title, at), (note, end)])

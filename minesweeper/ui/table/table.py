@@ -12,6 +12,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.writer import Backlog
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
@@ -64,7 +65,7 @@ class Table:
         settings = self.preferences.settings
         self._pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
-        self._thinking_shown: int | None = None
+        self._progress_shown = _progress(session)
         self._sounds = Sounds()
         self._theme = theme_named(settings.theme)
         self._manager = managers.take((1, 1), self._theme, settings.scale)
@@ -173,8 +174,8 @@ class Table:
         if session.go_on():
             self.area.show_advice(session)
             self._changed = True
-        if session.thinking_seconds != self._thinking_shown:
-            self._thinking_shown = session.thinking_seconds
+        if (progress := _progress(session)) != self._progress_shown:
+            self._progress_shown = progress
             self._changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000
@@ -323,3 +324,8 @@ class Table:
         session, cursor = self.session, self.area.viewport.cursor
         shown, walk = self._shown_probabilities(), self.teaching.walk(session)
         return marks_of(session, self._pointer.mouse, cursor, shown, walk)
+
+
+def _progress(session: Session) -> tuple[int | None, int | None, Backlog | None]:
+    """Return what others tell of the game without an event: the worker, and the writer of games."""
+    return session.thinking_seconds, session.recorder.place, session.recorder.backlog

@@ -5,8 +5,9 @@ from __future__ import annotations
 from minesweeper.course.exercise import Exercise, Task
 from minesweeper.course.practice import TITLES, practised
 from minesweeper.explain.phrases import phrases
+from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.faults import damage_sentence
+from minesweeper.ui.text.faults import damage_sentence, said
 from minesweeper.ui.text.hints import title_text
 from minesweeper.ui.text.language import tr, translated_form
 
@@ -49,9 +50,9 @@ def end_sentence(*, all_done: bool) -> str:
     return tr("This was the last lesson. The list shows which ones are left.")
 
 
-def unkept_sentence(fault: str) -> str:
+def unkept_sentence(fault: Fault) -> str:
     """Return that progress lasts only until the program ends."""
-    return tr("Your progress cannot be kept: {fault}.").format(fault=fault)
+    return tr("Your progress cannot be kept: {fault}.").format(fault=said(fault))
 
 
 def damage_notice(damage: Damage | None) -> list[str]:

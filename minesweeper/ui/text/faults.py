@@ -6,7 +6,8 @@ from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.language import tr
+from minesweeper.storage.writer import Backlog
+from minesweeper.ui.text.language import joined, tr
 
 
 def said(error: Exception) -> str:
@@ -61,15 +62,41 @@ def settings_fault(fault: str) -> str:
 
 
 def damage_sentence(damage: Damage) -> str:
-    """Say which file could not be read, and what happened to it."""
+    """Say which file could not be read, what happened to it, and how many games were rescued."""
     if damage.aside is None:
         phrase = tr("{file} cannot be read and was left alone ({what}).")
     else:
         phrase = tr("{file} cannot be read and was renamed to {aside} ({what}).")
     aside = damage.aside.name if damage.aside else ""
-    return phrase.format(file=damage.path.name, aside=aside, what=damage.what)
+    told = phrase.format(file=damage.path.name, aside=aside, what=said(damage.what))
+    if damage.rescue is None:
+        return told
+    rescued = tr("Rescued games: {games} of {seen}.")
+    return joined([told, rescued.format(games=damage.rescue.games, seen=damage.rescue.seen)])
+
+
+def unkept_games_sentence() -> str:
+    """Say that the games of this window last until it is closed."""
+    return tr("The games of this window are not kept.")
+
+
+def unkept_settings_sentence() -> str:
+    """Say that the settings of this window last until it is closed."""
+    return tr("The settings of this window are not kept.")
 
 
 def not_kept_sentence(fault: str) -> str:
     """Say that this game is not stored as it is played."""
     return tr("This game is not kept: {fault}.").format(fault=fault)
+
+
+def not_resumed_sentence(fault: Fault) -> str:
+    """Say why the unfinished game does not go on."""
+    return tr("The last game cannot go on: {fault}.").format(fault=said(fault))
+
+
+def backlog_sentence(backlog: Backlog) -> str:
+    """Say what is not stored at the moment, and why."""
+    return tr("Games cannot be stored at the moment: {why}. Commands that wait: {count}.").format(
+        why=said(backlog.fault), count=backlog.commands
+    )

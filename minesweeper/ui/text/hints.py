@@ -10,7 +10,6 @@ from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.guess_words import comparison_sentences
 from minesweeper.explain.phrases import Phrase
-from minesweeper.explain.walk import ShownStep
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import advice_on
@@ -27,7 +26,6 @@ from minesweeper.ui.text.explanations import (
 )
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
-from minesweeper.ui.text.proofs import lines
 
 
 def hint_sentences(
@@ -157,11 +155,6 @@ def answers_sentence(answers: Answers) -> str:
     return tr("{right} of {total} right, {streak} in a row.").format(
         right=answers.right, total=answers.total, streak=answers.streak
     )
-
-
-def step_sentences(shown: ShownStep) -> list[str]:
-    """Return the sentences of one step of a walk, which name what it outlines and shades."""
-    return lines(shown.clauses)
 
 
 def _only_verdict(hint: Hint) -> str:

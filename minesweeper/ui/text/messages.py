@@ -20,7 +20,7 @@ from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import not_kept_sentence, said
+from minesweeper.ui.text.faults import backlog_sentence
 from minesweeper.ui.text.hints import (
     hint_sentences,
     next_press_sentence,
@@ -108,16 +108,21 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
 
 
 def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = None) -> list[str]:
-    """Return what is explained, what the assistant did or does, or the state of the game.
+    """Return what cannot be stored, and what is said of the game.
 
     `walk` is the way through a proof that is shown step by step.
     """
-    state = state_sentence(session.game, session.elapsed, session.begins_at)
-    recorder, advice = session.recorder, session.advice
+    backlog = session.recorder.backlog
+    kept = [] if backlog is None else [backlog_sentence(backlog)]
+    return [*kept, *_game_sentences(session, labels, walk)]
+
+
+def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+    """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
-    if recorder.fault:
-        return [not_kept_sentence(said(recorder.fault)), state]
+    state = state_sentence(session.game, session.elapsed, session.begins_at)
+    advice, record = session.advice, record_sentence(session.recorder.place)
     thinking = session.thinking_seconds
     if thinking is not None:
         return [_thinking(session, thinking), tr("Escape stops it.")]
@@ -130,12 +135,12 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence()]
     if advice is None:
-        return [state, record_sentence(recorder.place), *looked]
+        return [state, record, *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
     told = _advised(session, advice, labels) if walk is None else "<br>".join(walk_lines(walk))
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
-    return [state if ends else "", record_sentence(recorder.place), told, *looked]
+    return [state if ends else "", record, told, *looked]
 
 
 def _thinking(session: Session, seconds: int) -> str:

@@ -74,7 +74,7 @@ def panel_message(
     if pointed is not None and pointed in shown.mined:
         sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
-    if notice or session.recorder.fault:
+    if notice or session.recorder.backlog:
         return Message(tr("Notice"), text)
     if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
         return Message(_taught_heading(session), text, tr("Hint"))
@@ -97,7 +97,7 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
-    told = session.advice or session.shown_hint or session.shown_why or session.recorder.fault
+    told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
     silent = not told and session.thinking_seconds is None
     if waits and silent and session.preferences.settings.shows_basics:
         return ["<br>".join([*basics(session.game), course_link()])]

@@ -7,8 +7,9 @@ import pytest
 
 from minesweeper import Code, Game, Goal, Level, Rules, Start
 from minesweeper.explain.explanation import at_random
+from minesweeper.rules.faults import BadInput
 from minesweeper.session.advice import Advice, Outcome
-from minesweeper.storage.folders import Damage
+from minesweeper.storage.folders import Damage, Rescue
 from minesweeper.ui.text import messages
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import (
@@ -88,13 +89,17 @@ def test_a_board_that_cannot_be_says_why():
 
 def test_a_damaged_file_is_named_with_what_became_of_it():
     path = Path("/home/somebody/settings.json")
-    renamed = Damage(path, "no JSON", path.with_suffix(".damaged"))
+    renamed = Damage(path, BadInput("no JSON object"), path.with_suffix(".damaged"))
     assert (
         damage_sentence(renamed)
-        == "settings.json cannot be read and was renamed to settings.damaged (no JSON)."
+        == "settings.json cannot be read and was renamed to settings.damaged (no JSON object)."
     )
-    left = Damage(path, "no JSON", None)
-    assert damage_sentence(left) == "settings.json cannot be read and was left alone (no JSON)."
+    left = Damage(path, BadInput("no JSON object"), None)
+    assert (
+        damage_sentence(left) == "settings.json cannot be read and was left alone (no JSON object)."
+    )
+    rescued = Damage(path, BadInput("no JSON object"), path.with_suffix(".old"), Rescue(2, 3))
+    assert damage_sentence(rescued).endswith(" (no JSON object). Rescued games: 2 of 3.")
     assert not_kept_sentence("disk full") == "This game is not kept: disk full."
 
 

@@ -1,0 +1,93 @@
+"""How the database of the games is opened: a damaged file is set aside, and its games rescued."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+from minesweeper.storage.folders import Damage, Rescue, set_aside
+from minesweeper.storage.rescue import rescued
+from minesweeper.storage.schema import (
+    IN_MEMORY,
+    StoreError,
+    check,
+    checked_version,
+    connected,
+    is_damage,
+    migrate,
+    version_of,
+    why,
+)
+
+_BESIDE = ("-wal", "-shm", "-journal")
+"""The ends of the names of files that belong to a database."""
+
+_FAULTS = (OSError, sqlite3.Error, UnicodeError, StoreError)
+"""What opening a file raises; SQLite's words for damage may be no text."""
+
+_MAGIC = b"SQLite format 3\0"
+_USER_VERSION = slice(60, 64)
+"""The bytes of a file that have its `user_version` (https://www.sqlite.org/fileformat.html)."""
+
+
+def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
+    """Return an open database, and what was wrong with the file, or None.
+
+    A damaged file is set aside, and a new one has the games that could be rescued. A file of a
+    newer version, or one that cannot be reached, is left alone. Where no file can be made, the
+    games are kept in memory.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _look_at_version(path)
+        return _opened(str(path)), None
+    except _FAULTS as error:
+        damage = _renewed(path, error) if is_damage(error) else Damage(path, why(error), None)
+    if damage.aside is not None:
+        with contextlib.suppress(*_FAULTS):
+            return _opened(str(path)), damage
+    return _opened(IN_MEMORY), damage
+
+
+def _look_at_version(path: Path) -> None:
+    """Raise StoreError for a newer version before SQLite touches the file."""
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        header = file.read(100)
+    if header.startswith(_MAGIC):
+        checked_version(int.from_bytes(header[_USER_VERSION], "big", signed=True))
+
+
+def _opened(name: str) -> sqlite3.Connection:
+    """Return a database, checked and brought up to date."""
+    database = connected(name)
+    try:
+        version_of(database)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        check(database)
+        migrate(database)
+        database.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _renewed(path: Path, error: Exception) -> Damage:
+    """Set a damaged file aside, and put one in its place with the games that can be read."""
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    rescue: Rescue | None = None
+    try:
+        with contextlib.suppress(OSError, sqlite3.Error):  # it is set aside all the same
+            rescue = rescued(path, new)
+        damage = set_aside(path, why(error), _BESIDE)
+        if rescue is not None and damage.aside is not None:
+            new.replace(path)
+        return replace(damage, rescue=rescue)
+    finally:
+        new.unlink(missing_ok=True)

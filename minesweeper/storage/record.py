@@ -1,0 +1,110 @@
+"""The stored side of the game that is being played: each change of it becomes a snapshot."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from minesweeper.rules.command import OVER, Change, Command, Status
+from minesweeper.rules.game import Game
+from minesweeper.storage.game_rows import GameId, Marks, Milliseconds, Snapshot, row_of
+from minesweeper.storage.owner import OwnerName
+from minesweeper.storage.writer import Writer
+
+
+class Record:
+    """Hands a snapshot of its game to the writer after every change.
+
+    No method waits or fails: what cannot be stored waits in the writer.
+    """
+
+    def __init__(self, writer: Writer, snapshot: Snapshot, marks: Marks) -> None:
+        self._writer = writer
+        self._snapshot = snapshot
+        self.marks = marks
+
+    @classmethod
+    def begun(cls, writer: Writer, game: Game, marks: Marks, owner: OwnerName | None) -> Record:
+        """Begin to store a new game; without an owner no other window resumes it."""
+        record = cls(writer, _new_snapshot(game, marks, owner), marks)
+        record._put()
+        return record
+
+    @property
+    def number(self) -> GameId | None:
+        """The game's number in the database; None before it is stored."""
+        stored = self._writer.stored(self._snapshot.key)
+        return None if stored is None else stored.number
+
+    @property
+    def place(self) -> int | None:
+        """The place of a stored win among the best times, from 1; None if it has none."""
+        stored = self._writer.stored(self._snapshot.key)
+        return None if stored is None else stored.place
+
+    def add(self, change: Change, elapsed: Milliseconds) -> None:
+        """Store a command that was carried out; `elapsed` is the clock's time."""
+        if change.before not in OVER:
+            self._add(change.command)
+        self._put(**self._new_status(change.after, elapsed))
+
+    def keep(self, game: Game, elapsed: Milliseconds) -> None:
+        """Store a game of which commands may have been undone.
+
+        These are forgotten, and the game is marked as undone. But a game that was over stays
+        stored as it ended, and what follows is stored as a game of its own.
+        """
+        commands = self._snapshot.commands
+        if tuple(game.commands[: len(commands)]) != commands:
+            self.marks = replace(self.marks, undone=True)
+            if self._is_over:
+                owner = self._snapshot.columns["owner"]
+                self._snapshot = _new_snapshot(game, self.marks, owner)
+        self._snapshot = replace(self._snapshot, commands=tuple(game.commands))
+        self._put(**asdict(self.marks), **self._new_status(game.status, elapsed))
+
+    def keep_clock(self, elapsed: Milliseconds) -> None:
+        """Store the clock's time: a resumed game starts there, not at its last command."""
+        if not self._is_over:
+            self._put(time=elapsed)
+
+    def mark(self, **marks: bool) -> None:
+        """Set marks, as in `mark(assisted=True)`; a game that is over stays as it is."""
+        wanted = replace(self.marks, **marks)
+        if wanted != self.marks and not self._is_over:
+            self.marks = wanted
+            self._put(**asdict(wanted))
+
+    def change_board(self, game: Game) -> None:
+        """Store the board of the game anew: one that was found, or other mines."""
+        row = row_of(game, self.marks)
+        self._put(**{name: row[name] for name in ("code", "layout", "start")})
+
+    @property
+    def _is_over(self) -> bool:
+        return Status(self._snapshot.columns["status"]) in OVER
+
+    def _new_status(self, status: Status, elapsed: Milliseconds) -> dict[str, Any]:
+        """Return the columns of another status; they are empty if it is the same."""
+        if status.value == self._snapshot.columns["status"]:
+            return {}
+        return {"status": status.value, "time": elapsed}
+
+    def _add(self, command: Command) -> None:
+        commands = (*self._snapshot.commands, command)
+        self._snapshot = replace(self._snapshot, commands=commands)
+
+    def _put(self, **columns: Any) -> None:
+        """Hand over the next snapshot, in which these columns are other ones."""
+        now = self._snapshot
+        self._snapshot = replace(now, revision=now.revision + 1, columns={**now.columns, **columns})
+        self._writer.put(self._snapshot)
+
+
+def _new_snapshot(game: Game, marks: Marks, owner: OwnerName | None) -> Snapshot:
+    """Return a new game before its first command; its key is like no other."""
+    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    columns = {**row_of(game, marks), "time": 0, "begun": begun, "owner": owner}
+    return Snapshot(secrets.token_hex(16), 0, columns)

@@ -1,0 +1,113 @@
+"""What the stored games come to: best times, places, statistics.
+
+Only games that count are in it: new random boards with exact numbers, played without help.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from minesweeper.rules.command import Status
+from minesweeper.rules.level import Level
+from minesweeper.storage.game_rows import GameId, Milliseconds
+from minesweeper.storage.schema import rows
+
+
+@dataclass(frozen=True, slots=True)
+class BestTime:
+    """A won game that counts for the records."""
+
+    number: GameId
+    time: Milliseconds
+    begun: str
+    """When it began, in universal time, as in 2026-01-31T18:30:00Z."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How a level's games ended; only games that count for the records are in it."""
+
+    won: int = 0
+    lost: int = 0
+    unfinished: int = 0
+    streak: int = 0
+    """The wins since the last loss."""
+    longest_streak: int = 0
+
+    @property
+    def win_rate(self) -> Fraction | None:
+        """The share of the finished games that were won; None if none was finished."""
+        finished = self.won + self.lost
+        return Fraction(self.won, finished) if finished else None
+
+
+class RecordKind(Enum):
+    """Games that are compared with each other, by the condition of the database."""
+
+    ORDINARY = "layout IS NULL AND rules = '{}' AND NOT no_guess"
+    NO_GUESS = "layout IS NULL AND rules = '{}' AND no_guess"
+    """On boards that need no guess."""
+    STRICT = """rules = '{"strict": true}' AND no_guess"""
+    """On such boards under the strict rule, which may have laid the mines anew."""
+
+
+def best_times(
+    database: sqlite3.Connection, level: Level, most: int, kind: RecordKind
+) -> list[BestTime]:
+    """Return a level's shortest wins, the shortest first, older before newer; raises StoreError."""
+    wins = _counting(database, level, kind, "AND status = 'won' ORDER BY time, id")
+    return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
+
+
+def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
+    """Return the place of a game among the best times of its kind, from 1; None without one.
+
+    Raises StoreError.
+    """
+    (game,) = rows(
+        database, "SELECT width, height, mines, rules, no_guess FROM game WHERE id = ?", number
+    )
+    level = Level(game["width"], game["height"], game["mines"])
+    wins = _counting(database, level, _kind_of(game), "AND status = 'won' ORDER BY time, id")
+    places = {win["id"]: place for place, win in enumerate(wins, 1)}
+    return places.get(number)
+
+
+def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> Statistics:
+    """Return how the games of a level ended; raises StoreError."""
+    games = _counting(database, level, kind, "AND status <> 'ready' ORDER BY id")
+    ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
+    runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
+    wins = [length for won, length in runs if won]
+    return Statistics(
+        won=sum(wins),
+        lost=len(ends) - sum(wins),
+        unfinished=len(games) - len(ends),
+        streak=runs[-1][1] if runs and runs[-1][0] else 0,
+        longest_streak=max(wins, default=0),
+    )
+
+
+def _kind_of(game: dict[str, Any]) -> RecordKind:
+    """Return with which games a stored game is compared."""
+    if not game["no_guess"]:
+        return RecordKind.ORDINARY
+    return RecordKind.NO_GUESS if game["rules"] == "{}" else RecordKind.STRICT
+
+
+def _counting(
+    database: sqlite3.Connection, level: Level, kind: RecordKind, and_order: str
+) -> list[dict[str, Any]]:
+    """Return the games of a level and kind that count: new random boards, played without help."""
+    return rows(
+        database,
+        "SELECT id, time, begun, status FROM game"
+        " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
+        f" AND NOT (assisted OR seeded OR undone OR replayed) AND {kind.value} {and_order}",
+        *(level.width, level.height, level.mines),
+    )

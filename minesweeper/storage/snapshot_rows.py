@@ -1,0 +1,114 @@
+"""A snapshot written into the database: its game's row, and the commands that are not there yet."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+from minesweeper.storage.game_rows import GameId, Snapshot
+from minesweeper.storage.owner import OwnerName
+from minesweeper.storage.schema import rows
+
+_UNTOUCHED = (
+    "status = 'ready' AND owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
+)
+"""The condition of a game without a command."""
+
+
+def write_snapshot(
+    database: sqlite3.Connection,
+    snapshot: Snapshot,
+    last: Snapshot | None,
+    has_ended: Callable[[OwnerName], bool],
+) -> GameId:
+    """Bring a stored game to where a snapshot has it; return its number.
+
+    A game that stands there or later stays as it is. `last` is the snapshot that was written last,
+    if it is known. A new game takes the place of its owner's last one. Must be called
+    within a transaction; raises StoreError or sqlite3.Error.
+    """
+    found = rows(database, 'SELECT id, revision FROM game WHERE "key" = ?', snapshot.key)
+    if not found:
+        _make_room(database, snapshot.columns["owner"], has_ended)
+        number, before = _insert(database, snapshot), None
+    else:
+        number, revision = int(found[0]["id"]), int(found[0]["revision"])
+        if revision >= snapshot.revision:
+            return number
+        before = last if last is not None and _stands_at(last, snapshot, revision) else None
+        _update(database, number, snapshot, before)
+    _write_commands(database, number, snapshot, shared(before, snapshot))
+    return number
+
+
+def shared(last: Snapshot | None, snapshot: Snapshot) -> int:
+    """Return with how many of the same commands two snapshots of one game begin."""
+    if last is None or last.key != snapshot.key:
+        return 0
+    some, others = last.commands, snapshot.commands
+    shorter = min(len(some), len(others))
+    if some[:shorter] == others[:shorter]:
+        return shorter
+    pairs = enumerate(zip(some, others, strict=False))
+    return next(place for place, (one, other) in pairs if one != other)
+
+
+def _stands_at(last: Snapshot, snapshot: Snapshot, revision: int) -> bool:
+    """Return whether a game stands where it was written last, and no other program wrote it."""
+    return last.key == snapshot.key and last.revision == revision
+
+
+def _make_room(
+    database: sqlite3.Connection,
+    owner: OwnerName | None,
+    has_ended: Callable[[OwnerName], bool],
+) -> None:
+    """Give up the last game of an owner, and forget games that nobody has begun or will begin."""
+    found = rows(database, f"SELECT id, owner FROM game WHERE {_UNTOUCHED}")
+    for game in found:
+        if game["owner"] == owner or has_ended(game["owner"]):
+            database.execute("DELETE FROM game WHERE id = ?", (game["id"],))
+    database.execute("UPDATE game SET owner = NULL WHERE owner = ?", (owner,))
+
+
+def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:
+    values = _values(snapshot)
+    columns, places = ", ".join(values), ", ".join("?" for _ in values)
+    cursor = database.execute(
+        f"INSERT INTO game ({columns}) VALUES ({places})", list(values.values())
+    )
+    assert cursor.lastrowid is not None  # a row was inserted
+    return cursor.lastrowid
+
+
+def _update(
+    database: sqlite3.Connection, number: GameId, snapshot: Snapshot, before: Snapshot | None
+) -> None:
+    """Write the columns that differ from those of the snapshot before."""
+    known = {} if before is None else _values(before)
+    values = {
+        name: value
+        for name, value in _values(snapshot).items()
+        if name not in known or known[name] != value
+    }
+    columns = ", ".join(f"{name} = ?" for name in values)
+    database.execute(f"UPDATE game SET {columns} WHERE id = ?", (*values.values(), number))
+
+
+def _values(snapshot: Snapshot) -> dict[str, Any]:
+    return {'"key"': snapshot.key, "revision": snapshot.revision, **snapshot.columns}
+
+
+def _write_commands(
+    database: sqlite3.Connection, number: GameId, snapshot: Snapshot, first: int
+) -> None:
+    """Write the commands from the first that is new, in place of those that may be there."""
+    database.execute("DELETE FROM command WHERE game = ? AND number >= ?", (number, first))
+    database.executemany(
+        "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (number, place, one.action.value, *one.cell, one.at, one.by.value)
+            for place, one in enumerate(snapshot.commands[first:], first)
+        ],
+    )

@@ -1,0 +1,119 @@
+"""A file beside the database for snapshots that it could not take: a line of JSON for each.
+
+The next program on the same database takes them in.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from minesweeper.rules.command import Command
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.checks import joined, listed, mapped, text
+from minesweeper.storage.folders import Damage, set_aside
+from minesweeper.storage.game_rows import Kept, Snapshot, kept_game
+from minesweeper.storage.kept_file import save
+from minesweeper.storage.owner import OwnerName
+from minesweeper.storage.schema import why
+
+_COMMAND = ("action", "row", "col", "at", "by")
+"""What a line holds of each command, in this order."""
+
+
+class WaitingFile:
+    """A waiting file with a name of its own; it exists only while something waits.
+
+    For a database in memory, whose path is None, nothing is ever written.
+    """
+
+    def __init__(self, database: Path | None) -> None:
+        self._path = None if database is None else _beside(database, secrets.token_hex(8))
+        self._held: Sequence[Snapshot] = ()
+
+    def hold(self, snapshots: Sequence[Snapshot]) -> None:
+        """Write the file anew, whole; without snapshots remove it. Raises OSError."""
+        if snapshots == self._held or self._path is None:
+            return
+        if snapshots:
+            save(self._path, "".join(_line(snapshot) for snapshot in snapshots))
+        else:
+            self._path.unlink(missing_ok=True)
+        self._held = snapshots
+
+
+def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
+    """Return the waiting files of windows that have ended, under names that nobody else uses."""
+    claimed = []
+    for path in sorted(database.parent.glob(_beside(database, "*").name)):
+        with contextlib.suppress(OSError):  # another program was quicker
+            if all(map(has_ended, _owners(path))):
+                claimed.append(path.rename(_beside(database, secrets.token_hex(8))))
+    return claimed
+
+
+def _owners(path: Path) -> set[OwnerName]:
+    """Return the owners of the games in a file, as far as they can be read."""
+    owners = set()
+    for line in path.read_bytes().splitlines():
+        with contextlib.suppress(ValueError, KeyError, RecursionError):
+            owners.add(text(mapped(json.loads(line))["owner"]))
+    return owners
+
+
+def read(path: Path) -> tuple[list[Kept], Damage | None]:
+    """Return the games of a file, and what was wrong with it, or None.
+
+    A file with a fault is set aside; the lines that were right count all the same.
+    """
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        return [], Damage(path, why(error), None)
+    games: list[Kept] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            games.append(_game(line.decode()))
+        except KeyError as error:
+            faults.append(
+                BadInput("line {number} has no {name}", number=number, name=error.args[0])
+            )
+        except (ValueError, TypeError, RecursionError) as error:
+            faults.append(BadInput("line {number}: {what}", number=number, what=error))
+    return games, set_aside(path, joined(faults)) if faults else None
+
+
+def _beside(database: Path, name: str) -> Path:
+    return database.with_name(f"{database.name}-waiting-{name}.jsonl")
+
+
+def _line(snapshot: Snapshot) -> str:
+    columns = snapshot.columns.items()
+    entries = {
+        # The marks are whole numbers, as in the database.
+        **{name: int(value) if isinstance(value, bool) else value for name, value in columns},
+        "key": snapshot.key,
+        "revision": snapshot.revision,
+        "commands": [_entry(command) for command in snapshot.commands],
+    }
+    return json.dumps(entries) + "\n"
+
+
+def _entry(command: Command) -> list[Any]:
+    return [command.action.value, *command.cell, command.at, command.by.value]
+
+
+def _game(line: str) -> Kept:
+    """Read a line and play its game again; raises an error that `read` names."""
+    entries = mapped(json.loads(line))
+    commands = [
+        {"number": number, **dict(zip(_COMMAND, listed(one), strict=True))}
+        for number, one in enumerate(listed(entries["commands"]))
+    ]
+    return replace(kept_game(entries, commands), number=None)

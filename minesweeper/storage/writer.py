@@ -1,0 +1,240 @@
+"""Writes snapshots of games into the database, in their order, and lets nobody wait for it.
+
+What the database does not take, because another program holds it or the disk is full, waits: it is
+tried again with the next snapshot, and meanwhile it stands in a file beside the database. A
+snapshot is all of a game, so nothing is stored without what came before it: no win without the
+help that led to it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from minesweeper.rules.command import Status
+from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
+from minesweeper.storage.owner import OwnerName, has_ended
+from minesweeper.storage.results import place_of
+from minesweeper.storage.schema import StoreError, transaction, why
+from minesweeper.storage.snapshot_rows import shared, write_snapshot
+from minesweeper.storage.waiting_file import WaitingFile
+
+Connect: TypeAlias = Callable[[], sqlite3.Connection]
+"""Opens the connection for writing; raises sqlite3.Error."""
+
+_RETRY = 0.1
+"""Seconds from a write that failed to the next try."""
+_CLOSING = 0.03
+"""The most seconds for which the end of the program waits for the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """What is not stored yet, and why."""
+
+    fault: StoreError
+    commands: int
+    """How many commands wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What became of a game that was stored."""
+
+    number: GameId
+    place: int | None
+    """The place among the best times, from 1; None if the game is not won or does not count."""
+
+
+class Writer:
+    """Writes each snapshot at once, in the thread of the caller.
+
+    `path` is the file of the database, None for one in memory. A new game takes the
+    place of its owner's last one. No method raises StoreError.
+    """
+
+    def __init__(self, connect: Connect, path: Path | None) -> None:
+        self._connect, self._path = connect, path
+        self._database: sqlite3.Connection | None = None
+        self._identity = _identity(path)
+        self._waiting_file = WaitingFile(path)
+        self._taken_files: Sequence[Path] = ()
+        """Waiting files of other programs; everything in them waits here."""
+        self._changed = threading.Condition()
+        """Guards what is below."""
+        self._waiting: dict[GameKey, Snapshot] = {}
+        self._last: Snapshot | None = None
+        """The snapshot that was stored last."""
+        self._fault: StoreError | None = None
+        self._stored: dict[GameKey, StoredGame] = {}
+
+    def put(self, snapshot: Snapshot) -> None:
+        """Take a snapshot to be written; it replaces an earlier one of the same game."""
+        with self._changed:
+            self._waiting[snapshot.key] = snapshot
+        self._wake()
+
+    def take_in(self, snapshots: Sequence[Snapshot], files: Sequence[Path]) -> None:
+        """Take what other programs left in waiting files, which are deleted once it is safe."""
+        with self._changed:
+            for snapshot in snapshots:
+                before = self._waiting.get(snapshot.key)
+                if before is None or before.revision < snapshot.revision:
+                    self._waiting[snapshot.key] = snapshot
+            self._taken_files = files
+        self._wake()
+
+    def know(self, stored: Snapshot) -> None:
+        """Learn where a game stands in the database, so that only what is new is written."""
+        with self._changed:
+            self._last = stored
+
+    def close(self) -> None:
+        """End; what still waits stands in the waiting file, if that can be written."""
+        self._put_aside(self.waiting)
+
+    @property
+    def waiting(self) -> tuple[Snapshot, ...]:
+        """The snapshots that are not stored yet, the older games first."""
+        with self._changed:
+            return tuple(self._waiting.values())
+
+    @property
+    def backlog(self) -> Backlog | None:
+        """What is not stored because the last try failed; None if that succeeded."""
+        with self._changed:
+            if self._fault is None:
+                return None
+            waiting = self._waiting.values()
+            commands = sum(len(one.commands) - shared(self._last, one) for one in waiting)
+            return Backlog(self._fault, commands)
+
+    def stored(self, key: GameKey) -> StoredGame | None:
+        """Return what became of a game; None before it was stored."""
+        with self._changed:
+            return self._stored.get(key)
+
+    def step(self) -> None:
+        """Try to write everything that waits."""
+        snapshots = self.waiting
+        if not snapshots:
+            return
+        try:
+            stored = self._write(snapshots)
+        except StoreError as error:
+            self._put_aside(snapshots)
+            self._note_fault(error)
+        else:
+            self._note_stored(snapshots, stored)
+            self._put_aside(self.waiting)
+
+    def _wake(self) -> None:
+        """React to a snapshot that was put."""
+        self.step()
+
+    def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredGame]:
+        """Write snapshots, all or none; return what became of their games; raises StoreError."""
+        if _identity(self._path) != self._identity:
+            # SQLite would go on writing into the removed file, where nobody finds it again.
+            raise StoreError("{file} was removed or replaced", file=self._path)
+        database, stored = self._connected(), {}
+        with transaction(database):
+            for snapshot in snapshots:
+                number = write_snapshot(database, snapshot, self._last, self._has_ended)
+                won = snapshot.columns["status"] == Status.WON.value
+                stored[snapshot.key] = StoredGame(
+                    number, place_of(database, number) if won else None
+                )
+        return stored
+
+    def _has_ended(self, owner: OwnerName) -> bool:
+        """Return whether nobody plays under an owner's name any more."""
+        return self._path is not None and has_ended(owner, self._path)
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._database is None:
+            try:
+                self._database = self._connect()
+            except sqlite3.Error as error:
+                raise StoreError("{why}", why=why(error)) from error
+        return self._database
+
+    def _note_fault(self, fault: StoreError) -> None:
+        """Keep a fault; the same again changes nothing for whoever shows it."""
+        with self._changed:
+            if str(fault) != str(self._fault):
+                self._fault = fault
+
+    def _note_stored(
+        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredGame]
+    ) -> None:
+        with self._changed:
+            self._fault, self._last = None, snapshots[-1]
+            self._stored |= stored
+            for snapshot in snapshots:
+                if self._waiting[snapshot.key] is snapshot:
+                    del self._waiting[snapshot.key]
+
+    def _put_aside(self, snapshots: Sequence[Snapshot]) -> None:
+        """Hold snapshots in the waiting file; without any it is removed."""
+        with contextlib.suppress(OSError):  # they still wait, and the backlog says so
+            self._waiting_file.hold(snapshots)
+            for file in self._taken_files:
+                file.unlink(missing_ok=True)
+            self._taken_files = ()
+
+
+class BackgroundWriter(Writer):
+    """Writes in a thread of its own: no call waits for the database, and `close` hardly does."""
+
+    def __init__(self, connect: Connect, path: Path | None) -> None:
+        super().__init__(connect, path)
+        self._is_woken = self._is_closing = False
+        self.thread = threading.Thread(target=self._run, name="writer of games", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Write what can be written at once, put the rest aside, and end the thread.
+
+        Takes at most 50 ms, unless the disk is slower than that. If the thread still waits for the
+        database then, the rest goes into a file of its own. What the thread may store even so is
+        not taken twice.
+        """
+        with self._changed:
+            self._is_closing = True
+            self._changed.notify()
+        self.thread.join(_CLOSING)
+        if self.thread.is_alive() and self.waiting:
+            with contextlib.suppress(OSError):  # nothing more can be done
+                WaitingFile(self._path).hold(self.waiting)
+
+    def _wake(self) -> None:
+        with self._changed:
+            self._is_woken = True
+            self._changed.notify()
+
+    def _run(self) -> None:
+        """Write what comes until the program ends, and try again what failed."""
+        is_closing = False
+        while not is_closing:
+            with self._changed:
+                if not (self._is_woken or self._is_closing):
+                    self._changed.wait(_RETRY if self._waiting else None)
+                self._is_woken, is_closing = False, self._is_closing
+            self.step()
+        if self._database is not None:
+            self._database.close()
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Return what tells a file from any other; None if there is none."""
+    try:
+        found = None if path is None else path.stat()
+    except OSError:
+        return None
+    return None if found is None else (found.st_dev, found.st_ino)

@@ -1,0 +1,231 @@
+"""Opening the database: whatever its bytes are, no game that can be read whole is lost."""
+
+import contextlib
+import random
+import shutil
+import sqlite3
+
+import pytest
+
+from minesweeper.rules.command import Status
+from minesweeper.rules.level import LEVELS
+from minesweeper.storage import schema
+from minesweeper.storage.folders import Rescue
+from minesweeper.storage.opening import open_database
+from minesweeper.storage.schema import MIGRATIONS, StoreError
+from minesweeper.storage.store import Store
+from tests.storage.test_store import BEGINNER, COMMANDS, fresh_game, lose, play, same_state, win
+
+GAMES = 13
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """Return a file with won and lost games, and one that is being played."""
+    path = tmp_path_factory.mktemp("sound") / "games.sqlite"
+    with Store(path) as store:
+        for seed in range(10):
+            win(store, 1_000 + seed, seed)
+        for seed in range(2):
+            lose(store, seed)
+        play(store, fresh_game(77), *COMMANDS[:3])
+    return path
+
+
+@pytest.fixture
+def path(tmp_path, sound):
+    """Return a copy of that file."""
+    return shutil.copyfile(sound, tmp_path / "games.sqlite")
+
+
+def overwrite(path, place, value):
+    content = bytearray(path.read_bytes())
+    content[place : place + len(value)] = value
+    path.write_bytes(content)
+
+
+def change(path, statement):
+    database = sqlite3.connect(path, isolation_level=None)
+    database.execute(statement)
+    database.close()
+
+
+def read_all(store):
+    """Read everything as the window does; return the games that can be loaded."""
+    loaded = 0
+    for number in range(1, GAMES + 1):
+        with contextlib.suppress(StoreError):
+            store.load(number)
+            loaded += 1
+    for read in (store.unfinished, *(lambda name=n: counted(store, name) for n in LEVELS)):
+        with contextlib.suppress(StoreError):
+            read()
+    return loaded
+
+
+def counted(store, name):
+    return store.best_times(LEVELS[name]), store.statistics(LEVELS[name])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_flipped_bit_raises_anything_but_the_stores_own_error(seed, tmp_path, sound):
+    rng, content = random.Random(seed), sound.read_bytes()
+    for number in range(8):
+        path = tmp_path / str(number) / "games.sqlite"
+        path.parent.mkdir()
+        place = int(rng.random() * (len(content) if number % 2 else 4096))
+        path.write_bytes(content)
+        overwrite(path, place, bytes([content[place] ^ 1 << int(rng.random() * 8)]))
+        with Store(path) as store:
+            loaded = read_all(store)
+            if store.damage is not None and store.damage.aside is not None:
+                assert loaded == store.damage.rescue.games
+            assert store.damage is None or store.damage.rescue or "newer" in str(store.damage)
+            store.begin(fresh_game(5))
+            assert loaded >= GAMES - 8 or not store.is_kept  # a page holds few games
+
+
+@pytest.mark.parametrize(
+    ("there", "becomes"),
+    [
+        (b"rules TEXT NOT NULL", b"rul\xe9s TEXT"),  # no text
+        (b"rules TEXT NOT NULL", b"rulfs TEXT"),
+        (b"id INTEGER PRIMARY KEY", b"id IOTEGER"),  # it would be no key of the table any more
+        (b"REFERENCES game", b"REFERENCES gbme"),  # no command could be written
+        (b"WITHOUT ROWID", b"WITHOUT ROXID"),
+        (b"SQLite format 3", b"SQLite format 4"),
+    ],
+)
+def test_damage_to_header_or_tables_costs_no_game(path, there, becomes):
+    place = path.read_bytes().index(there)
+    overwrite(path, place, becomes)
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+        assert store.damage.aside.read_bytes()[place : place + len(becomes)] == becomes
+        assert [best.time for best in store.best_times(BEGINNER)] == list(range(1_000, 1_010))
+        assert store.statistics(BEGINNER).lost == 2
+        game = fresh_game(77)
+        game.replay(store.unfinished().game.commands)
+        assert same_state(store.unfinished().game, game)
+        assert len(game.commands) == 3
+    with Store(path) as store:
+        assert store.damage is None
+        assert read_all(store) == GAMES
+
+
+@pytest.mark.parametrize("version", [0, 1, len(MIGRATIONS) - 1, -1, 1 << 20])
+def test_a_file_that_names_a_wrong_version_loses_no_game(path, version):
+    change(path, f"PRAGMA user_version = {version}")
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+
+
+def test_of_a_file_with_a_damaged_page_the_other_games_are_rescued(path):
+    content = path.read_bytes()
+    last = len(content) - 4096
+    overwrite(path, last, bytes(200))
+    with Store(path) as store:
+        rescue = store.damage.rescue
+        assert 0 < rescue.games < rescue.seen == GAMES
+        assert read_all(store) == rescue.games
+        assert f"renamed to {store.damage.aside.name}" in str(store.damage)
+    assert content[:last] == store.damage.aside.read_bytes()[:last]
+
+
+def test_a_game_that_makes_no_sense_is_not_rescued(path):
+    change(path, "UPDATE command SET action = 'dance' WHERE game = 3 AND number = 2")
+    change(path, "DELETE FROM command WHERE game = 4 AND number = 2")
+    change(path, "UPDATE game SET time = 9223372036854775807 WHERE id = 5")
+    overwrite(path, path.read_bytes().index(b"rules TEXT"), b"rulfs TEXT")
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES - 3, GAMES)
+        for number in (3, 4, 5):
+            with pytest.raises(StoreError, match=f"no stored game {number}"):
+                store.load(number)
+
+
+def test_what_a_killed_program_left_in_the_log_is_rescued_with_its_file(path, tmp_path):
+    left = tmp_path / "left" / "games.sqlite"
+    left.parent.mkdir()
+    with Store(path) as store:
+        for seed in range(20):
+            win(store, 1_000, seed)
+    with Store(path) as store:
+        number = win(store, 1_000).number
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{path}{end}", f"{left}{end}")
+    log = left.with_name("games.sqlite-wal").read_bytes()
+    newer = {int.from_bytes(log[frame : frame + 4], "big") for frame in range(32, len(log), 4120)}
+    page = max(set(range(1, left.stat().st_size // 4096 + 1)) - newer)
+    overwrite(left, (page - 1) * 4096, bytes(100))
+    with Store(left) as store:
+        assert 0 < store.damage.rescue.games < store.damage.rescue.seen == GAMES + 21
+        assert store.load(number).game.status is Status.WON
+
+
+def test_nothing_is_left_of_a_rescue_but_the_file_set_aside(path):
+    overwrite(path, 0, b"x")
+    Store(path).close()
+    names = {file.name for file in path.parent.iterdir() if "lock" not in file.name}
+    assert names == {"games.sqlite", "games.sqlite.damaged"}
+
+
+@pytest.mark.parametrize("version", [len(MIGRATIONS) + 1, 99])
+def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_kept(path, version):
+    change(path, f"PRAGMA user_version = {version}")
+    content = path.read_bytes()
+    with Store(path) as store:
+        assert f"newer version of the game ({version})" in str(store.damage)
+        assert store.damage.aside is None
+        assert not store.is_kept
+        assert store.unfinished() is None
+        assert win(store, 1).place == 1
+    assert path.read_bytes() == content
+    assert {file.name for file in path.parent.iterdir()} == {path.name}
+    change(path, f"PRAGMA user_version = {len(MIGRATIONS)}")
+    with Store(path) as store:
+        assert store.damage is None
+        assert read_all(store) == GAMES
+
+
+def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(path, monkeypatch):
+    newer = "ALTER TABLE game ADD COLUMN note TEXT;"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, newer))
+    former, other = schema.version_of, schema.connected(str(path))
+
+    def overtaken(database):
+        monkeypatch.setattr(schema, "version_of", former)
+        version = former(database)
+        schema.migrate(other)
+        return version
+
+    database = schema.connected(str(path))
+    monkeypatch.setattr(schema, "version_of", overtaken)
+    schema.migrate(database)
+    assert former(database) == former(other) == len(MIGRATIONS) + 1
+    database.close()
+    other.close()
+
+
+def test_a_database_in_use_is_left_alone(path, monkeypatch):
+    monkeypatch.setattr(schema, "_TIMEOUT", 0)
+    change(path, "PRAGMA user_version = 0")
+    change(path, "PRAGMA journal_mode = DELETE")
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    database, damage = open_database(path)
+    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
+    database.close()
+    holder.close()
+
+
+def test_a_time_longer_than_any_game_is_named(path):
+    change(path, f"UPDATE game SET time = {2**63 - 1} WHERE id = {GAMES}")
+    with Store(path) as store, pytest.raises(StoreError, match="9223372036854775807 is too large"):
+        store.load(GAMES)
+
+
+def test_a_command_that_is_missing_is_named(path):
+    change(path, f"DELETE FROM command WHERE game = {GAMES} AND number = 1")
+    with Store(path) as store, pytest.raises(StoreError, match="command 1 is missing"):
+        store.load(GAMES)
