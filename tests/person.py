@@ -7,6 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain
 
 import pygame
 from window import STILL, Window
@@ -44,7 +45,7 @@ DIALOGS = {"help": pygame.K_F1, "settings": pygame.K_s, "new game": pygame.K_g}
 
 
 class Person:
-    """Plays in one folder; `number` is the game on the table as it is stored.
+    """Plays in one folder; `key` is that of the game on the table.
 
     `counts` is whether that game is played without help on a board that nobody knew. `won` and
     `lost` are the games of that kind that ended.
@@ -58,6 +59,8 @@ class Person:
         self.texts = ["4x4x3\n1HHH\nHHHH\nHHHH\nHHHH\n"]
         """Positions that the person may have copied, of any game."""
         self.codes = []
+        self._other = None
+        """Another program's connection that holds the database."""
         self.overlay = self.ai_view = False
         self._start, self._starts = start, 0
         settings = replace(STILL, player="safest", speed="instant", panel=False)
@@ -95,7 +98,7 @@ class Person:
 
     def _begin(self, *, known=False):
         """Note that another game is on the table; `known` if its board is."""
-        ((self.number,),) = self._query("SELECT max(id) FROM game")
+        self.key = self.session.recorder._record._snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.shows_mines = False
 
@@ -127,8 +130,8 @@ class Person:
                 self._help()
             if isinstance(self.window.dialog, Editor) and self._is_told_of_game():
                 self._help()
-        if game.is_over and self.counts and self.number not in self.unsure:
-            (self.won if game.status is Status.WON else self.lost).add(self.number)
+        if game.is_over and self.counts and self.key not in self.unsure:
+            (self.won if game.status is Status.WON else self.lost).add(self.key)
 
     def _is_told_of_game(self):
         """Return whether the editor shows an answer about a position that the game has had."""
@@ -141,20 +144,36 @@ class Person:
         return (told or drafts.shows_certain or drafts.shows_chances) and bool(shown) and is_had
 
     def check(self):
-        """Hold the stored marks, the best times and the losses to what the person knows."""
+        """Hold the stored marks, the best times and the losses to what the person knows.
+
+        As long as another program holds the database, some may be missing.
+        """
         self.look()
-        if self.number not in self.unsure:
+        assert self._counted() - self.unsure <= self.won
+        if self._other is not None:
+            return
+        self._store._writer.step()
+        assert self._counted() - self.unsure == self.won
+        if self.key not in self.unsure:
             assert self._is_marked() is not self.counts
-        store = self.session.recorder._store
-        won = {best.number for kind in RecordKind for best in store.best_times(LEVEL, 99, kind)}
-        assert won - self.unsure == self.won
         if not self.unsure:
-            assert sum(store.statistics(LEVEL, kind).lost for kind in RecordKind) == len(self.lost)
+            lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
+            assert lost == len(self.lost)
+
+    @property
+    def _store(self):
+        return self.session.recorder._store
+
+    def _counted(self):
+        """Return the wins that count."""
+        keys = dict(self._query("SELECT id, key FROM game"))
+        kinds = (self._store.best_times(LEVEL, 99, kind) for kind in RecordKind)
+        return {keys[best.number] for best in chain.from_iterable(kinds)}
 
     def _is_marked(self):
         """Return whether the game on the table would not count, as it is stored now."""
         marks = "assisted OR seeded OR undone OR replayed"
-        ((marked,),) = self._query(f"SELECT {marks} FROM game WHERE id = ?", self.number)
+        ((marked,),) = self._query(f"SELECT {marks} FROM game WHERE key = ?", self.key)
         return bool(marked)
 
     # Playing
@@ -244,7 +263,7 @@ class Person:
         elif self.game.mines is not None and not self.game.is_over:
             self.shows_mines = not self.shows_mines
             if self.shows_mines and self.paused:
-                self.unsure.add(self.number)  # the mines may never be seen
+                self.unsure.add(self.key)  # the mines may never be seen
             elif self.shows_mines:
                 self._help()
         self.window.key(VIEWS[view])
@@ -278,10 +297,14 @@ class Person:
     # Closing and killing
 
     def start_again(self, *, killed):
-        """End the program and start it: a game that is not over goes on, paused."""
+        """End the program and start it: a game that is not over goes on, paused.
+
+        Meanwhile another program lets the database go.
+        """
         was_over, begun = self.game.is_over, self.game.status is Status.PLAYING
         settings = self.window.app.preferences.settings
         self.end(killed=killed)
+        self.free_database()
         self._open(settings)
         if was_over:
             self._begin()
@@ -289,8 +312,21 @@ class Person:
             self.paused = begun
 
     def end(self, *, killed=False):
-        """Close the program, or end it as a kill does: nothing more is stored."""
+        """Close the program, or end it as a kill does: nothing more is written."""
         if killed:
-            self.session.recorder.close()
+            self._store._database.close()
+            self._store._owner.release()
         else:
             self.window.app.table.close()
+
+    def hold_database(self):
+        """Let another program hold the database, so that nothing can be written."""
+        if self._other is None:
+            self._other = sqlite3.connect(self.path, isolation_level=None)
+            self._other.execute("BEGIN IMMEDIATE")
+
+    def free_database(self):
+        """Let that program go on."""
+        if self._other is not None:
+            self._other.close()
+            self._other = None

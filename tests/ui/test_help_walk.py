@@ -86,9 +86,12 @@ def test_a_win_after_help_does_not_count(person, way):
 
 
 @pytest.mark.parametrize("way", ["hint", "taken over", "the code"])
-@pytest.mark.parametrize("killed", [False, True])
-def test_help_is_not_forgotten_when_the_program_ends(person, way, killed):
+@pytest.mark.parametrize("held", [False, True], ids=["", "database held"])
+@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
+def test_help_is_not_forgotten_when_the_program_ends(person, way, killed, held):
     begin(person)
+    if held:
+        person.hold_database()
     HELP[way](person)
     person.start_again(killed=killed)
     if person.paused:
@@ -115,7 +118,7 @@ def test_a_win_without_help_counts_whatever_else_was_done(person):
     person.win()
     assert person.game.is_over
     person.check()
-    assert person.number in person.won
+    assert person.key in person.won
 
 
 class Walk(RuleBasedStateMachine):
@@ -133,6 +136,7 @@ class Walk(RuleBasedStateMachine):
     def teardown(self):
         if self.person is not None:
             self.person.end()
+            self.person.free_database()
         self._folder.cleanup()
 
     @invariant()
@@ -198,6 +202,10 @@ class Walk(RuleBasedStateMachine):
             else:
                 self.person.press(step)
         self.person.leave()
+
+    @rule(held=st.booleans())
+    def hold_the_database(self, held):
+        self.person.hold_database() if held else self.person.free_database()
 
     @rule(killed=st.booleans())
     def start_again(self, killed):
