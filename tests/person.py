@@ -12,10 +12,12 @@ from itertools import chain
 import pygame
 from window import STILL, Window
 
-from minesweeper import Action, Level, Start, Status, analyze
+from minesweeper import Action, Game, Level, Start, Status, analyze
 from minesweeper.formats import mine
+from minesweeper.rules.command import Command
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.store import RecordKind, Store
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import RIGHT, OnCell
@@ -100,6 +102,7 @@ class Person:
         """Note that another game is on the table; `known` if its board is."""
         self.key = self.session.recorder._record._snapshot.key
         self.counts, self.paused, self.had = not known, False, []
+        self.helped = self.seen_elsewhere = False
         self.shows_mines = False
 
     def _query(self, query, *values):
@@ -109,7 +112,7 @@ class Person:
     def _help(self):
         """Note that the person gets help."""
         if not self.game.is_over:
-            self.counts = False
+            self.counts, self.helped = False, True
 
     @property
     def plays(self):
@@ -155,7 +158,9 @@ class Person:
         self._store._writer.step()
         assert self._counted() - self.unsure == self.won
         if self.key not in self.unsure:
-            assert self._is_marked() is not self.counts
+            assert self.session.is_assisted is self.helped
+            if self.game.is_over or not self.seen_elsewhere:
+                assert self._is_marked() is not self.counts
         if not self.unsure:
             lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
             assert lost == len(self.lost)
@@ -241,6 +246,19 @@ class Person:
         pygame.scrap.put_text(code)
         self.window.key(pygame.K_v, CTRL)
         self._begin(known=True)
+
+    def open_elsewhere(self):
+        """Open the code of the game in another window, and a cell of its board."""
+        code = self.game.code
+        if code is None or code.is_open or self._other is not None:
+            return
+        game = Game.from_code(code)
+        with Store(self.path) as store:
+            record = store.begin(game, Marks(seeded=True))
+            first = game.field.begins_at or (1, 1)
+            record.add(game.play(Command(Action.REVEAL, first)), 0)
+        if not self.game.is_over:
+            self.counts, self.seen_elsewhere = False, True
 
     # Help
 

@@ -70,6 +70,7 @@ HELP = {
         person, None, "clear", "chances", "undo", "chances"
     ),
     "the same board": lambda person: (person.begin_again(), person.click((1, 1))),
+    "the code in another window": lambda person: person.open_elsewhere(),
     "the code": lambda person: (person.copy_code(), person.open_code(person.codes[-1])),
 }
 
@@ -175,6 +176,9 @@ class Walk(RuleBasedStateMachine):
     def know_the_board(self, data):
         """Begin the same board again, or that of a code copied now or earlier."""
         self.person.copy_code()
+        if data.draw(st.booleans()):
+            self.person.open_elsewhere()
+            return
         code = data.draw(st.none() | st.sampled_from([*self.person.codes, None]))
         self.person.begin_again() if code is None else self.person.open_code(code)
 
