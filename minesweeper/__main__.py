@@ -2,7 +2,11 @@
 
 import sys
 
-from minesweeper.commands.cli import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from minesweeper.commands.cli import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:  # while its modules are loaded
+        print("minesweeper: interrupted", file=sys.stderr)
+        sys.exit(130)

@@ -24,6 +24,7 @@ ROOMS = (
     "docs",
     "README.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
 )
 """What is searched. CHANGELOG.md tells of the past in its own words, and so do `QUOTES`."""
 

@@ -1,4 +1,10 @@
-"""A worker for tests that takes queries and never answers."""
+"""Workers for tests: one that never answers, and what kills and stops real ones."""
+
+import os
+import signal
+import time
+
+import pytest
 
 
 class SilentWorker:
@@ -17,3 +23,28 @@ class SilentWorker:
 
     def stop(self):
         self.alive = False
+
+
+def wait_for(found):
+    """Return what `found` returns, once that is not None."""
+    for _ in range(6000):
+        value = found()
+        if value is not None:
+            return value
+        time.sleep(0.01)
+    raise AssertionError("nothing came")
+
+
+def pid_of(worker, other_than=None):
+    """Return the number of the worker's process, once another one than before has been started."""
+    return wait_for(lambda: worker.pid if worker.pid != other_than else None)
+
+
+def strike(worker, deed, other_than=None):
+    """Send a signal to the worker's process; return its number."""
+    pid = pid_of(worker, other_than)
+    os.kill(pid, deed)
+    return pid
+
+
+STRIKES = pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGSTOP])

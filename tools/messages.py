@@ -42,6 +42,7 @@ KEYWORDS = {
     **dict.fromkeys(
         (
             "BadInput",
+            "Fault",
             "NoBoardError",
             "InconsistentBoard",
             "BudgetExceeded",

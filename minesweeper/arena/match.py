@@ -19,6 +19,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, StartRule, beginning
 from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Rules
 
 CHUNK_GAMES = 20
@@ -157,11 +158,7 @@ def _read_board(line: str) -> Board:
     words = line.split()
     if len(words) != 6:
         raise BadInput("a board is `width height mines first_x first_y m1,m2,...`")
-    digits = [*words[:5], *words[5].split(",")]
-    wrong = next((word for word in digits if not (word.isascii() and word.isdecimal())), None)
-    if wrong is not None:
-        raise BadInput("{text!r} is no whole number", text=wrong)
-    width, height, mines, x, y, *places = map(int, digits)
+    width, height, mines, x, y, *places = map(_whole, [*words[:5], *words[5].split(",")])
     level = Level(width, height, mines)
     if x >= width or y >= height:
         raise BadInput(
@@ -187,3 +184,10 @@ def _read_board(line: str) -> Board:
             given=len(layout),
         )
     return Board(level, (y, x), layout)
+
+
+def _whole(word: str) -> int:
+    number = whole_number(word)
+    if number is None:
+        raise BadInput("{text!r} is no whole number", text=word)
+    return number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import re
 import sys
 from collections.abc import Iterator
@@ -123,6 +124,8 @@ def run(args: argparse.Namespace) -> int:
 def _lines() -> Iterator[str]:
     """Yield what is typed, line by line; only a person at a terminal sees a prompt."""
     asks = sys.stdin.isatty()
+    if isinstance(sys.stdin, io.TextIOWrapper):  # a wrong byte is not understood, and ends nothing
+        sys.stdin.reconfigure(errors="backslashreplace")
     while True:
         if asks:
             print(PROMPT, end="", flush=True)

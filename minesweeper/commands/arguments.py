@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
@@ -12,7 +11,8 @@ from minesweeper.arena.terminal import wrapped
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
-from minesweeper.rules.faults import BadInput
+from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
@@ -37,7 +37,7 @@ class OneLineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}\n")
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
@@ -54,9 +54,10 @@ def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
 
 def seed(text: str) -> int:
     """Read a seed, a whole number from 0 to 2^64 - 1; raise ValueError for any other text."""
-    if not text.strip().isdecimal() or int(text) > LARGEST_SEED:
+    number = whole_number(text.strip())
+    if number is None or number > LARGEST_SEED:
         raise no_seed(text)
-    return int(text)
+    return number
 
 
 def player(text: str) -> str:
@@ -78,11 +79,10 @@ def add_clues_argument(parser: argparse.ArgumentParser) -> None:
 
 def density(text: str) -> Fraction:
     """Read a density such as 0.2 or 1/5; raise ValueError unless it lies between 0 and 1."""
-    if re.fullmatch(r"\d{1,9}(\.\d{1,9})?|\d{1,9}/[1-9]\d{0,8}", text, re.ASCII):
-        value = Fraction(text)
-        if 0 < value < 1:
-            return value
-    raise BadInput("a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}", text=text)
+    value = fraction(text)
+    if value is None or not 0 < value < 1:
+        raise BadInput("a density lies between 0 and 1, as in 0.2 or 1/5, not {text!r}", text=text)
+    return value
 
 
 def add_density_argument(parser: argparse.ArgumentParser) -> None:

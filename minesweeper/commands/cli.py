@@ -14,7 +14,7 @@ from typing import Any
 from minesweeper.commands import advise, analyze, arena, experiment, explain, generate, play
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.speech import argparse_translated, speak
-from minesweeper.rules.faults import BadInput
+from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import msgid, tr, translated
 
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except ValueError as error:
-        print(f"minesweeper {args.command}: {said(error)}", file=sys.stderr)
+        print(f"minesweeper {args.command}: {one_line(said(error))}", file=sys.stderr)
         return 2
 
 

@@ -22,6 +22,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LARGEST, LEVELS, Level, Start
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.numerals import whole_number
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
@@ -61,12 +62,12 @@ def generated(
 
 def first_cell(text: str) -> Cell:
     """Read `R,C`, row and column counted from 0; raise ValueError for other text."""
-    row, comma, column = text.partition(",")
-    if not (comma and row.isdecimal() and column.isdecimal()) or len(text) > 2 * len(str(LARGEST)):
+    row, column = map(whole_number, text.partition(",")[::2])
+    if row is None or column is None or max(row, column) >= LARGEST:
         raise BadInput(
             "a first cell is R,C, row and column from 0, as in 3,3, not {text!r}", text=text
         )
-    return int(row), int(column)
+    return row, column
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,9 +6,11 @@ pygame is imported after the arguments have been read, and a message explains if
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
@@ -30,6 +32,7 @@ from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import (
     damage_sentence,
     not_kept_sentence,
+    plain,
     said,
     unkept_games_sentence,
     unkept_settings_sentence,
@@ -97,14 +100,59 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed; return 0, or 2 after a line that says what is missing."""
-    fault = _pygame_fault()
-    if fault is None:
-        fault = _play(options)
+    """Play until the window is closed; return 0, or another exit code after a line that says why.
+
+    That is 2 if something is missing, and 128 and the number of a signal that ended the window.
+    """
+    try:
+        fault = _pygame_fault() or _play(options)
+    except _SignalError as error:
+        fault, code = tr("interrupted"), 128 + error.number
+    except KeyboardInterrupt:
+        fault, code = tr("interrupted"), 128 + signal.SIGINT
+    else:
+        code = 2
     if fault is None:
         return 0
     print(f"minesweeper: {fault}", file=sys.stderr)
-    return 2
+    return code
+
+
+_ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Signals that end a program; not every system has all of them, and `nohup` has one ignored."""
+
+
+class _SignalError(Exception):
+    """A signal closed the window, after everything was stored."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextlib.contextmanager
+def _closed_by_signals(close: Callable[[], None]) -> Iterator[None]:
+    """Let the signals that end programs call `close`, and raise _SignalError at the end.
+
+    A second signal ends the program at once.
+    """
+    caught: list[int] = []
+
+    def catch(number: int, _: object) -> None:
+        caught.append(number)
+        signal.signal(number, before[number])
+        close()
+
+    found = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    heeded = [number for number in found if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, catch) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if caught:
+        raise _SignalError(caught[0])
 
 
 def _play(options: argparse.Namespace) -> str | None:
@@ -116,17 +164,19 @@ def _play(options: argparse.Namespace) -> str | None:
     try:
         settings, keep, notices = _settings()
         store, fault = _store()
-        App(
+        app = App(
             _setup(options, settings),
             random.Random(),
             settings=replace(settings, player=options.player or settings.player),
             keep=keep,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
-            notice="<br><br>".join(notices + fault),
+            notice="<br><br>".join(map(plain, notices + fault)),
             worker=Worker(),
             learning=Learning(),
-        ).run()
+        )
+        with _closed_by_signals(app.quit):
+            app.run()
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})").format(why=error)
     except AssetError as error:

@@ -19,7 +19,9 @@ from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
-from minesweeper.rules.naming import cell_named
+from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.rules.observation import Observation
+from minesweeper.storage.checks import listed, short_text
 from minesweeper.storage.folders import AssetError, assets_folder
 
 TEXTS: Mapping[str, tuple[Phrase, Phrase]] = {
@@ -122,10 +124,17 @@ def read(path: Path) -> Exercise:
         entries = json.loads(path.read_text(encoding="utf-8"))
         technique = entries["technique"]
         return Exercise(
-            parse("\n".join(entries["position"])),
+            seen := parse("\n".join(entries["position"])),
             Task(entries["task"]),
             None if technique is None else Technique(technique),
-            frozenset(map(cell_named, entries["answers"])),
+            frozenset(_answer(name, seen) for name in listed(entries["answers"])),
         )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise AssetError("cannot read the lesson {file}: {why}", file=path, why=error) from error
+
+
+def _answer(name: object, seen: Observation) -> Cell:
+    cell = cell_named(short_text(name))
+    if cell not in seen.covered():
+        raise ValueError(f"{name_of(cell)} is no covered cell")
+    return cell

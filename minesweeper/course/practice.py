@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.course.exercise import Exercise, Task, safe_and_mines
@@ -146,7 +147,11 @@ def _from_stock(rng: random.Random) -> Observation:
 @functools.cache
 def stock() -> tuple[Observation, ...]:
     """Return the positions in stock; raises AssetError if the file cannot be read."""
-    path = assets_folder() / "course" / STOCK
+    return read_stock(assets_folder() / "course" / STOCK)
+
+
+def read_stock(path: Path) -> tuple[Observation, ...]:
+    """Return the positions in a file; raises AssetError with what is wrong with it."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
         return tuple(parse(line.replace(" ", "\n")) for line in lines)

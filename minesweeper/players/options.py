@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from minesweeper.players.base import Player
 from minesweeper.rules.faults import BadInput
+from minesweeper.rules.numerals import fraction, whole_number
 
 Reader: TypeAlias = Callable[[str], object]
 """Turns the text of an option's value into the value, or raises ValueError saying what it takes."""
@@ -40,20 +41,18 @@ def whole(least: int, most: int) -> Reader:
     """Return a reader of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+        number = whole_number(text)
+        if number is None or not least <= number <= most:
             raise BadInput("a whole number from {least} to {most}", least=least, most=most)
-        return int(text)
+        return number
 
     return read
 
 
 def share(text: str) -> Fraction:
     """Read a number from 0 to 1, as in 0.2 or 1/5, exactly."""
-    try:
-        value = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(-1)
-    if not 0 <= value <= 1:
+    value = fraction(text)
+    if value is None or value > 1:
         raise BadInput("a number from 0 to 1")
     return value
 

@@ -62,7 +62,9 @@ class ClueModel:
         >>> ClueModel.parse("missing:30").percent
         30
         """
-        match = re.fullmatch(r"(exact|missing|under|over)(?::(\d{1,2}))?", text.strip().lower())
+        match = re.fullmatch(
+            r"(exact|missing|under|over)(?::(\d{1,2}))?", text.strip().lower(), re.ASCII
+        )
         if match is None or (match[2] and match[1] != "missing"):
             raise BadInput(
                 "clues are exact, missing[:PERCENT], under or over, not {text!r}", text=text

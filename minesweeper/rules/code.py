@@ -52,15 +52,19 @@ def layout_of_try(level: Level, seed: int, first: Cell, number: int) -> frozense
     Every layout in which the first cell is an opening is equally likely in every try. Raises
     ValueError if the mines leave no room for an opening there.
     """
+    _check_opening(level, first)
+    free = mine_free(Start.OPENING, first, level)
+    cells = [cell for cell in neighbor_table(level.height, level.width) if cell not in free]
+    return frozenset(draw(cells, level.mines, random.Random(f"{seed}/{number}")))
+
+
+def _check_opening(level: Level, first: Cell) -> None:
     if granted_start(Start.OPENING, first, level) is not Start.OPENING:
         raise BadInput(
             "{mines} mines leave no room for an opening at {cell}",
             mines=level.mines,
             cell=name_of(first),
         )
-    free = mine_free(Start.OPENING, first, level)
-    cells = [cell for cell in neighbor_table(level.height, level.width) if cell not in free]
-    return frozenset(draw(cells, level.mines, random.Random(f"{seed}/{number}")))
 
 
 def new_seed(rng: random.Random) -> int:
@@ -70,6 +74,9 @@ def new_seed(rng: random.Random) -> int:
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's base 32 (2002), without I, L, O and U, which look like other characters."""
+
+_LONGEST_TAIL = 15
+"""The characters of the largest seed, which has 64 bits, and of the check sum."""
 
 _MISREAD = str.maketrans("ILO", "110")
 _PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
@@ -133,6 +140,7 @@ class Code:
                 raise BadInput(
                     "{cell} is not on this {level} board", cell=name_of(first), level=self.level
                 )
+            _check_opening(self.level, first)
 
     def __str__(self) -> str:
         letters = {name: letter for letter, name in _PRESET_LETTERS.items()}
@@ -171,7 +179,8 @@ class Code:
         (the last two characters are a check sum).
         """
         parts = text.strip().upper().split("-")
-        if len(parts) not in (4, 5) or not parts[0].isdecimal():
+        # Some letters of other scripts become ASCII in upper case.
+        if not text.strip().isascii() or len(parts) not in (4, 5) or not parts[0].isdecimal():
             raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
         if parts[0] != str(VERSION):
             raise BadInput(
@@ -191,6 +200,8 @@ class Code:
         tail = parts[-1].translate(_MISREAD)
         if len(tail) < 3 or not set(tail) <= set(_DIGITS):
             raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
+        if len(tail) > _LONGEST_TAIL:
+            raise no_seed(tail[:-2])
         seed = 0
         for digit in tail[:-2]:
             seed = seed * 32 + _DIGITS.index(digit)

@@ -9,6 +9,10 @@ Translate: TypeAlias = Callable[[str], str]
 """Returns an English phrase in another language."""
 
 
+_LONGEST_PART = 200
+"""The characters of a text in a fault; the rest is left out."""
+
+
 class Fault(Exception):  # noqa: N818 - what is wrong, in a word
     """Something is wrong: an English phrase, and `parts` for its gaps, as in `str.format`.
 
@@ -37,5 +41,23 @@ class BadInput(Fault, ValueError):  # noqa: N818 - as above
     """Something that comes from outside is wrong."""
 
 
+def one_line(text: str, longest: int = 1000) -> str:
+    r"""Return a text in one line that can be read, cut after `longest` characters.
+
+    >>> one_line("a\n b\x1b"), one_line("12345", 3)
+    ('a b\ufffd', '123…')
+    """
+    shown = " ".join(text[: longest + 1].split())
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in shown)
+    return shown if len(text) <= longest else shown[:longest] + "…"
+
+
 def _said(part: Any, translate: Translate) -> Any:
-    return part.said(translate) if isinstance(part, Fault) else part
+    """Return what fills a gap: a long text is cut, and an error of any kind is one line."""
+    if isinstance(part, Fault):
+        return part.said(translate)
+    if isinstance(part, Exception):
+        return one_line(str(part), _LONGEST_PART)
+    if isinstance(part, str) and len(part) > _LONGEST_PART:
+        return f"{part[:_LONGEST_PART]}…"
+    return part

@@ -78,7 +78,7 @@ class NoGuess:
         Raises ValueError for a difficulty by another ladder, unless the board is found and
         `graded` already.
         """
-        match = re.fullmatch(r"N(C?)(?:([EMHX])(\d*))?", letters)
+        match = re.fullmatch(r"N(C?)(?:([EMHX])(\d*))?", letters, re.ASCII)
         if match is None:
             return None
         difficulty = next((d for d in Difficulty if _LETTERS[d] == match[2]), None)

@@ -104,6 +104,8 @@ class Findings:
     fits: bool = True
     culprit: Cell | None = None
     advice: Advice | None = None
+    fault: str = ""
+    """Why nothing is known, if whoever counts gave no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,5 +142,5 @@ class PositionQuery:
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: str) -> Findings:
-        """Return findings with a fault for advice."""
-        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault))
+        """Return findings with a fault, which is the advice, too."""
+        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault), fault=fault)

@@ -7,14 +7,15 @@ is killed, and a new one is started.
 
 from __future__ import annotations
 
-import multiprocessing
+import contextlib
 import random
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from queue import Empty
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
 from minesweeper.rules.level import Level, Start
+from minesweeper.session.worker_process import WorkerProcess, received
 
 PROCESS_ENDED = "its process ended"
 """The fault of a worker that ended without an answer."""
@@ -67,62 +68,62 @@ class Query(Protocol[A_co]):
         ...
 
 
-def _serve(queries: Connection) -> None:
-    """Answer queries until the pipe is closed: all that a worker process does."""
+def _serve(pipe: Connection) -> None:
+    """Answer queries until the window is gone: all that a worker process does."""
     players = PlayerCache()
-    while True:
-        try:
-            query: Query[object] = queries.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        queries.send((query.key, query.answered_by(players)))
+    for query in received(pipe):
+        answer = query.key, query.answered_by(players)
+        with contextlib.suppress(OSError):  # the window is gone
+            pipe.send(answer)
 
 
 class WorkerDiedError(Exception):
-    """The worker process ended without an answer."""
+    """The worker process ended, or was stopped by a signal, without an answer."""
 
 
 class Worker:
-    """One process that answers one query at a time, started by `warm` or by the first query."""
+    """One process that answers one query at a time, started by `warm` or by the first query.
+
+    No method waits, whatever state the process is in.
+    """
 
     def __init__(self) -> None:
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection
+        self._process: WorkerProcess | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None if none runs."""
+        return None if self._process is None else self._process.pid
 
     def warm(self) -> None:
         """Start the process unless it runs already."""
-        if self._process is not None and self._process.is_alive():
-            return
-        context = multiprocessing.get_context("spawn")
-        self._pipe, far_end = context.Pipe()
-        self._process = context.Process(target=_serve, args=(far_end,), daemon=True)
-        self._process.start()
-        far_end.close()
+        if self._process is None or self._process.has_ended:
+            self._process = WorkerProcess(_serve)
 
     def ask(self, query: Query[object]) -> None:
-        """Send a query; raise WorkerDiedError if the process is gone."""
+        """Send a query."""
         self.warm()
-        try:
-            self._pipe.send(query)
-        except OSError as error:
-            raise WorkerDiedError(str(error)) from error
+        assert self._process is not None  # it is warm
+        self._process.ask(query)
 
     def poll(self) -> tuple[Key, object] | None:
         """Return a key and its answer, None if none has come; raise WorkerDiedError if none can."""
+        process = self._process
+        if process is None:
+            raise WorkerDiedError
+        is_lost = process.is_over or process.is_stopped
         try:
-            if self._pipe.poll():
-                reply: tuple[Key, object] = self._pipe.recv()
-                return reply
-        except (EOFError, OSError) as error:
-            raise WorkerDiedError(str(error)) from error
-        return None
+            reply: tuple[Key, object] = process.answers.get_nowait()
+        except Empty:
+            if is_lost:
+                raise WorkerDiedError from None
+            return None
+        return reply
 
     def stop(self) -> None:
         """End the process, whatever it does; the next query starts another."""
         if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._pipe.close()
+            self._process.end()
             self._process = None
 
 
@@ -168,23 +169,20 @@ class Asker(Generic[A]):
     def _receive(self, query: Query[A], worker: Worker) -> None:
         try:
             reply = worker.poll()
-        except WorkerDiedError as error:
-            self._send_again(query, worker, str(error))
+        except WorkerDiedError:
+            self._send_again(query, worker)
             return
         if reply is not None and reply[0] == query.key:
             self._answer = reply[1]  # type: ignore[assignment]  # pickled by the query with this key
 
     def _send(self, query: Query[A], worker: Worker) -> None:
         self._tries += 1
-        try:
-            worker.ask(query)
-        except WorkerDiedError as error:
-            self._send_again(query, worker, str(error))
+        worker.ask(query)
 
-    def _send_again(self, query: Query[A], worker: Worker, fault: str) -> None:
+    def _send_again(self, query: Query[A], worker: Worker) -> None:
         """Replace the worker that died; give the query up if it has died of it `_TRIES` times."""
         worker.stop()
         if self._tries < _TRIES:
             self._send(query, worker)
         else:
-            self._answer = query.failed(fault or PROCESS_ENDED)
+            self._answer = query.failed(PROCESS_ENDED)

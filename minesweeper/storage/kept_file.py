@@ -19,6 +19,10 @@ Parse: TypeAlias = Callable[[str], tuple[T, list[Fault]]]
 """Returns what a text holds, and every fault of the text; "{}" has none."""
 
 
+MOST_NESTED = 50
+"""The most lists and objects within each other: what is deeper can be read, but not written."""
+
+
 def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Damage | None]:
     """Return what a file holds, and what was wrong with it, or None.
 
@@ -51,7 +55,15 @@ def entries_of(text: str) -> tuple[dict[str, Any], list[Fault]]:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
         return {}, [BadInput("no JSON ({why})", why=error)]
+    if _is_deeper(entries, MOST_NESTED):
+        return {}, [BadInput("it is nested more than {most} deep", most=MOST_NESTED)]
     return (entries, []) if isinstance(entries, dict) else ({}, [BadInput("no JSON object")])
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    """Return whether lists and objects are nested deeper than some levels."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(levels == 0 or _is_deeper(one, levels - 1) for one in inner)
 
 
 def with_unknown(entries: Mapping[str, Any], unknown: Mapping[str, Any]) -> str:

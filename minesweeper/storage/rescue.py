@@ -162,7 +162,8 @@ def _seen(database: sqlite3.Connection, query: str) -> tuple[set[GameId], bool]:
     found: set[GameId] = set()
     try:
         for (number,) in database.execute(query):
-            found.add(number)
+            if isinstance(number, int):  # damage makes other values of it
+                found.add(number)
     except _UNREADABLE:
         return found, False
     return found, True

@@ -107,7 +107,7 @@ class Store:
         """Return the names of the owners of unfinished games, in the order to try them."""
         waiting = [kept.snapshot.columns["owner"] for kept in self._still_waiting()]
         stored = [row["owner"] for row in rows(self._database, _RESUMABLE)]
-        return [name for name in dict.fromkeys(waiting + stored) if name is not None]
+        return [name for name in dict.fromkeys(waiting + stored) if isinstance(name, str)]
 
     def _last_of(self, name: OwnerName) -> Kept | None:
         """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""

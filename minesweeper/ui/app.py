@@ -27,7 +27,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale
+from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale, on_screen
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
@@ -40,13 +40,13 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import brought_up_to_date, own_keys
+from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import not_resumed_sentence, settings_fault
+from minesweeper.ui.text.faults import not_resumed_sentence, plain, settings_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
@@ -58,6 +58,13 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 _LONGEST_FRAME = 0.1
 """The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
 to rest appears no sooner after a long pause."""
+
+
+_SCREENLESS = ("dummy", "offscreen", "evdev")
+"""SDL's drivers that show nothing; they name a screen that does not exist."""
+
+_LARGEST_PICTURE = (3840, 2160)
+"""The largest window that such a driver draws."""
 
 
 class NoDisplayError(Exception):
@@ -118,7 +125,7 @@ class App:
         )
         self.table = Table(session, self._open_dialog)
         unread = recorder.unread
-        said = [notice, "" if unread is None else not_resumed_sentence(unread)]
+        said = [notice, "" if unread is None else plain(not_resumed_sentence(unread))]
         self.table.tell("<br><br>".join(filter(None, said)))
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
@@ -128,12 +135,18 @@ class App:
     def run(self) -> None:
         """Play until the window is closed."""
         self.table.warm_up()
-        while self.running:
-            self.step()
-            if self.running:
-                self._sleep()
-        self.table.close()
-        pygame.quit()
+        try:
+            while self.running:
+                self.step()
+                if self.running:
+                    self._sleep()
+        finally:
+            self.table.close()
+            pygame.quit()
+
+    def quit(self) -> None:
+        """Close the window after this frame."""
+        self.running = False
 
     def step(self) -> None:
         """Handle the events that have come, let time pass, and draw if anything changed."""
@@ -157,8 +170,8 @@ class App:
         self.frames += 1
 
     def _handle(self, event: pygame.Event) -> None:
-        if event.type == pygame.QUIT:
-            self.running = False
+        if event.type == pygame.QUIT or _asks_to_quit(event):
+            self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._keep_size(event.size)
             self._lay_out()
@@ -289,6 +302,11 @@ class App:
         pygame.time.wait(round(1000 * min([nap, *waits])))
 
 
+def _asks_to_quit(event: pygame.Event) -> bool:
+    """Return whether an event is the key that closes the program, whichever scene is on top."""
+    return event.type == pygame.KEYDOWN and FIXED.get(key_name(event)) is Wish.QUIT
+
+
 def _style(settings: Settings) -> tuple[object, ...]:
     """Return the settings that the layout of every scene depends on."""
     return settings.theme, settings.scale, settings.language
@@ -309,7 +327,7 @@ def _open_window(settings: Settings, level: Level) -> pygame.Surface:
         pygame.font.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-    if pygame.display.get_driver() in ("dummy", "offscreen", "evdev") and not wanted:
+    if pygame.display.get_driver() in _SCREENLESS and not wanted:
         raise NoDisplayError("SDL found no screen")
     pygame.display.set_icon(assets.window_icon())
     try:
@@ -330,9 +348,12 @@ def _set_mode(settings: Settings, level: Level) -> pygame.Surface:
 
 def _window_size(settings: Settings, level: Level) -> tuple[int, int]:
     """Return the size that the person chose for the window, or the one that a level needs."""
-    screen = pygame.display.get_desktop_sizes()[0]
-    first = first_size(level.width, level.height, settings.scale, screen)
-    return settings.window_size or first
+    screens = pygame.display.get_desktop_sizes()
+    if settings.window_size is None:
+        return first_size(level.width, level.height, settings.scale, screens[0])
+    if pygame.display.get_driver() in _SCREENLESS:
+        screens = [_LARGEST_PICTURE]
+    return on_screen(settings.window_size, screens)
 
 
 def _keep_from_shrinking() -> None:

@@ -1,9 +1,7 @@
 """Hints, one step for each press, and why a cell is safe, against trying all layouts."""
 
-import os
 import pickle
 import random
-import signal
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +9,7 @@ import pytest
 from oracle import mined_by_enumeration
 from proof_check import errors
 from test_session import fresh, on_board
-from workers import SilentWorker
+from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import Action, Actor, Level, Rules, Start, Status
 from minesweeper.explain.explained_cell import explain_cell
@@ -472,17 +470,15 @@ def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
         assert len(session.game.numbers) > 20
 
 
-def test_a_worker_killed_while_a_hint_is_sought_is_replaced_and_answers():
+@STRIKES
+def test_a_worker_lost_while_a_hint_is_sought_is_replaced_and_answers(deed):
     worker = Worker()
     session = with_worker(on_board("*.*", "..."), worker)
     session.act(Action.REVEAL, (1, 0))
     try:
         session.hint()
-        os.kill(worker._process.pid, signal.SIGKILL)
-        for _ in range(3000):
-            if session.go_on():
-                break
-            worker._pipe.poll(0.01)
+        strike(worker, deed)
+        wait_for(lambda: session.go_on() or None)
         assert session.shown_hint.kind is HintKind.GUESS
     finally:
         worker.stop()

@@ -619,43 +619,63 @@ def test_a_stored_game_goes_on_with_its_clock_and_its_help(tmp_path):
     resumed.environment.close()
 
 
-def test_a_win_after_a_resumed_game_that_was_helped_is_no_best_time(tmp_path):
-    path = tmp_path / "games.sqlite"
-    session = fresh(Setup(), recorder=Recorder(Store(path)))
-    session.ai_move()
-    session.environment.close()
-    store = Store(path)
-    recorder = Recorder(store)
-    kept = recorder.unfinished()
-    assert store.resume(kept).marks.assisted
-    resumed = Session.resumed(kept, environment(recorder=recorder))
-    assert resumed.is_assisted
-    resumed.toggle_pause()
-    for cell in resumed.game.observe().covered():
-        if cell not in resumed.game.mines:
-            resumed.play(Action.REVEAL, cell)
-    assert resumed.game.status is Status.WON
-    assert recorder.place is None
-    assert store.load(kept.number).marks.assisted
-    assert store.best_times(kept.game.level) == []
-    resumed.environment.close()
+def begun_on_a_drawn_board(path, clock):
+    """Return a session with a random game in play, that stores in a file."""
+    around = environment(clock=clock, recorder=Recorder(Store(path)))
+    session = Session.fresh(Setup(SMALL, Start.SAFE), around)
+    session.act(Action.REVEAL, (1, 1))
+    return session
+
+
+def resumed_at(path, clock):
+    recorder = Recorder(Store(path))
+    session = Session.resumed(recorder.unfinished(), environment(clock=clock, recorder=recorder))
+    session.toggle_pause()
+    return session
+
+
+def win(session):
+    for cell in sorted(set(session.game.observe().covered()) - session.game.mines):
+        session.act(Action.REVEAL, cell)
+    assert session.game.status is Status.WON
+
+
+SMALL = Level(4, 4, 3)
+
+
+@pytest.mark.parametrize("helped", [False, True])
+@pytest.mark.parametrize("then", ["nothing", "the mines shown"])
+def test_a_game_helped_before_the_program_ended_counts_no_more_than_one_helped_after(
+    tmp_path, helped, then
+):
+    clock, path = Clock(), tmp_path / "games.sqlite"
+    session = begun_on_a_drawn_board(path, clock)
+    if helped:
+        session.hint()
+    session.recorder.close()
+    session = resumed_at(path, clock)
+    assert session.is_assisted is helped
+    if then == "the mines shown":
+        session.toggle_mines()
+    win(session)
+    session.recorder.close()
+    with Store(path) as store:
+        counts = not helped and then == "nothing"
+        assert len(store.best_times(SMALL)) == store.statistics(SMALL).won == counts
 
 
 def test_the_time_of_a_win_stays_whatever_the_clock_shows_later(tmp_path):
     clock, path = Clock(), tmp_path / "games.sqlite"
-    level = Level(4, 4, 3)
-    session = fresh(Setup(level, Start.SAFE), clock=clock, recorder=Recorder(Store(path)))
-    session.act(Action.REVEAL, (1, 1))
+    session = begun_on_a_drawn_board(path, clock)
     clock.now += 3000
-    for cell in sorted(set(session.game.observe().covered()) - session.game.mines):
-        session.act(Action.REVEAL, cell)
+    win(session)
     for elapsed in (2000, 9000):
         session.recorder.keep_clock(elapsed)
     clock.now += 6000
     assert session.elapsed == 3000
     session.environment.close()
     with Store(path) as store:
-        assert [best.time for best in store.best_times(level)] == [3000]
+        assert [best.time for best in store.best_times(SMALL)] == [3000]
 
 
 def test_without_a_store_there_is_no_game_to_resume():

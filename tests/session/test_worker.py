@@ -1,14 +1,13 @@
 """Asking players here and in the worker process: stale answers, stopping, dying."""
 
-import os
+import errno
 import random
-import signal
-import time
 from dataclasses import replace
+from multiprocessing.context import SpawnProcess
 
 import pytest
 from oracle import see
-from workers import SilentWorker
+from workers import STRIKES, SilentWorker, pid_of, strike, wait_for
 
 from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
@@ -17,6 +16,7 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session.advice import Outcome
 from minesweeper.session.query import MoveQuery, PositionQuery
 from minesweeper.session.worker import (
+    PROCESS_ENDED,
     Asker,
     PlayerCache,
     Worker,
@@ -43,23 +43,18 @@ def query(spec, position=1, game=1, level=LEVELS["beginner"]):
     return MoveQuery((game, position), spec, level, Start.OPENING, 7, played.observe())
 
 
-LONG = "uct:simulations=1000000"
+LONG = "sampling:layouts=1000000"
 
 
 def answer_of(asker):
-    for _ in range(3000):
-        answer = asker.poll()
-        if answer is not None:
-            return answer
-        time.sleep(0.01)
-    raise AssertionError("no answer came")
+    return wait_for(asker.poll)
 
 
 def test_a_quick_player_answers_at_once_without_a_process(asker, worker):
     asker.ask(query("safest"))
     answer = asker.poll()
     assert answer.explanation.verdict is Verdict.SAFE
-    assert worker._process is None
+    assert worker.pid is None
     assert asker.query is None
 
 
@@ -89,43 +84,56 @@ def test_a_new_query_replaces_the_old_one_and_its_answer_is_dropped(asker):
 
 def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(asker, worker):
     asker.ask(query(LONG))
-    before = worker._process.pid
+    before = pid_of(worker)
     asker.cancel()
     assert asker.query is None
-    assert worker._process.pid != before
+    pid_of(worker, other_than=before)
     asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_killed_worker_is_replaced_and_answers(asker, worker):
+@STRIKES
+def test_a_lost_worker_is_replaced_and_answers(asker, worker, deed):
     worker.warm()
-    os.kill(worker._process.pid, signal.SIGKILL)
-    worker._process.join()
+    strike(worker, deed)
     asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_worker_killed_while_it_thinks_is_replaced_once_then_the_fault_is_the_answer(
-    asker, worker
-):
+@STRIKES
+def test_a_worker_lost_while_it_thinks_is_replaced_and_the_query_answered(asker, worker, deed):
+    asked = query("sampling")
+    asker.ask(asked)
+    lost = strike(worker, deed)
+    assert answer_of(asker) == asked.answered_by(PlayerCache())
+    assert worker.pid != lost
+
+
+@STRIKES
+def test_a_query_that_two_workers_die_of_has_a_fault_and_the_next_is_answered(asker, worker, deed):
     asker.ask(query(LONG))
-    for _ in range(2):
-        os.kill(worker._process.pid, signal.SIGKILL)
-        worker._process.join()
-        first = asker.poll()
-    answer = first or answer_of(asker)
+    lost = strike(worker, deed)
+    wait_for(lambda: asker.poll() or (worker.pid not in (None, lost)) or None)
+    strike(worker, deed, other_than=lost)
+    answer = answer_of(asker)
     assert answer.explanation is None
-    assert answer.fault
+    assert answer.fault == PROCESS_ENDED
     asker.ask(query("sampling", position=2))
     assert answer_of(asker).explanation is not None
 
 
-def test_a_dead_worker_is_noticed(worker):
+@STRIKES
+def test_a_lost_worker_is_noticed(worker, deed):
     worker.ask(query(LONG))
-    os.kill(worker._process.pid, signal.SIGKILL)
-    worker._process.join()
-    with pytest.raises(WorkerDiedError):
-        worker.poll()
+    strike(worker, deed)
+
+    def fault():
+        try:
+            return worker.poll()
+        except WorkerDiedError as error:
+            return error
+
+    assert isinstance(wait_for(fault), WorkerDiedError)
 
 
 @pytest.mark.parametrize("spec", ["expert", "expert:depth=deep", "uct", "sampling"])
@@ -198,19 +206,11 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
     assert (failed.advice.outcome, failed.advice.fault) == (Outcome.FAULT, "gone")
 
 
-def test_a_worker_that_cannot_be_reached_is_replaced_once_then_the_fault_is_the_answer():
-    class Unreachable:
-        sent = stopped = 0
+def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):
+    def no_more(_):
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-        def ask(self, _query):
-            self.sent += 1
-            raise WorkerDiedError("broken pipe")
-
-        def stop(self):
-            self.stopped += 1
-
-    worker = Unreachable()
-    asker = Asker(worker)
+    monkeypatch.setattr(SpawnProcess, "start", no_more)
+    asker = Asker(Worker())
     asker.ask(query("uct"))
-    assert asker.poll().fault == "broken pipe"
-    assert (worker.sent, worker.stopped) == (2, 2)
+    assert answer_of(asker).fault == PROCESS_ENDED

@@ -5,13 +5,17 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame_gui.elements import UITextEntryLine
 from window import STILL, Window
 
 from minesweeper import LEVELS
+from minesweeper.explain.ladder import Technique
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App, NoDisplayError
+from minesweeper.ui.board.frame import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys, conflicts
 from minesweeper.ui.look.themes import LIGHT
 
@@ -133,6 +137,32 @@ def test_full_screen_and_back_keeps_the_windows_size(window):
     assert window.table.frame.panel.right == size[0]
 
 
+@pytest.mark.parametrize(
+    ("wanted", "opened"),
+    [
+        ((20_000, 20_000), (1920, 1440)),
+        ((1, 1), SMALLEST),
+        ((-5, 0), SMALLEST),
+        ((20_000, 700), (1920, 700)),
+        ((1800, 1000), (1800, 1000)),
+    ],
+)
+def test_a_stored_size_is_kept_within_the_screens(monkeypatch, wanted, opened):
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1200, 1440)])
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    window = Window(size=wanted)
+    assert window.app.screen.get_size() == opened
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=opened, w=opened[0], h=opened[1]))
+    window.settle()
+    assert window.app.preferences.settings.window_size == wanted
+
+
+def test_without_a_screen_a_stored_size_is_bounded_too():
+    window = Window(size=(20_000, 20_000))
+    assert window.app.screen.get_size() == (3840, 2160)
+
+
 def test_an_uncovered_window_is_drawn_again(window):
     window.app.screen.fill("red")
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
@@ -149,6 +179,64 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     assert window.app.preferences.settings.overlay
     window.settle()
     assert "The settings cannot be kept: no space left." in window.table._actions.notice
+
+
+def waiting_for_a_key(window):
+    window.app._open_keys()
+    window.dialog._wait_for("flag")
+
+
+def typing(window):
+    window.key(pygame.K_g)
+    window.show_all_choices()
+    entry = next(stop for stop in window.dialog.focus._stops if isinstance(stop, UITextEntryLine))
+    window.click_on(entry)
+    assert window.dialog.focus.on_text
+
+
+def typing_in_the_editor(window):
+    window.key(pygame.K_e)
+    entry = next(stop for stop in window.dialog.focus._stops if isinstance(stop, UITextEntryLine))
+    window.click_on(entry)
+    assert window.dialog.focus.on_text
+
+
+def in_practice(window):
+    window.app._open_course()
+    window.dialog.open_practice()
+    window.dialog.open_technique(Technique.SATISFIED)
+
+
+SCENES = {
+    "table": lambda _: None,
+    "help": lambda window: window.key(pygame.K_F1),
+    "about": lambda window: window.app._open_about(),
+    "new game": lambda window: window.key(pygame.K_g),
+    "players": lambda window: window.app._open_dialog(Wish.PLAYERS),
+    "settings": lambda window: window.key(pygame.K_s),
+    "keys": lambda window: window.app._open_keys(),
+    "editor": lambda window: window.key(pygame.K_e),
+    "course": lambda window: window.app._open_course(),
+    "waiting for a key": waiting_for_a_key,
+    "typing": typing,
+    "typing in the editor": typing_in_the_editor,
+    "practice": in_practice,
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_ctrl_q_closes_the_program_from_every_scene(window, scene):
+    SCENES[scene](window)
+    window.settle()
+    assert (scene == "table") is (window.app.scenes == [window.table])
+    window.key(pygame.K_q, pygame.KMOD_LCTRL)
+    assert not window.app.running
+    assert window.app.preferences.settings.keys == {}
+
+
+def test_a_q_without_ctrl_closes_nothing(window):
+    window.key(pygame.K_q)
+    assert window.app.running
 
 
 def test_a_missing_screen_raises_its_own_error(monkeypatch):

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.rules.command import Action
+from minesweeper.storage.store import Store
 from tools.virtual_screen import virtual_screen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +41,8 @@ class RealWindow:
         }
         self.program = subprocess.Popen(
             [sys.executable, "runner.py", *arguments],
-            cwd=ROOT, env=self.environment, stderr=subprocess.PIPE, text=True,
+            cwd=ROOT, env=self.environment, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip  # the arguments belong together
         self.identity = self._find()
 
@@ -57,6 +61,10 @@ class RealWindow:
             assert self.program.poll() is None, self.program.stderr.read()
             time.sleep(0.1)
         raise AssertionError("no window appeared")
+
+    def close(self):
+        self.program.kill()
+        self.program.communicate()
 
     def click(self, x, y, button=1):
         self.xdotool("mousemove", "--window", self.identity, x, y, "click", button)
@@ -100,6 +108,57 @@ def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
         assert window.program.wait(timeout=30) == 0
         assert window.program.stderr.read() == ""
     finally:
-        window.program.kill()
-        window.program.stderr.close()
-        window.program.wait()
+        window.close()
+
+
+def children_of(pid):
+    """Return the folders in which Linux describes the processes that a process has started."""
+    files = Path(f"/proc/{pid}/task").glob("*/children")
+    return [Path(f"/proc/{child}") for file in files for child in file.read_text().split()]
+
+
+def kill_the_screen():
+    screens = [
+        child for child in children_of(os.getpid()) if "Xvfb" in (child / "comm").read_text()
+    ]
+    for screen in screens:
+        os.kill(int(screen.name), signal.SIGKILL)
+    assert screens
+
+
+def thinks(window):
+    """Return whether a process that the window started has used half a second of the processor."""
+    stats = [(child / "stat").read_text() for child in children_of(window.program.pid)]
+    used = [int(stat.rsplit(")", 1)[1].split()[11]) for stat in stats]
+    return max(used, default=0) > 0.5 * os.sysconf("SC_CLK_TCK")
+
+
+ENDS = {
+    "killed": lambda window: window.program.kill(),
+    "closed": lambda window: window.xdotool("key", "ctrl+q"),
+    "cut off from the screen": lambda window: window.xdotool("windowkill", window.identity),
+    "without a screen": lambda _: kill_the_screen(),
+    "hung up": lambda window: window.program.send_signal(signal.SIGHUP),
+    "interrupted": lambda window: os.killpg(window.program.pid, signal.SIGINT),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_no_process_outlives_the_window_and_its_game_is_stored(display, tmp_path, monkeypatch, end):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
+    window = RealWindow(display, "--seed", "3", "--player", "sampling:layouts=1000000")
+    try:
+        time.sleep(1.0)
+        window.click(338, 400)  # the middle of the board: an opening
+        window.xdotool("key", "a")
+        while not thinks(window):
+            assert window.program.poll() is None
+            time.sleep(0.1)
+        ENDS[end](window)
+        # The pipes are at their end once no process is left that could write.
+        assert "Traceback" not in window.program.communicate(timeout=60)[1]
+    finally:
+        window.close()
+    store = Store()
+    assert [command.action for command in store.unfinished().game.commands] == [Action.REVEAL]
+    store.close()

@@ -11,7 +11,16 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.session.worker import Key, PlayerCache
 
-Deductions = tuple[Deduction, ...]
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The deductions that solve a board, each the easiest that there is, or a fault.
+
+    There are none where everything is open, and on boards too large to count.
+    """
+
+    deductions: tuple[Deduction, ...] = ()
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +38,23 @@ class ProofQuery:
 
     is_long = True
 
-    def answered_by(self, players: PlayerCache) -> Deductions:  # noqa: ARG002  # no player is asked
-        """Return the deductions, each the easiest that there is."""
-        return tuple(
-            solution(
-                self.level,
-                self.mines,
-                self.first,
-                count_known=self.count_known,
-                opened=self.opened,
+    def answered_by(self, players: PlayerCache) -> Proof:  # noqa: ARG002  # no player is asked
+        """Return the proof."""
+        return Proof(
+            tuple(
+                solution(
+                    self.level,
+                    self.mines,
+                    self.first,
+                    count_known=self.count_known,
+                    opened=self.opened,
+                )
             )
         )
 
-    def failed(self, fault: str) -> Deductions:  # noqa: ARG002  # the scene says that it has none
-        """Return no deductions."""
-        return ()
+    def failed(self, fault: str) -> Proof:
+        """Return the answer with a fault."""
+        return Proof(fault=fault)
 
 
 def proof_query(game: Game) -> ProofQuery | None:

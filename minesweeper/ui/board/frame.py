@@ -5,6 +5,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -216,6 +217,20 @@ def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -
         if wanted[0] <= modest[0] and wanted[1] <= modest[1]:
             break
     return min(wanted[0], room[0]), min(wanted[1], room[1])
+
+
+def on_screen(wanted: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the size wanted for a window, within the largest screen and not below `SMALLEST`.
+
+    >>> on_screen((20_000, 1), [(1024, 768), (1280, 720)])
+    (1280, 480)
+    """
+    largest = (max(lengths) for lengths in zip(*screens, strict=True))
+    width, height = (
+        min(max(length, least), most)
+        for length, least, most in zip(wanted, SMALLEST, largest, strict=True)
+    )
+    return width, height
 
 
 def _size_for(cells: tuple[int, int], cell: int, scale: float, portrait: bool) -> tuple[int, int]:

@@ -8,12 +8,13 @@ from minesweeper.explain.phrases import outlined, shaded
 from minesweeper.generator.solution import Deduction
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.proof import Deductions, ProofQuery
+from minesweeper.session.no_guess.proof import Proof, ProofQuery
 from minesweeper.session.worker import Asker
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.position_scene import PositionScene
 from minesweeper.ui.course.position_view import PositionMarks
 from minesweeper.ui.text import no_guess as words
+from minesweeper.ui.text.faults import no_answer_sentence
 from minesweeper.ui.text.language import tr, tr_as
 
 _PAUSE = 1200
@@ -45,8 +46,8 @@ class ProofScene(PositionScene):
         """Whether the deductions follow each other by themselves."""
         self._clock = environment.clock
         self._next_at = 0
-        self._deductions: Deductions | None = None
-        self._asker: Asker[Deductions] = Asker(environment.worker)
+        self._proof: Proof | None = None
+        self._asker: Asker[Proof] = Asker(environment.worker)
         self._asker.ask(query)
 
     def title(self) -> str:
@@ -56,14 +57,17 @@ class ProofScene(PositionScene):
     @property
     def shown(self) -> Deduction | None:
         """The deduction that is shown; None before there is one."""
-        if not self._deductions:
-            return None
-        return self._deductions[self.place]
+        return self._deductions[self.place] if self._deductions else None
+
+    @property
+    def _deductions(self) -> tuple[Deduction, ...]:
+        """The deductions; none before they are found."""
+        return () if self._proof is None else self._proof.deductions
 
     @property
     def last(self) -> int:
         """The place of the last deduction."""
-        return max(len(self._deductions or ()) - 1, 0)
+        return max(len(self._deductions) - 1, 0)
 
     def go(self, steps: int) -> None:
         """Show the deduction n places further, and no longer play."""
@@ -125,7 +129,7 @@ class ProofScene(PositionScene):
         """Take in the proof when it is there, and play on."""
         found = self._asker.poll()
         if found is not None:
-            self._deductions = found
+            self._proof = found
             self._show(0)
         if self.plays and self._clock() >= self._next_at:
             self._show(self.place + 1)
@@ -151,8 +155,10 @@ class ProofScene(PositionScene):
 
     def text(self) -> str:
         """Return what the card says."""
-        if self._deductions is None:
+        if self._proof is None:
             return words.proving_sentence()
+        if self._proof.fault:
+            return no_answer_sentence(self._proof.fault)
         if self.shown is None:
             return words.nothing_left_sentence()
         return words.deduction_text(self.shown, self.place + 1, len(self._deductions))

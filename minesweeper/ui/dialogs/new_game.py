@@ -15,6 +15,7 @@ from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.level import LEVELS, Level, Start, beginning
 from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
@@ -336,11 +337,11 @@ class NewGameDialog(PagedDialog):
 
     def _chosen(self) -> Setup:
         text = self._board.strip()
-        if text and not text.isdecimal():
+        seed = whole_number(text)
+        if text and seed is None:
             code = self._parsed(text)
             return self._setup.on(code)
         level = self._typed_level()
-        seed = int(text) if text else None
         if fault := seed_fault(seed or 0):
             raise ValueError(fault)
         if isinstance(self._setup.start, NoGuess):
@@ -359,7 +360,7 @@ class NewGameDialog(PagedDialog):
     def _typed_level(self) -> Level:
         names = (tr("width"), tr("height"), tr("mines"))
         for name, typed in zip(names, self._typed, strict=True):
-            if not typed.isdecimal():
+            if whole_number(typed) is None:
                 raise ValueError(tr("Please type the {name} as a number.").format(name=name))
         if fault := level_fault(*map(int, self._typed)):
             raise ValueError(fault)

@@ -11,6 +11,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.ui.text.faults import no_answer_sentence, plain
 from minesweeper.ui.text.language import tr
 
 
@@ -24,6 +25,8 @@ def how_to_edit() -> str:
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move and, if wanted, how many cells are certain."""
+    if findings.fault:
+        return [no_answer_sentence(findings.fault)]
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     best = None if findings.advice is None else findings.advice.cell
     if best is not None:
@@ -80,7 +83,7 @@ def text_fault(error: FormatError) -> str:
         mine.WRONG_TOTAL: tr("{mines} mines fit neither the mines hit nor the covered cells"),
     }
     quoted = {
-        name: f"“{_plain(value)}”" if isinstance(value, str) else value
+        name: f"“{plain(value)}”" if isinstance(value, str) else value
         for name, value in error.parts.items()
     }
     what = phrases[error.phrase].format(**quoted)
@@ -90,11 +93,6 @@ def text_fault(error: FormatError) -> str:
     return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
         place=place, what=what
     )
-
-
-def _plain(text: str) -> str:
-    """Return a text without tags, so that a text box shows it as it is."""
-    return "".join(c if c.isprintable() else "·" for c in text).replace("<", "&lt;")
 
 
 def size_fault() -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import Start
 from minesweeper.session.session import Session
@@ -76,7 +74,6 @@ class Actions:
             Wish.PASTE_CODE: self._paste_code,
             Wish.MORE_TRIES: self._try_more,
             Wish.ORDINARY_BOARD: self._begin_ordinary,
-            Wish.QUIT: _quit,
         }
 
     def do(self, intent: Intent) -> None:
@@ -183,7 +180,3 @@ class Actions:
             self.notice = paste_fault()
         else:
             self.begin(self.session.setup.on(code))
-
-
-def _quit() -> None:
-    pygame.event.post(pygame.Event(pygame.QUIT))

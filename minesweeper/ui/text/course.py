@@ -7,7 +7,7 @@ from minesweeper.course.practice import TITLES, practised
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.faults import damage_sentence, said
+from minesweeper.ui.text.faults import damage_sentence, plain, said, thinking_fault
 from minesweeper.ui.text.hints import title_text
 from minesweeper.ui.text.language import tr, translated_form
 
@@ -57,12 +57,12 @@ def unkept_sentence(fault: Fault) -> str:
 
 def damage_notice(damage: Damage | None) -> list[str]:
     """Return what was wrong with the file of the progress, if anything."""
-    return [] if damage is None else [damage_sentence(damage)]
+    return [] if damage is None else [plain(damage_sentence(damage))]
 
 
 def no_position_sentence(fault: str) -> str:
     """Return that no exercise could be drawn, and what tries again."""
-    return tr("No position: {fault}. Next tries again.").format(fault=fault)
+    return tr("No position: {fault}. Next tries again.").format(fault=thinking_fault(fault))
 
 
 def total_sentence(mines: int) -> str:

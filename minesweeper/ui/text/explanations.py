@@ -12,7 +12,7 @@ from minesweeper.explain.phrases import Clause, Clue, phrases
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
-from minesweeper.session.worker import PROCESS_ENDED
+from minesweeper.ui.text.faults import thinking_fault
 from minesweeper.ui.text.language import joined, title_of, tr, translated_form
 from minesweeper.ui.text.names import listed
 from minesweeper.ui.text.proofs import OUTLINED, lines
@@ -64,9 +64,7 @@ def advice_sentence(
     if advice.outcome is Outcome.ALL_FLAGGED:
         return tr("Every cell left is flagged or a known mine. Take a flag away to go on.")
     if advice.outcome is Outcome.FAULT:
-        ended = advice.fault == PROCESS_ENDED
-        fault = tr("its process ended") if ended else advice.fault
-        return tr("No move: {fault}.").format(fault=fault)
+        return tr("No move: {fault}.").format(fault=thinking_fault(advice.fault))
     if advice.outcome is Outcome.CLAIMED:
         return tr("The AI claims every mine that is left.")
     if advice.outcome is Outcome.TOO_MANY_CLAIMS:

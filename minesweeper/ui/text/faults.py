@@ -5,6 +5,7 @@ from __future__ import annotations
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
+from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.writer import Backlog
 from minesweeper.ui.text.language import joined, tr
@@ -56,6 +57,16 @@ def paste_fault() -> str:
     )
 
 
+def thinking_fault(fault: str) -> str:
+    """Return in the language in use why whoever thought gave no answer."""
+    return tr("its process ended") if fault == PROCESS_ENDED else fault
+
+
+def no_answer_sentence(fault: str) -> str:
+    """Say that a question has no answer, and why."""
+    return tr("No answer: {fault}.").format(fault=thinking_fault(fault))
+
+
 def settings_fault(fault: str) -> str:
     """Say that a change of the settings lasts only until the program ends."""
     return tr("The settings cannot be kept: {fault}.").format(fault=fault)
@@ -100,3 +111,12 @@ def backlog_sentence(backlog: Backlog) -> str:
     return tr("Games cannot be stored at the moment: {why}. Commands that wait: {count}.").format(
         why=said(backlog.fault), count=backlog.commands
     )
+
+
+def plain(text: str) -> str:
+    r"""Return a text from outside so that a text box shows it as it is: without tags.
+
+    >>> plain("a<b>\0")
+    'a&lt;b>·'
+    """
+    return "".join(letter if letter.isprintable() else "·" for letter in text).replace("<", "&lt;")

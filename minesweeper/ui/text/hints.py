@@ -15,7 +15,6 @@ from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import advice_on
 from minesweeper.session.hint import Hint, HintKind, HintStep
 from minesweeper.session.teacher_query import CellAnswer
-from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.progress import Answers
 from minesweeper.ui.text.explanations import (
     StepLines,
@@ -24,6 +23,7 @@ from minesweeper.ui.text.explanations import (
     plain_lines,
     proof_phrase,
 )
+from minesweeper.ui.text.faults import no_answer_sentence
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
 
@@ -77,7 +77,7 @@ def ask_for_proof_sentence() -> str:
 def why_sentences(answer: CellAnswer, say: StepLines = plain_lines) -> list[str]:
     """Return why a cell is safe or a mine, or its chance beside the best guess."""
     if answer.known is None:
-        return [_fault(answer.fault)]
+        return [no_answer_sentence(answer.fault)]
     known, beside = answer.known.explanation, answer.known.comparison
     if known.verdict is not Verdict.GUESS:
         return certain_sentences(known, say)
@@ -159,7 +159,7 @@ def answers_sentence(answers: Answers) -> str:
 
 def _only_verdict(hint: Hint) -> str:
     if hint.kind is HintKind.FAULT:
-        return _fault(hint.fault)
+        return no_answer_sentence(hint.fault)
     if hint.kind is HintKind.NO_MOVE:
         return tr("Every covered cell is a mine.")
     if hint.begins_at is None:
@@ -167,11 +167,6 @@ def _only_verdict(hint: Hint) -> str:
     return tr("Open {cell}, where this board began: it is safe.").format(
         cell=name_of(hint.begins_at)
     )
-
-
-def _fault(fault: str) -> str:
-    told = tr("its process ended") if fault == PROCESS_ENDED else fault
-    return tr("No answer: {fault}.").format(fault=told)
 
 
 def _guess_verdict(hint: Hint) -> str:

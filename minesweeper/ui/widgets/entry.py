@@ -22,9 +22,9 @@ class Entry(UITextEntryLine):
         self.set_text(text)
 
     def set_text(self, text: str | None) -> None:
-        """Show another text."""
+        """Show another text, without what no font can write."""
         self._color(hints=not text)
-        super().set_text(text)
+        super().set_text("".join(filter(str.isprintable, text or "")))
 
     def focus(self) -> None:
         """Take what is typed from now on."""

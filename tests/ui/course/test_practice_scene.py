@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from window import STILL, Window
-from workers import SilentWorker
+from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper.course.practice import TITLES
 from minesweeper.explain.ladder import Technique
@@ -139,16 +139,17 @@ def test_a_fault_is_told_and_next_tries_again():
     assert worker.query is not asked
 
 
-def test_a_killed_worker_is_replaced():
+@STRIKES
+def test_a_lost_worker_is_replaced(deed):
     worker = Worker()
     try:
         window = in_practice(Technique.COUNT, worker=worker)
-        worker._process.kill()
-        for _ in range(3000):
+        strike(worker, deed)
+
+        def drawn():
             window.settle(1)
-            if window.dialog.exercise is not None:
-                break
-            worker._pipe.poll(0.01)
-        assert window.dialog.exercise is not None
+            return window.dialog.exercise
+
+        assert wait_for(drawn) is not None
     finally:
         worker.stop()

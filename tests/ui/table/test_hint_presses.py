@@ -3,13 +3,10 @@
 The boards are drawn with `*` for mines; the cells that are open at first are listed.
 """
 
-import os
-import signal
-
 import pygame
 import pytest
 from window import STILL, Window
-from workers import SilentWorker
+from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import LEVELS, Action, Actor, Game
 from minesweeper.explain.walk import Supposition
@@ -415,23 +412,22 @@ def test_escape_drops_the_question_and_the_next_press_asks_anew(asks):
     assert worker.query is not None
 
 
-def until_answered(window, worker):
-    for _ in range(3000):
+def until_answered(window):
+    def has_answered():
         window.settle(1)
-        if not window.session.teacher.thinks:
-            return
-        worker._pipe.poll(0.01)
-    raise AssertionError("the worker has not answered")
+        return None if window.session.teacher.thinks else True
+
+    wait_for(has_answered)
 
 
-def test_a_killed_worker_is_replaced_and_the_hint_comes():
+@STRIKES
+def test_a_lost_worker_is_replaced_and_the_hint_comes(deed):
     worker = Worker()
     try:
         window = waiting(worker)
-        killed = worker._process.pid
-        os.kill(killed, signal.SIGKILL)
-        until_answered(window, worker)
-        assert worker._process.pid != killed
+        killed = strike(worker, deed)
+        until_answered(window)
+        assert worker.pid != killed
         assert window.session.shown_hint.kind is HintKind.GUESS
         assert window.message == "No cell is certainly safe: you must guess."
     finally:

@@ -1,0 +1,65 @@
+"""Inputs that a reader once took badly, by the reader's name: they are tried in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.fuzz.databases import odd_files, odd_rows
+
+DEEP = "[" * 100_000
+NESTED = '{"new": ' + "[" * 400 + "]" * 400 + "}"
+
+CASES: Mapping[str, Sequence[Any]] = {
+    "levels": ("9" * 100_000, "٣x٣x١", "30x16x٩٩"),
+    "start rules": ("x" * 100_000, "no-guess:ＨARD"),
+    "clues": ("missing:٣٠", "missing:" + "9" * 5000),
+    "codes": (
+        "1-B-S-" + "Z" * 100_000,  # took the square of its length in time, and raised ValueError
+        "1-3X3X8-N-B2T3-54S",  # names a board without room for its opening
+        "1-E-ſ-3NQK8NGW",
+        "1-" * 50_000,
+        "1-B-O-" + "0" * 100 + "E6",
+    ),
+    "cells": ("A" * 100_000, "A٣"),
+    "positions": ("3x1x1\nH٣H", "9" * 100_000, "\ufeff3x1x1\nHHH"),
+    "position files": (b"\xff\xfe3\x00", b"3x1x1\nH\x80H", b"\x00" * 100),
+    "editor paste": ("<b>x</b>", "\0\ud800" * 100, "H" * 100_000),
+    "boards": ("4 4 3 1 1 0,3," + "9" * 5000, "9" * 4400, "٤ ٤ ١ ٠ ٠ ٣", "4 4 1 0 0 ," + "," * 999),
+    "players": (
+        "constraint:threshold=1e999999999",  # computed a number of 400 megabytes
+        "constraint:confidence=1_0/2_0",
+        "sampling:layouts=" + "9" * 5000,  # said what Python's own limit is
+        "sampling:layouts=٥٠",
+        "x" * 100_000,
+    ),
+    "options": ("9" * 5000, "٣", "٣,٣", "1e999999999", "1_000", "²", "0." + "1" * 5000),
+    "command lines": ("arena --a\nb", "play --level 9" + "9" * 1900, "analyze \x1b[31m x y z"),
+    "dialogues": (
+        b"\xff\n0\n",  # ended the dialogue
+        b"B2 \xce\nwhy\n",
+        b"undo " + b"9" * 5000,
+        b"\x00\n\r\n\x1b\n",
+    ),
+    "settings": (
+        DEEP,
+        NESTED,  # was read, but could not be written
+        '{"player": "constraint:threshold=1e999999999"}',
+        '{"volume": ' + "9" * 5000 + "}",
+        '{"scale": NaN, "volume": 1e400, "window_size": [1e5, null]}',
+        '{"\\ud800": "\\ud800", "theme": "\\u0000"}',
+    ),
+    "keys": ('{"keys": {"flag": ["\\u0000", "\\ud800", "<b>"], "\\n": []}}', DEEP),
+    "progress": (DEEP, NESTED, '{"practice": {"": {"right": 1e999}}}', '{"lessons": [["full"]]}'),
+    "settings files": (DEEP.encode(), NESTED.encode(), b"\xff\xfe{\x00", b"", b"\xef\xbb\xbf{}"),
+    "progress files": (DEEP.encode(), NESTED.encode(), b"\x80", b"null"),
+    "lessons": (
+        DEEP,
+        '{"position": ["3x1x1", "H1H"], "task": "open", "technique": null, "answers": [1]}',
+        '{"position": ["3x1x1", "H1H"], "task": "open", "technique": null, "answers": ["Z9"]}',
+        '{"position": ["3x1x1", "H1H"], "task": [], "technique": {}, "answers": "A1"}',
+    ),
+    "rows": odd_rows(),
+    "databases": odd_files(),
+    "stock": ("3x1x1 H1", "٣x١x١ HHH"),
+}

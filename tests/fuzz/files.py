@@ -1,0 +1,140 @@
+"""Readers of files, and of what is typed line by line, as bytes."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from minesweeper.commands import advise, arguments
+from minesweeper.commands.position import add_position_arguments, position
+from minesweeper.course import lessons, practice
+from minesweeper.storage import progress, settings
+from minesweeper.storage.folders import AssetError, assets_folder
+from tests.fuzz.engine import pick, spoiled, spoiled_bytes
+from tests.fuzz.reader import Reader, written
+from tests.fuzz.texts import POSITIONS, PROGRESS, SETTINGS
+
+MOST_LINES = 200
+"""Each line of a dialogue is an input of its own, with an answer."""
+
+
+DIALOGUES = (
+    "0\nshow\nwhy\nundo\nhelp\nquit\n",
+    "B2 1\nA1 mine\nundo 2\nB3 2 C3 1\nwhy\n",
+    "1\n\nnone\n*\nD4 0\nundo 3\n",
+)
+
+
+@cache
+def _position_parser() -> argparse.ArgumentParser:
+    parser = arguments.OneLineParser()
+    add_position_arguments(parser)
+    return parser
+
+
+def _position_file(content: bytes) -> None:
+    path = written("position.mine", content)
+    position(_position_parser().parse_args([str(path)]))
+
+
+def _kept_file(load: Callable[[Path], tuple[Any, Any]], content: bytes) -> Sequence[str]:
+    """Load a file; a damaged one must be kept aside as it was, with a right one in its place."""
+    path = written("kept.json", content)
+    aside = path.with_name("kept.json.damaged")
+    found, damage = load(path)
+    if damage is None:
+        return []
+    assert damage.aside == aside
+    assert aside.read_bytes() == content
+    aside.unlink()
+    assert not path.exists() or load(path) == (found, None)
+    return [str(damage)]
+
+
+def _lesson(content: str) -> None:
+    exercise = lessons.read(written("lesson.json", content))
+    covered = exercise.seen.covered()
+    assert exercise.answers <= set(covered)
+
+
+def _stock(content: str) -> None:
+    practice.read_stock(written("layouts.txt", content))
+
+
+@cache
+def _advise_parser() -> argparse.ArgumentParser:
+    parser = arguments.OneLineParser()
+    advise.add_arguments(parser)
+    return parser
+
+
+def _dialogue(typed: bytes) -> None:
+    """Type lines at the command that advises; each gets an answer, and none ends it."""
+    options = _advise_parser().parse_args(["--level", "4x4x3", "--player", "sentence"])
+    typed = b"\n".join(typed.split(b"\n")[:MOST_LINES])
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(typed), "utf-8")
+    answers = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    try:
+        with contextlib.redirect_stdout(answers):
+            assert advise.run(options) == 0
+    finally:
+        sys.stdin = stdin
+
+
+def _encoded(examples: Sequence[str]) -> list[bytes]:
+    return [example.encode() for example in examples]
+
+
+def _spoiled_file(examples: Sequence[str], rng: Random) -> bytes:
+    """Return a file: a spoiled text in some encoding, or spoiled bytes."""
+    if rng.random() < 0.3:
+        return spoiled_bytes(_encoded(examples), rng)
+    encoding = pick(("utf-8", "utf-8", "utf-8", "utf-8-sig", "utf-16", "latin-1"), rng)
+    text = spoiled(examples, rng)
+    if encoding == "latin-1":
+        return text.encode(encoding, "replace")
+    return text.encode(encoding, "surrogatepass")
+
+
+def _texts(
+    name: str, examples: Sequence[str], read: Callable[[str], Sequence[str] | None]
+) -> Reader:
+    return Reader(name, partial(spoiled, examples), read)
+
+
+def _asset_texts(pattern: str) -> list[str]:
+    paths = sorted((assets_folder() / "course").glob(pattern))
+    return [path.read_text(encoding="utf-8") for path in paths]
+
+
+def _stock_lines() -> list[str]:
+    return [line for text in _asset_texts("*.txt") for line in text.splitlines(keepends=True)[:4]]
+
+
+FILES = (
+    Reader("position files", partial(_spoiled_file, POSITIONS), _position_file),
+    Reader("dialogues", partial(_spoiled_file, DIALOGUES), _dialogue, ()),
+    Reader(
+        "settings files",
+        partial(_spoiled_file, SETTINGS),
+        partial(_kept_file, settings.load),
+        (),
+        inputs=100,
+    ),
+    Reader(
+        "progress files",
+        partial(_spoiled_file, PROGRESS),
+        partial(_kept_file, progress.load),
+        (),
+        inputs=100,
+    ),
+    Reader("lessons", partial(spoiled, _asset_texts("*.json")), _lesson, (AssetError,)),
+    Reader("stock", partial(spoiled, _stock_lines()), _stock, (AssetError,)),
+)

@@ -1,0 +1,145 @@
+"""The worker ends with its window, whatever ends that, and never makes it wait."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from minesweeper.session.worker_process import WorkerProcess, received
+
+PATIENCE = 60
+"""Seconds after which a process that should have ended counts as left behind."""
+
+WINDOW = """
+import sys, time
+from test_worker import LONG, pid_of, query
+from minesweeper.session.worker import Asker, Worker
+if __name__ == "__main__":
+    worker = Worker()
+    asker = Asker(worker)
+    asker.ask(query(LONG))
+    print(pid_of(worker), flush=True)
+    time.sleep(600)
+"""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that has a worker think for hours; both write to the same pipe."""
+
+    process: subprocess.Popen
+    worker: int
+
+
+@pytest.fixture
+def program(tmp_path):
+    script = tmp_path / "window.py"
+    script.write_text(WINDOW)
+    here = Path(__file__).parent
+    paths = os.pathsep.join(map(str, [here, here.parent, here.parent.parent]))
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        env=os.environ | {"PYTHONPATH": paths},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield Program(process, int(process.stdout.readline()))
+        finally:
+            process.kill()
+
+
+def wait_until_it_thinks(program):
+    """Wait until the worker has used a second of processor time, so that it is past its start."""
+    while _processor_seconds(program.worker) < 1:
+        time.sleep(0.05)
+
+
+def _processor_seconds(pid):
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_all_ended(program):
+    """Wait until no process is left that could write to the pipe; return what they wrote."""
+    return program.process.communicate(timeout=PATIENCE)[0]
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+
+
+@POSIX
+@pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_a_worker_that_starts_ends_with_its_window(program, deed):
+    os.kill(program.process.pid, deed)
+    assert wait_until_all_ended(program) == ""
+
+
+@LINUX
+def test_a_worker_that_thinks_ends_with_its_window(program):
+    wait_until_it_thinks(program)
+    program.process.kill()
+    assert wait_until_all_ended(program) == ""
+
+
+@LINUX
+def test_a_stopped_worker_ends_with_its_window(program):
+    wait_until_it_thinks(program)
+    os.kill(program.worker, signal.SIGSTOP)
+    program.process.kill()
+    assert wait_until_all_ended(program) == ""
+
+
+@LINUX
+def test_ctrl_c_is_left_to_the_window_even_while_the_worker_starts(program):
+    os.kill(program.worker, signal.SIGINT)
+    wait_until_it_thinks(program)
+    os.kill(program.worker, signal.SIGINT)
+    before = _processor_seconds(program.worker)
+    while _processor_seconds(program.worker) < before + 0.2:
+        time.sleep(0.05)
+    program.process.kill()
+    assert wait_until_all_ended(program) == ""
+
+
+def echo(pipe):
+    """Answer with what was asked."""
+    for message in received(pipe):
+        pipe.send(message)
+
+
+@POSIX
+def test_more_than_a_pipe_holds_is_sent_to_a_stopped_process_without_waiting():
+    process = WorkerProcess(echo)
+    process.ask("")
+    assert process.answers.get(timeout=PATIENCE) == ""
+    os.kill(process.pid, signal.SIGSTOP)
+    process.ask("x" * 10_000_000)
+    assert process.answers.empty()
+    assert not process.is_over
+    process.end()
+    while not process.is_over:
+        time.sleep(0.01)
+
+
+@POSIX
+def test_an_answer_that_is_cut_off_is_not_waited_for():
+    process = WorkerProcess(echo)
+    process.ask("")
+    assert process.answers.get(timeout=PATIENCE) == ""
+    process.ask("x" * 100_000_000)
+    os.kill(process.pid, signal.SIGSTOP)
+    while not process.is_stopped:
+        time.sleep(0.01)
+    process.end()
+    while not process.is_over:
+        time.sleep(0.01)
+    assert process.has_ended

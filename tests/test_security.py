@@ -1,0 +1,62 @@
+"""What SECURITY.md promises of the code: nothing that is read is run, nothing uses a network."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = [ROOT / "runner.py", *sorted((ROOT / "minesweeper").rglob("*.py"))]
+
+RUNS_WHAT_IT_READS = {"pickle", "marshal", "shelve", "yaml", "code", "runpy", "dill", "joblib"}
+STARTS_PROGRAMS = {"subprocess", "pty", "webbrowser"}
+USES_A_NETWORK = {
+    *("socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "xmlrpc"),
+    *("asyncio", "requests", "httpx", "tornado"),
+}
+RUNS_TEXT = {"eval", "exec", "compile", "__import__", "system", "popen"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the first names of the modules that a module imports, wherever it does."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (one.name.partition(".")[0] for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").partition(".")[0]
+
+
+def called(path: Path) -> Iterator[str]:
+    """Yield the names of the functions that a module calls; of methods, those of `os`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node.func.id
+            elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+                yield node.func.attr if node.func.value.id == "os" else ""
+
+
+@pytest.mark.parametrize("banned", [RUNS_WHAT_IT_READS, STARTS_PROGRAMS, USES_A_NETWORK])
+def test_no_module_of_the_program_imports_what_security_rules_out(banned):
+    found = {path.name: banned.intersection(imported(path)) for path in MODULES}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_no_module_of_the_program_runs_a_text():
+    found = {path.name: RUNS_TEXT.intersection(called(path)) for path in MODULES}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_only_the_workers_of_the_arena_reach_a_cluster():
+    reaching = [path.name for path in MODULES if {"distributed", "dask"} & set(imported(path))]
+    assert reaching == ["workers.py"]
+
+
+def test_what_is_ruled_out_would_be_found(tmp_path):
+    module = tmp_path / "module.py"
+    module.write_text("def f(x):\n    import pickle, os\n    os.system(x)\n    return eval(x)\n")
+    assert "pickle" in set(imported(module))
+    assert {"system", "eval"} <= set(called(module))
