@@ -77,10 +77,11 @@ def _make_room(
 
 
 def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
-    """Mark a game that has just ended if another was begun on its board before, in any window."""
+    """Mark a game that has just ended if its board was opened by its code before, in any window."""
     database.execute(
         "UPDATE game SET replayed = 1 WHERE id = ? AND EXISTS (SELECT 1 FROM game AS other"
-        " WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready')",
+        " WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready'"
+        " AND (other.seeded OR other.replayed))",
         (number,),
     )
 
