@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.fuzz.databases import odd_files, odd_rows
+from tests.fuzz.waiting import odd_lines
 
 DEEP = "[" * 100_000
 NESTED = '{"new": ' + "[" * 400 + "]" * 400 + "}"
@@ -61,5 +62,6 @@ CASES: Mapping[str, Sequence[Any]] = {
     ),
     "rows": odd_rows(),
     "databases": odd_files(),
+    "waiting files": odd_lines(),
     "stock": ("3x1x1 H1", "٣x١x١ HHH"),
 }

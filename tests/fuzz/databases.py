@@ -1,4 +1,4 @@
-"""The readers of stored games: rows with values of wrong types, damaged files, waiting games."""
+"""The readers of stored games: rows with values of wrong types, damaged files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _games() -> Iterator[Game]:
 
 
 @cache
-def _rows() -> tuple[Mapping[str, Any], ...]:
+def stored_rows() -> tuple[Mapping[str, Any], ...]:
     """Return stored games, each with the columns of its row and of its one command."""
     found = []
     for number, game in enumerate(_games(), 1):
@@ -113,7 +113,7 @@ def _file() -> bytes:
     path, copy = folder() / "whole.sqlite", folder() / "copy.sqlite"
     Store(path).close()
     database = sqlite3.connect(path, isolation_level=None)
-    for row in _rows():
+    for row in stored_rows():
         _write(database, row)
     database.execute("VACUUM INTO ?", [str(copy)])
     database.close()
@@ -122,7 +122,7 @@ def _file() -> bytes:
 
 def odd_rows() -> list[dict[str, Any]]:
     """Return rows that stores once read badly."""
-    first, *_, given = _rows()
+    first, *_, given = stored_rows()
     return [
         {**first, "owner": b"x"},
         {**first, "code": 1},
@@ -168,7 +168,7 @@ def _database(content: bytes) -> None:
 
 
 def _spoiled_row(rng: Random) -> dict[str, Any]:
-    return spoiled_row(_rows(), rng)
+    return spoiled_row(stored_rows(), rng)
 
 
 def _spoiled_file(rng: Random) -> bytes:
