@@ -1,10 +1,11 @@
-"""The readers of stored games: rows with values of wrong types, damaged files."""
+"""The readers of stored games: rows with values of wrong types, damaged files, waiting games."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -19,8 +20,8 @@ from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.game_rows import FRESH, row_of
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import RecordKind, Store
-from tests.fuzz.engine import spoiled_bytes, spoiled_row
-from tests.fuzz.reader import Reader, folder
+from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
+from tests.fuzz.reader import Reader, folder, written
 
 LEVEL = Level(4, 4, 3)
 
@@ -37,7 +38,7 @@ def _games() -> Iterator[Game]:
 
 
 @cache
-def stored_rows() -> tuple[Mapping[str, Any], ...]:
+def _rows() -> tuple[Mapping[str, Any], ...]:
     """Return stored games, each with the columns of its row and of its one command."""
     found = []
     for number, game in enumerate(_games(), 1):
@@ -113,7 +114,7 @@ def _file() -> bytes:
     path, copy = folder() / "whole.sqlite", folder() / "copy.sqlite"
     Store(path).close()
     database = sqlite3.connect(path, isolation_level=None)
-    for row in stored_rows():
+    for row in _rows():
         _write(database, row)
     database.execute("VACUUM INTO ?", [str(copy)])
     database.close()
@@ -122,7 +123,7 @@ def _file() -> bytes:
 
 def odd_rows() -> list[dict[str, Any]]:
     """Return rows that stores once read badly."""
-    first, *_, given = stored_rows()
+    first, *_, given = _rows()
     return [
         {**first, "owner": b"x"},
         {**first, "code": 1},
@@ -168,14 +169,58 @@ def _database(content: bytes) -> None:
 
 
 def _spoiled_row(rng: Random) -> dict[str, Any]:
-    return spoiled_row(stored_rows(), rng)
+    return spoiled_row(_rows(), rng)
 
 
 def _spoiled_file(rng: Random) -> bytes:
     return spoiled_bytes([_file()], rng)
 
 
+@cache
+def _waiting_lines() -> tuple[str, ...]:
+    """Return the lines in which games wait to be stored."""
+    lines = []
+    for row in _rows():
+        command = [row[name] for name in ("action", "row", "col", "at", "by")]
+        kept = {
+            name: int(value) if isinstance(value, bool) else value
+            for name, value in row.items()
+            if name not in _OF_COMMANDS
+        }
+        lines.append(json.dumps({**kept, "commands": [command]}) + "\n")
+    return tuple(lines)
+
+
+_OF_COMMANDS = ("game", "number", "action", "row", "col", "at", "by")
+
+
+def _spoiled_waiting(rng: Random) -> str:
+    return spoiled(["".join(_waiting_lines()), *_waiting_lines()], rng)
+
+
+def _waiting(content: str) -> Sequence[str]:
+    """Take a file in: what is taken can be stored and read, what is wrong is kept as it was."""
+    place = folder() / "waiting"
+    place.mkdir()
+    try:
+        path = written("waiting/games.sqlite-waiting-0.jsonl", content)
+        before = path.read_bytes()
+        with Store(place / "games.sqlite") as store:
+            assert store.backlog is None
+            for (number,) in store._database.execute("SELECT id FROM game").fetchall():
+                store.load(number)
+        if store.damage is None:
+            assert list(place.glob("*.jsonl*")) == []
+            return []
+        assert store.damage.aside is not None
+        assert store.damage.aside.read_bytes() == before
+        return [str(store.damage)]
+    finally:
+        shutil.rmtree(place)
+
+
 DATABASES = (
+    Reader("waiting games", _spoiled_waiting, _waiting, (), inputs=100),
     Reader("rows", _spoiled_row, _row, (StoreError,)),
     Reader("databases", _spoiled_file, _database, (StoreError,), inputs=40),
 )

@@ -2,7 +2,7 @@
 
 from tests.fuzz.databases import DATABASES
 from tests.fuzz.files import FILES
+from tests.fuzz.journals import JOURNALS
 from tests.fuzz.texts import TEXTS
-from tests.fuzz.waiting import WAITING
 
-READERS = (*TEXTS, *FILES, *DATABASES, *WAITING)
+READERS = (*TEXTS, *FILES, *DATABASES, *JOURNALS)
