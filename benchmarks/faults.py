@@ -1,6 +1,6 @@
 """What gets lost or stuck when things go wrong: `python -m benchmarks.faults [FAULT ...]`.
 
-Each trial starts the program (`benchmarks.fault_probe`), which plays by itself and prints what is
+Each trial starts the program (`tools.fault_probe`), which plays by itself and prints what is
 stored, lets something happen to it, and looks afterwards: is every command that was stored in the
 database, is any process left, how long did frames take? `--trials N` tries each fault n times.
 """
@@ -72,7 +72,7 @@ class Program:
         screen = {"SDL_VIDEODRIVER": "dummy"} if display is None else {"DISPLAY": display}
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("SDL_")}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.fault_probe", kind, str(seed)],
+            [sys.executable, "-m", "tools.fault_probe", kind, str(seed)],
             cwd=ROOT, env=inherited | own | screen, start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip  # the arguments belong together

@@ -31,6 +31,7 @@ from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import RIGHT
+from tools.fault_probe import Times
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
@@ -76,36 +77,53 @@ class Clicks:
         cell = min(session.game.observe().covered())
         self._place = self.app.table.area.viewport.grid.rect(cell).center
 
-    def seconds(self) -> list[float]:
-        """Return the seconds from each click to its frame, one click in every second of play."""
-        seconds = []
+    def seconds(self) -> tuple[list[float], list[float]]:
+        """Return the seconds from each click to its frame, and those of computing among them.
+
+        There is one click in every second of play. What other programs took of the processors does
+        not count.
+        """
+        seconds, computed = [], []
         for _ in range(CLICKS):
             self.now += 1_000
             for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.Event(event, pos=self._place, button=RIGHT))
-            before = time.perf_counter()
+            before = Times.now()
             self.app.step()
-            seconds.append(time.perf_counter() - before)
-        return seconds
+            spent = Times.now().since(before)
+            seconds.append(spent.wall - spent.queued)
+            computed.append(spent.cpu)
+        return seconds, computed
 
 
 def window(path: Path) -> None:
     """Print how long clicks take with the database free and held, and the end when it is held."""
     clicks = Clicks(path)
-    print(shown("click, free", clicks.seconds()))
+    _print_clicks("free", clicks)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    print(shown("click, held", clicks.seconds()))
-    before = time.perf_counter()
+    _print_clicks("held", clicks)
+    before = Times.now()
     clicks.store.close()
-    print(f"closing, held: {(time.perf_counter() - before) * 1e3:.1f} ms")
+    print(f"closing, held: {_milliseconds_since(before):.1f} ms")
     other.close()
-    before = time.perf_counter()
+    before = Times.now()
     with Store(path) as store:
         taken = store.unfinished()
-    seconds = time.perf_counter() - before
     assert taken is not None
-    print(f"taking in {len(taken.game.commands)} commands: {seconds * 1e3:.1f} ms")
+    print(f"taking in {len(taken.game.commands)} commands: {_milliseconds_since(before):.1f} ms")
+
+
+def _milliseconds_since(before: Times) -> float:
+    """Return the milliseconds that have passed, without those that other programs took."""
+    spent = Times.now().since(before)
+    return 1000 * (spent.wall - spent.queued)
+
+
+def _print_clicks(database: str, clicks: Clicks) -> None:
+    seconds, computed = clicks.seconds()
+    print(shown(f"click, {database}", seconds))
+    print(shown(f"click, {database}, computing", computed))
 
 
 def lines(path: Path) -> list[float]:
@@ -127,7 +145,7 @@ def shown(name: str, seconds: list[float]) -> str:
     ordered = sorted(seconds)
     middle, late = statistics.median(ordered), ordered[len(ordered) * 99 // 100]
     return (
-        f"{name:<26}median {middle * 1e3:7.3f} ms   p99 {late * 1e3:7.3f} ms"
+        f"{name:<28}median {middle * 1e3:7.3f} ms   p99 {late * 1e3:7.3f} ms"
         f"   most {ordered[-1] * 1e3:7.1f} ms"
     )
 

@@ -40,11 +40,23 @@ def pid_of(worker, other_than=None):
     return wait_for(lambda: worker.pid if worker.pid != other_than else None)
 
 
-def strike(worker, deed, other_than=None):
-    """Send a signal to the worker's process; return its number."""
+def strike(worker, signum, other_than=None):
+    """Send a signal, by its name, to the worker's process; return the number of that."""
     pid = pid_of(worker, other_than)
-    os.kill(pid, deed)
+    os.kill(pid, getattr(signal, signum))
     return pid
 
 
-STRIKES = pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGSTOP])
+STRIKES = pytest.mark.parametrize(
+    "signum",
+    [
+        pytest.param("SIGKILL", marks=pytest.mark.skipif(os.name != "posix", reason="no signals")),
+        pytest.param(
+            "SIGSTOP",
+            marks=pytest.mark.skipif(
+                not hasattr(os, "waitid"), reason="the system does not tell what is stopped"
+            ),
+        ),
+    ],
+)
+"""Signals after which a worker answers no more."""

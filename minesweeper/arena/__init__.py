@@ -6,12 +6,12 @@ A `Match` is cut into chunks (match.py), chunks are played (play.py) here or by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
 
 from minesweeper.arena.journal import Journal, JournalError
-from minesweeper.arena.match import Board, Match, cut, read_boards
+from minesweeper.arena.match import Board, Match, chance, cut, read_boards
 from minesweeper.arena.play import (
     ChunkResult,
     GameError,
@@ -27,6 +27,14 @@ from minesweeper.arena.standings import Standing, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
 from minesweeper.rules.level import Level, StartRule
 from minesweeper.rules.rules import CLASSIC, Rules
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a match; has the standings of the chunks played, none if there is no chunk."""
+
+    def __init__(self, ranked: list[Standing]) -> None:
+        super().__init__()
+        self.ranked = ranked
 
 
 def compare(
@@ -61,32 +69,45 @@ def run(
 
     With a `journal`, the chunks that it has are not played again, and each new one is written
     down as it arrives. `on_games` is called with the number of games finished, now and whenever it
-    grows. Without executors `tell` gets every position and move.
+    grows. Without executors `tell` gets every position and move. Ctrl-C raises Interrupted.
     """
-    with closing(Journal(journal, match)) if journal else nullcontext() as written:
-        results = list(written.results) if written else []
-        on_games(_games(results))
-        known = {result.first for result in results}
-        waiting = [chunk for chunk in cut(match) if chunk.first not in known]
-        here = (play_chunk(chunk, tell) for chunk in waiting)
-        away = play_chunks(waiting, make_executor, play_chunk) if make_executor else here
-        with closing(away) as arriving:
-            for result in arriving:
-                if written:
-                    written.add(result)
-                results.append(result)
-                on_games(_games(results))
+    results: list[ChunkResult] = []
+    try:
+        with closing(Journal(journal, match)) if journal else nullcontext() as written:
+            results += written.results if written else []
+            games = sum(result.games for result in results)
+            on_games(games)
+            with closing(_missing(match, results, make_executor, tell)) as arriving:
+                for result in arriving:
+                    if written:
+                        written.add(result)
+                    results.append(result)
+                    games += result.games
+                    on_games(games)
+    except KeyboardInterrupt:
+        raise Interrupted(standings(match, results) if results else []) from None
     return standings(match, results)
 
 
-def _games(results: Sequence[ChunkResult]) -> int:
-    return sum(len(result.played[0]) for result in results)
+def _missing(
+    match: Match,
+    results: Sequence[ChunkResult],
+    make_executor: MakeExecutor | None,
+    tell: Tell | None,
+) -> Generator[ChunkResult]:
+    """Play the chunks of a match that have no results yet, here or on executors."""
+    known = {result.first for result in results}
+    waiting = (chunk for chunk in cut(match) if chunk.first not in known)
+    if make_executor:
+        return play_chunks(waiting, make_executor, play_chunk)
+    return (play_chunk(chunk, tell) for chunk in waiting)
 
 
 __all__ = [
     "Board",
     "ChunkResult",
     "GameError",
+    "Interrupted",
     "Journal",
     "JournalError",
     "MakeExecutor",
@@ -95,6 +116,7 @@ __all__ = [
     "Standing",
     "Tell",
     "Turn",
+    "chance",
     "cluster",
     "compare",
     "cut",

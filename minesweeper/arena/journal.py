@@ -1,22 +1,24 @@
-"""The journal of a match: every chunk's result in a file, as it arrives, to resume from.
-
-JSON lines: the match first, then a line a chunk with the games' counts in columns.
-"""
+"""The journal of a match: every chunk's result in a file, as it arrives, to resume from."""
 
 from __future__ import annotations
 
-import json
-import zlib
-from dataclasses import asdict, fields
-from enum import Enum
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from minesweeper.arena.match import CHUNK_GAMES, Board, Match, cut
-from minesweeper.arena.play import ChunkResult, Played
+from minesweeper.arena.file_lock import FileLock
+from minesweeper.arena.journal_lines import (
+    VERSION,
+    Record,
+    header,
+    line_of,
+    parsed,
+    record_of,
+    result_of,
+    shortened,
+)
+from minesweeper.arena.match import Match
+from minesweeper.arena.play import ChunkResult
 from minesweeper.rules.faults import BadInput
-
-VERSION = 1
 
 
 class JournalError(BadInput):
@@ -26,127 +28,108 @@ class JournalError(BadInput):
 class Journal:
     """The results of one match on disk; the program may be killed at any moment.
 
-    Opening the journal again removes a line that a kill cut short.
+    Opening the journal again removes a line that a kill cut short. While one process has it open,
+    no other opens it.
     """
 
     def __init__(self, path: Path, match: Match) -> None:
         """Open a match's journal, or begin it.
 
-        Raises JournalError if the file is the journal of another match or damaged, and OSError
-        if it cannot be read or written.
+        Raises JournalError if the file is the journal of another match, damaged, or open in another
+        process, and OSError if it cannot be read or written; either leaves the file as it is.
         """
         self.path = path
-        header = _line(_header(match))
-        content = path.read_bytes() if path.exists() else b""
-        if header.encode().startswith(content):  # new, or killed while its first line was written
-            self.results: list[ChunkResult] = []
-            path.write_bytes(header.encode())
-        else:
-            self.results = self._read_all(content, match)
-            _cut_off(path, content)
-        self._file = path.open("a", encoding="utf-8")
+        self.results: list[ChunkResult] = []
+        self._file = path.open("a+b")
+        try:
+            self._lock = FileLock(self._file, path)
+        except BadInput as in_use:
+            self._file.close()
+            raise JournalError.like(in_use) from None
+        try:
+            self._read_all(match)
+        except BaseException:
+            self.close()
+            raise
 
     def add(self, result: ChunkResult) -> None:
         """Write down a chunk's result at once."""
-        columns = [
-            {field.name: [getattr(game, field.name) for game in games] for field in fields(Played)}
-            for games in result.played
-        ]
-        self._file.write(_line({"first": result.first, "players": columns}))
-        self._file.flush()
+        self._write(record_of(result))
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file and let other processes open it."""
+        self._lock.release()
         self._file.close()
 
-    def _read_all(self, content: bytes, match: Match) -> list[ChunkResult]:
-        whole = content[: content.rfind(b"\n") + 1].decode("utf-8", errors="replace")
-        first, *rest = whole.splitlines() or [""]
-        self._check_header(first, match)
-        return [self._read(number, line, match) for number, line in enumerate(rest, start=2)]
+    def _write(self, record: Record) -> None:
+        self._file.write(line_of(record))
+        self._file.flush()
 
-    def _check_header(self, line: str, match: Match) -> None:
-        found, wanted = self._parse(1, line), _header(match)
+    def _read_all(self, match: Match) -> None:
+        """Read the results of a journal, or begin a new one."""
+        self._file.seek(0)
+        first = self._file.readline()
+        if not first.endswith(b"\n") and line_of(header(match)).startswith(first):
+            self._file.truncate(0)  # new, or killed while its first line was written
+            self._write(header(match))
+            return
+        self._check_header(first, match)
+        self.results = list(self._results(match))
+
+    def _results(self, match: Match) -> Iterator[ChunkResult]:
+        """Yield the results of all whole lines after the first; remove a last one cut short."""
+        known: set[int] = set()
+        for number, line in enumerate(self._file, start=2):
+            if not line.endswith(b"\n"):
+                self._file.truncate(self._file.tell() - len(line))
+                return
+            result = self._read(number, line, match)
+            if result.first in known:
+                raise JournalError(
+                    "{path}, line {number}: the games from {first} on are there twice",
+                    path=self.path,
+                    number=number,
+                    first=result.first,
+                )
+            known.add(result.first)
+            yield result
+
+    def _check_header(self, line: bytes, match: Match) -> None:
+        found, wanted = self._parsed(1, line), header(match)
+        if found.get("journal") != VERSION:
+            raise JournalError(
+                "{path} is a journal of version {found}, which this program cannot continue:"
+                " it writes version {wanted}",
+                path=self.path,
+                found=shortened(found.get("journal")),
+                wanted=VERSION,
+            )
         for name, value in wanted.items():
             if found.get(name) != value:
                 raise JournalError(
-                    "{path} is the journal of another match:"
-                    " its {name} is {found!r}, not {wanted!r}",
+                    "{path} is the journal of another match: its {name} is {found}, not {wanted}",
                     path=self.path,
                     name=name,
-                    found=found.get(name),
-                    wanted=value,
+                    found=shortened(found.get(name)),
+                    wanted=shortened(value),
                 )
 
-    def _read(self, number: int, line: str, match: Match) -> ChunkResult:
-        record = self._parse(number, line)
+    def _read(self, number: int, line: bytes, match: Match) -> ChunkResult:
+        record = self._parsed(number, line)
         try:
-            result = ChunkResult(record["first"], tuple(map(_games, record["players"])))
-        except (KeyError, TypeError, ValueError) as error:
+            return result_of(record, match)
+        except BadInput as error:
             raise JournalError(
                 "{path}, line {number}: no chunk's result: {what}",
                 path=self.path,
                 number=number,
                 what=error,
             ) from error
-        expected = {chunk.first: [chunk.games] * len(match.players) for chunk in cut(match)}
-        if [len(games) for games in result.played] != expected.get(result.first):
-            raise JournalError(
-                "{path}, line {number}: these are not a chunk's games",
-                path=self.path,
-                number=number,
-            )
-        return result
 
-    def _parse(self, number: int, line: str) -> dict[str, Any]:
+    def _parsed(self, number: int, line: bytes) -> Record:
         try:
-            record = json.loads(line)
-        except ValueError:
-            record = None
-        if not isinstance(record, dict):
+            return parsed(line)
+        except ValueError as error:
             raise JournalError(
                 "{path}, line {number}: not a line of a journal", path=self.path, number=number
-            )
-        return record
-
-
-def _games(columns: dict[str, list[float]]) -> tuple[Played, ...]:
-    """Return a player's games from their counts in columns."""
-    values = [columns[field.name] for field in fields(Played)]
-    if not all(isinstance(value, int | float) for column in values for value in column):
-        raise BadInput("a count is no number")
-    return tuple(Played(*row) for row in zip(*values, strict=True))
-
-
-def _header(match: Match) -> dict[str, Any]:
-    """Return everything that decides the games of a match."""
-    return {
-        "journal": VERSION,
-        "players": list(match.players),
-        "level": f"{match.level.width}x{match.level.height}x{match.level.mines}",
-        "start": match.start.value,
-        "games": match.games,
-        "seed": match.seed,
-        **{
-            name: rule.value if isinstance(rule, Enum) else rule
-            for name, rule in asdict(match.rules).items()
-        },
-        "clues": str(match.clues),
-        "boards": _check_sum(match.boards),
-        "chunk": CHUNK_GAMES,
-    }
-
-
-def _check_sum(boards: tuple[Board, ...]) -> int:
-    content = [(str(board.level), board.first, sorted(board.mines)) for board in boards]
-    return zlib.crc32(repr(content).encode())
-
-
-def _line(record: dict[str, Any]) -> str:
-    return json.dumps(record, separators=(",", ":")) + "\n"
-
-
-def _cut_off(path: Path, content: bytes) -> None:
-    """Remove a last line that a kill cut short."""
-    with path.open("r+b") as file:
-        file.truncate(content.rfind(b"\n") + 1)
+            ) from error

@@ -1,12 +1,13 @@
 """A match: which players play which boards, cut into chunks that any process can play.
 
-Game number i takes its board and its players' chance from (seed, i) alone, so it is the same
-game whoever plays it, wherever and in whatever order.
+Game number i takes its board from (seed, i) and a player's chance from (i, player) alone, so it
+is the same game whoever plays it, wherever and in whatever order.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -107,9 +108,14 @@ class Chunk:
             game.field.settle(_found(code, first))
         return game, first
 
-    def chance(self, number: int, spec: str) -> random.Random:
-        """Return the source of a player's chance in a game."""
-        return random.Random(f"{self.match.seed}/{number}/{spec}")
+
+def chance(number: int, spec: str) -> random.Random:
+    """Return the source of a player's chance in a game by its number, under any seed of the match.
+
+    A source made from the seed would let a player that guesses the seed see that it guessed right,
+    and then draw the board. A board's text begins with a digit, so it is never this one.
+    """
+    return random.Random(f"chance/{number}/{spec}")
 
 
 @lru_cache(maxsize=2 * CHUNK_GAMES)
@@ -125,18 +131,12 @@ def _on(board: Board, match: Match, number: int) -> Game:
     return Game.with_mines(*size, board.mines, match.rules, match.clues, seed)
 
 
-def cut(match: Match) -> list[Chunk]:
-    """Cut a match into its chunks, in order."""
+def cut(match: Match) -> Iterator[Chunk]:
+    """Yield the chunks of a match, in order."""
     bare = replace(match, boards=())
-    return [
-        Chunk(
-            bare,
-            first,
-            min(CHUNK_GAMES, match.games - first),
-            match.boards[first : first + CHUNK_GAMES],
-        )
-        for first in range(0, match.games, CHUNK_GAMES)
-    ]
+    for first in range(0, match.games, CHUNK_GAMES):
+        games = min(CHUNK_GAMES, match.games - first)
+        yield Chunk(bare, first, games, match.boards[first : first + CHUNK_GAMES])
 
 
 def read_boards(text: str) -> tuple[Board, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from minesweeper.arena.match import Chunk
+from minesweeper.arena.match import Chunk, chance
 from minesweeper.generator import NoBoardError
 from minesweeper.players import Move, Player, make_player
 from minesweeper.rules.board import Cell
@@ -59,6 +59,11 @@ class ChunkResult:
 
     first: int
     played: tuple[tuple[Played, ...], ...]
+
+    @property
+    def games(self) -> int:
+        """The number of its games."""
+        return len(self.played[0])
 
 
 def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
@@ -126,7 +131,7 @@ def _claims(game: Game, player: Player, seen: Observation) -> frozenset[Cell]:
 def ready(chunk: Chunk, number: int, spec: str, player: Player) -> Game:
     """Start a player for a game of a chunk; return the game, its first cell revealed."""
     game, first = chunk.begin(number)
-    player.start(game.level, beginning(chunk.match.start), chunk.chance(number, spec))
+    player.start(game.level, beginning(chunk.match.start), chance(number, spec))
     if first is not None:
         game.reveal(first)
     return game
@@ -148,7 +153,9 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
     for number in chunk.numbers:
         try:
             game = ready(chunk, number, spec, player)
-            played.append(play(game, player, tell and partial(tell, number, spec)))
+            played.append(play(game, player, tell and partial(_told, tell, number, spec)))
+        except _TellError as error:
+            raise error.fault from None
         except NoBoardError as error:
             raise GameError("game {number}: {fault}", number=number, fault=error) from error
         except Exception as error:
@@ -160,3 +167,18 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
                 what=str(error),  # the exception itself may not reach another process
             ) from error
     return tuple(played)
+
+
+class _TellError(Exception):
+    """What gets the turns failed, not the player."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__()
+        self.fault = fault
+
+
+def _told(tell: Tell, number: int, spec: str, turn: Turn) -> None:
+    try:
+        tell(number, spec, turn)
+    except Exception as error:
+        raise _TellError(error) from error

@@ -12,7 +12,10 @@ from typing import TextIO
 from minesweeper.rules.faults import Translate
 
 LINES = 10
-"""The most plain lines of a whole match."""
+"""Plain lines of a whole match, one for each tenth."""
+
+FIRST_LINE = 1.0
+"""Seconds after which a line comes whatever the tenths are; the next comes after twice the time."""
 
 
 @contextmanager
@@ -41,19 +44,22 @@ def plain_lines(
 ) -> Callable[[int], None]:
     """Return a function that prints each further tenth in the words of ahornsweeper's arena.
 
-    Games that were finished before the first call take no part in the times.
+    A line also comes after a second, and whenever twice the time of the last line is over: so a
+    match of any length soon shows that it plays, in few lines. Games that were finished before the
+    first call take no part in the times.
     """
-    began = clock()
+    began, due = clock(), FIRST_LINE
     before: int | None = None
-    told = 0
+    tenths = 0
 
     def tell(finished: int) -> None:
-        nonlocal before, told
+        nonlocal before, tenths, due
         if before is None:
-            before, told = finished, finished * LINES // games
-        elif finished * LINES // games > told:
-            told = finished * LINES // games
-            seconds = clock() - began
+            before, tenths = finished, finished * LINES // games
+            return
+        seconds = clock() - began
+        if finished > before and (finished * LINES // games > tenths or seconds >= due):
+            tenths, due = finished * LINES // games, 2 * max(seconds, FIRST_LINE / 2)
             each = seconds / (finished - before)
             line = tr("Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)")
             told_now = line.format(game=finished, games=games, seconds=seconds, each=each)

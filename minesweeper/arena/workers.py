@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from importlib.util import find_spec
+from itertools import islice
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
@@ -41,12 +43,33 @@ class LocalPool(ProcessPoolExecutor):
             workers, mp_context=get_context("spawn"), initializer=_obey, initargs=(leash,)
         )
 
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand a call to a process; one that is started for it gets no Ctrl-C of the terminal."""
+        with _ctrl_c_held_back():
+            return super().submit(fn, *args, **kwargs)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Stop the processes: after their work, or at once without `wait`."""
         if not wait:
             self._held.close()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._held.close()
+
+
+@contextlib.contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back, here until the end and in processes started meanwhile for ever.
+
+    A process that is still starting would tell of it with a traceback. (Windows cannot hold it.)
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _obey(leash: Connection) -> None:
@@ -111,12 +134,13 @@ def play_chunks(
     Chunks lost with a process are handed out again. Raises GameError if a player fails, and the
     executor's own error if three executors in a row bring no result.
     """
-    waiting = deque(chunks)
+    more = iter(chunks)  # made one by one: a match may have millions
+    waiting = deque(islice(more, IN_FLIGHT))
     fruitless = 0
     while waiting:
         executor = make_executor()
         try:
-            for result in _on_one_executor(waiting, executor, play):
+            for result in _on_one_executor(waiting, more, executor, play):
                 fruitless = 0
                 yield result
         except GameError:
@@ -128,18 +152,22 @@ def play_chunks(
 
 
 def _on_one_executor(
-    waiting: deque[Chunk], executor: Executor, play: Callable[[Chunk], T]
+    waiting: deque[Chunk], more: Iterator[Chunk], executor: Executor, play: Callable[[Chunk], T]
 ) -> Generator[T]:
-    """Yield results until the executor fails; afterwards `waiting` has the chunks left to play."""
+    """Yield results until the executor fails; afterwards `waiting` has the chunks handed out.
+
+    For each result one of `more` is handed out.
+    """
     running: dict[Future[T], Chunk] = {}
     try:
         while waiting or running:
-            while waiting and len(running) < IN_FLIGHT:
+            while waiting:
                 running[executor.submit(play, waiting[0])] = waiting[0]
                 waiting.popleft()
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 result = future.result()
                 del running[future]
+                waiting.extend(islice(more, 1))
                 yield result
         executor.shutdown()
     finally:

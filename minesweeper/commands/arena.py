@@ -9,9 +9,9 @@ from pathlib import Path
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
-from minesweeper.commands.arguments import checked, seed
+from minesweeper.commands.arguments import add_rule_arguments, checked, rules, seed
 from minesweeper.commands.move_wording import claims_line, move_line
-from minesweeper.commands.playing import add_rule_arguments, exit_code, rules
+from minesweeper.commands.output import print_table
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput
@@ -74,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
     Raises ValueError with one clear line for options, files and addresses that do not work.
     """
     try:
-        return exit_code("arena", lambda: _played(args), args.resume)
+        return print_table("arena", lambda: _played(args), args.resume)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise ValueError(_described(error)) from error
 
@@ -87,17 +89,24 @@ def _played(args: argparse.Namespace) -> str:
         args.json.open("a").close()  # fail now, not after all the games
     tell = _teller(match.rules.ask_for_mines) if args.play_by_play else None
     with progress(match.games, tr=tr) as on_games:
-        ranked = arena.run(match, make_executor, journal=args.resume, on_games=on_games, tell=tell)
+        try:
+            ranked = arena.run(
+                match, make_executor, journal=args.resume, on_games=on_games, tell=tell
+            )
+        except arena.Interrupted as early:
+            if early.ranked:
+                print(table(match, early.ranked, tr))
+            raise
     if args.json:
         args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
     return table(match, ranked, tr)
 
 
-def _described(error: Exception) -> str:
-    """Return an error of the system as `file: what is wrong`, another one as it is."""
-    if isinstance(error, OSError) and error.filename and error.strerror:
+def _described(error: OSError) -> str:
+    """Return an error of the system as `file: what is wrong`, or only what is wrong."""
+    if error.filename and error.strerror:
         return f"{error.filename}: {error.strerror}"
-    return str(error)
+    return error.strerror or str(error)
 
 
 def _match(args: argparse.Namespace) -> arena.Match:

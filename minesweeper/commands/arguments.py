@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
@@ -13,6 +14,7 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.numerals import fraction, whole_number
+from minesweeper.rules.rules import Goal, Rules
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr
 
@@ -38,6 +40,13 @@ class OneLineParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the message without the usage."""
         self.exit(2, f"{self.prog}: {one_line(message)}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help without argparse's silence about an output that cannot be written."""
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
@@ -102,3 +111,27 @@ def check_density(args: argparse.Namespace, *, mines_known: bool) -> None:
     """Raise ValueError if there are both a density and a known number of mines."""
     if mines_known and args.density is not None:
         raise BadInput("a density is for an unknown number of mines: WxHx?")
+
+
+def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each rule."""
+    add = parser.add_argument
+    add(
+        "--goal",
+        choices=[goal.value for goal in Goal],
+        default=Goal.OPEN.value,
+        help=tr("what wins: every safe cell opened, or every mine flagged (open)"),
+    )
+    add("--play-on", action="store_true", help=tr("go on after a mine was hit"))
+    add(
+        "--count",
+        choices=["known", "unknown"],
+        default="known",
+        help=tr("tell the mine total or not"),
+    )
+    add("--no-flood", action="store_true", help=tr("a 0 opens only itself"))
+
+
+def rules(args: argparse.Namespace) -> Rules:
+    """Return the rules that the options of `add_rule_arguments` choose."""
+    return Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known")

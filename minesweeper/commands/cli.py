@@ -6,16 +6,14 @@ a ValueError there, and one line with exit code 2 here.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 from minesweeper.commands import advise, analyze, arena, experiment, explain, generate, play
 from minesweeper.commands.arguments import OneLineParser
+from minesweeper.commands.output import exit_code, use_plain_signs
 from minesweeper.commands.speech import argparse_translated, speak
-from minesweeper.rules.faults import BadInput, one_line
-from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import msgid, tr, translated
 
 COMMANDS: dict[str, tuple[str, Any]] = {
@@ -33,32 +31,23 @@ COMMANDS: dict[str, tuple[str, Any]] = {
 }
 """Each command's name, what it does, and the module or object that does it."""
 
-PIPE_CLOSED = 141
-"""The exit code when nobody reads the output any more, by the custom of shells."""
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; return the exit code, which is 2 for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
         given = ["play", *given]
-    try:
-        speak()
-    except BadInput as error:
-        print(f"minesweeper: {said(error)}", file=sys.stderr)
-        return 2
+    program = f"minesweeper {given[0]}" if given[0] in COMMANDS else "minesweeper"
+    use_plain_signs()
+    return exit_code(program, lambda: _carried_out(given))
+
+
+def _carried_out(given: Sequence[str]) -> int:
+    speak()
     with argparse_translated():
         args = _parser().parse_args(given)
-    try:
-        code: int = COMMANDS[args.command][1].run(args)
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:  # the reader has enough, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
-    except ValueError as error:
-        print(f"minesweeper {args.command}: {one_line(said(error))}", file=sys.stderr)
-        return 2
+    code: int = COMMANDS[args.command][1].run(args)
+    return code
 
 
 def _parser() -> OneLineParser:

@@ -32,7 +32,6 @@ from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import (
     damage_sentence,
     not_kept_sentence,
-    plain,
     said,
     unkept_games_sentence,
     unkept_settings_sentence,
@@ -171,7 +170,7 @@ def _play(options: argparse.Namespace) -> str | None:
             keep=keep,
             store=store,
             resume=not (options.level or options.start or options.code or options.seed is not None),
-            notice="<br><br>".join(map(plain, notices + fault)),
+            notice="<br><br>".join(notices + fault),
             worker=Worker(),
             learning=Learning(),
         )
@@ -203,7 +202,7 @@ def _store() -> tuple[Store | None, list[str]]:
     try:
         store = Store(in_background=True)
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(said(error))]
+        return None, [not_kept_sentence(error)]
     if store.damage is None:
         return store, []
     told = damage_sentence(store.damage)

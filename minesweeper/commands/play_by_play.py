@@ -6,9 +6,8 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import add_rule_arguments, checked, rules
 from minesweeper.commands.move_wording import caption, ending_line, step_line
-from minesweeper.commands.playing import add_rule_arguments, rules
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.code import Code

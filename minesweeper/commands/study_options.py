@@ -13,7 +13,7 @@ from minesweeper import arena
 from minesweeper.arena import MakeExecutor
 from minesweeper.arena.progress import progress
 from minesweeper.commands.arguments import add_clues_argument, checked, seed
-from minesweeper.commands.playing import exit_code
+from minesweeper.commands.output import print_table
 from minesweeper.experiments import (
     Row,
     Study,
@@ -182,7 +182,9 @@ def _carried_out(args: argparse.Namespace, make_table: Callable[[], str]) -> int
     """Print a table and return the exit code. Raises ValueError as `carry_out` does."""
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
-        return exit_code(name, make_table, args.resume)
+        return print_table(name, make_table, args.resume)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise ValueError(str(error)) from error
 

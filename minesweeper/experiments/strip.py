@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from minesweeper.arena import Played, Turn, play
+from minesweeper.arena import Played, Turn, chance, play
 from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
@@ -65,7 +64,7 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     Raises ValueError for a player that does not exist.
     """
     player, game = make_player(spec), Game.from_code(code, rules)
-    player.start(code.level, game.start, random.Random(f"{code}/{spec}"))
+    player.start(code.level, game.start, chance(0, spec))
     steps: list[Step] = []
 
     def add(turn: Turn) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from minesweeper.storage.folders import Damage, Rescue, set_aside
@@ -33,8 +33,18 @@ _USER_VERSION = slice(60, 64)
 """The bytes of a file that have its `user_version` (https://www.sqlite.org/fileformat.html)."""
 
 
-def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
-    """Return an open database, and what was wrong with the file, or None.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open database, its file, and what was wrong with that."""
+
+    database: sqlite3.Connection
+    path: Path | None
+    """None if the games are only in memory."""
+    damage: Damage | None
+
+
+def open_database(path: Path) -> Opened:
+    """Return the database in a file.
 
     A damaged file is set aside, and a new one has the games that could be rescued. A file of a
     newer version, or one that cannot be reached, is left alone. Where no file can be made, the
@@ -43,13 +53,13 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Damage | None]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at_version(path)
-        return _opened(str(path)), None
+        return Opened(_opened(str(path)), path, None)
     except _FAULTS as error:
         damage = _renewed(path, error) if is_damage(error) else Damage(path, why(error), None)
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return _opened(str(path)), damage
-    return _opened(IN_MEMORY), damage
+            return Opened(_opened(str(path)), path, damage)
+    return Opened(_opened(IN_MEMORY), None, damage)
 
 
 def _look_at_version(path: Path) -> None:

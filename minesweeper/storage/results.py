@@ -103,11 +103,16 @@ def _kind_of(game: dict[str, Any]) -> RecordKind:
 def _counting(
     database: sqlite3.Connection, level: Level, kind: RecordKind, and_order: str
 ) -> list[dict[str, Any]]:
-    """Return the games of a level and kind that count: new random boards, played without help."""
+    """Return the games of a level and kind that count: new random boards, played without help.
+
+    A game with a damaged mark, status or time does not count.
+    """
     return rows(
         database,
         "SELECT id, time, begun, status FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
-        f" AND NOT (assisted OR seeded OR undone OR replayed) AND {kind.value} {and_order}",
+        " AND assisted = 0 AND seeded = 0 AND undone = 0 AND replayed = 0"
+        " AND status IN ('ready', 'playing', 'won', 'lost')"
+        f" AND typeof(time) = 'integer' AND time >= 0 AND {kind.value} {and_order}",
         *(level.width, level.height, level.mines),
     )

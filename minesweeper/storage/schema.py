@@ -141,10 +141,10 @@ def checked_version(version: int) -> int:
     """Return the number of migrations in a file; raises StoreError if this version has fewer."""
     if len(MIGRATIONS) < version < _FARTHEST:
         raise NewerVersionError(
-            "it was made by a newer version of the game ({version})", version=version
+            "it was made by a newer version of the game: {version}", version=version
         )
     if not 0 <= version <= len(MIGRATIONS):
-        raise StoreError("it is of an impossible version ({version})", version=version)
+        raise StoreError("it is of an impossible version: {version}", version=version)
     return version
 
 
@@ -243,7 +243,8 @@ def why(error: Exception) -> Fault:
     """Return what SQLite, or the system, says of a file."""
     if isinstance(error, Fault):
         return error
-    if isinstance(error, UnicodeError):
+    no_text = isinstance(error, sqlite3.OperationalError) and not hasattr(error, "sqlite_errorcode")
+    if no_text or isinstance(error, UnicodeError):
         return StoreError("its content is damaged")
     if isinstance(error, OSError):
         return StoreError("{why}", why=error.strerror or error)
@@ -273,12 +274,6 @@ def connect_again(path: Path) -> sqlite3.Connection:
     return database
 
 
-def file_of(database: sqlite3.Connection) -> Path | None:
-    """Return the file of an open database; None if it is in memory."""
-    name = database.execute("PRAGMA database_list").fetchone()[2]
-    return Path(name) if name else None
-
-
 @contextlib.contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """Carry out everything that is written within, or nothing; raises StoreError if that fails."""
@@ -291,7 +286,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
             with contextlib.suppress(sqlite3.Error):  # it may have been rolled back already
                 database.execute("ROLLBACK")
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OverflowError, UnicodeError) as error:
         raise StoreError("{why}", why=why(error)) from error
 
 

@@ -13,12 +13,13 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, load_game
+from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import connect_again, file_of, rows
+from minesweeper.storage.schema import connect_again, rows
+from minesweeper.storage.snapshot_rows import revision_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 _RESUMABLE = """
@@ -41,9 +42,9 @@ class Store:
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
         path = data_folder() / "games.sqlite" if path is None else path
-        self._database, self.damage = open_database(path)
+        opened = open_database(path)
+        self._database, self._path, self.damage = opened.database, opened.path, opened.damage
         self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
-        self._path = file_of(self._database)
         self.is_kept = self._path is not None
         self._owner: Owner | None = None
         """Under whose name the store plays: a new one, or that of the game which it resumed."""
@@ -153,15 +154,21 @@ class Store:
         return self._path is not None and has_ended(name, self._path)
 
     def _take_in(self) -> None:
-        """Put the games to the writer that earlier programs could not store, the older first."""
+        """Put the games to the writer that earlier programs could not store."""
         if self._path is None:
             return
+        found: list[Kept] = []
         whole = []
         for file in waiting_file.claim(self._path, self._has_ended):
             games, damage = waiting_file.read(file)
-            self._taken += games
+            found += games
             self.damage = self.damage or damage
             if damage is None:
                 whole.append(file)
-        self._taken.sort(key=lambda kept: str(kept.snapshot.columns["begun"]))
+        self._taken = [one for one in waiting_file.newest(found) if self._is_news(one.snapshot)]
         self._writer.take_in([kept.snapshot for kept in self._taken], whole)
+
+    def _is_news(self, snapshot: Snapshot) -> bool:
+        """Return whether the database does not hold a snapshot yet, nor a later one."""
+        revision = revision_of(self._database, snapshot.key)
+        return revision is None or revision < snapshot.revision

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.checks import joined, listed, mapped, text
 from minesweeper.storage.folders import Damage, set_aside
-from minesweeper.storage.game_rows import Kept, Snapshot, kept_game
+from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import why
@@ -38,13 +38,17 @@ class WaitingFile:
 
     def hold(self, snapshots: Sequence[Snapshot]) -> None:
         """Write the file anew, whole; without snapshots remove it. Raises OSError."""
-        if snapshots == self._held or self._path is None:
+        if self.holds(snapshots) or self._path is None:
             return
         if snapshots:
             save(self._path, "".join(_line(snapshot) for snapshot in snapshots))
         else:
             self._path.unlink(missing_ok=True)
         self._held = snapshots
+
+    def holds(self, snapshots: Sequence[Snapshot]) -> bool:
+        """Return whether the file has these snapshots and no others."""
+        return snapshots == self._held
 
 
 def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
@@ -87,6 +91,19 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
         except (ValueError, TypeError, RecursionError) as error:
             faults.append(BadInput("line {number}: {what}", number=number, what=error))
     return games, set_aside(path, joined(faults)) if faults else None
+
+
+def newest(games: Iterable[Kept]) -> list[Kept]:
+    """Return the latest snapshot of each game, the older games first.
+
+    A program that was killed, or was slow to end, may leave several of one game.
+    """
+    latest: dict[GameKey, Kept] = {}
+    for kept in games:
+        before = latest.get(kept.snapshot.key)
+        if before is None or before.snapshot.revision < kept.snapshot.revision:
+            latest[kept.snapshot.key] = kept
+    return sorted(latest.values(), key=lambda kept: str(kept.snapshot.columns["begun"]))
 
 
 def _beside(database: Path, name: str) -> Path:

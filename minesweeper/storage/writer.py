@@ -29,7 +29,7 @@ Connect: TypeAlias = Callable[[], sqlite3.Connection]
 
 _RETRY = 0.1
 """Seconds from a write that failed to the next try."""
-_CLOSING = 0.03
+_CLOSING = 0.02
 """The most seconds for which the end of the program waits for the database."""
 
 
@@ -54,8 +54,8 @@ class StoredGame:
 class Writer:
     """Writes each snapshot at once, in the thread of the caller.
 
-    `path` is the file of the database, None for one in memory. A new game takes the
-    place of its owner's last one. No method raises StoreError.
+    `path` is the file of the database, None for one in memory. A new game takes the place of its
+    owner's last one. No method raises StoreError.
     """
 
     def __init__(self, connect: Connect, path: Path | None) -> None:
@@ -82,10 +82,7 @@ class Writer:
     def take_in(self, snapshots: Sequence[Snapshot], files: Sequence[Path]) -> None:
         """Take what other programs left in waiting files, which are deleted once it is safe."""
         with self._changed:
-            for snapshot in snapshots:
-                before = self._waiting.get(snapshot.key)
-                if before is None or before.revision < snapshot.revision:
-                    self._waiting[snapshot.key] = snapshot
+            self._waiting |= {snapshot.key: snapshot for snapshot in snapshots}
             self._taken_files = files
         self._wake()
 
@@ -96,7 +93,7 @@ class Writer:
 
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
-        self._put_aside(self.waiting)
+        self._put_aside()
 
     @property
     def waiting(self) -> tuple[Snapshot, ...]:
@@ -122,16 +119,14 @@ class Writer:
     def step(self) -> None:
         """Try to write everything that waits."""
         snapshots = self.waiting
-        if not snapshots:
-            return
         try:
-            stored = self._write(snapshots)
+            stored = self._write(snapshots) if snapshots else {}
         except StoreError as error:
-            self._put_aside(snapshots)
+            self._put_aside()
             self._note_fault(error)
         else:
             self._note_stored(snapshots, stored)
-            self._put_aside(self.waiting)
+            self._put_aside()
 
     def _wake(self) -> None:
         """React to a snapshot that was put."""
@@ -174,16 +169,17 @@ class Writer:
         self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredGame]
     ) -> None:
         with self._changed:
-            self._fault, self._last = None, snapshots[-1]
+            self._fault = None
             self._stored |= stored
             for snapshot in snapshots:
+                self._last = snapshot
                 if self._waiting[snapshot.key] is snapshot:
                     del self._waiting[snapshot.key]
 
-    def _put_aside(self, snapshots: Sequence[Snapshot]) -> None:
-        """Hold snapshots in the waiting file; without any it is removed."""
-        with contextlib.suppress(OSError):  # they still wait, and the backlog says so
-            self._waiting_file.hold(snapshots)
+    def _put_aside(self) -> None:
+        """Hold what waits in the waiting file; it is removed if nothing does."""
+        with contextlib.suppress(OSError):  # it still waits, and the backlog says so
+            self._waiting_file.hold(self.waiting)
             for file in self._taken_files:
                 file.unlink(missing_ok=True)
             self._taken_files = ()
@@ -209,9 +205,10 @@ class BackgroundWriter(Writer):
             self._is_closing = True
             self._changed.notify()
         self.thread.join(_CLOSING)
-        if self.thread.is_alive() and self.waiting:
+        waiting = self.waiting
+        if self.thread.is_alive() and not self._waiting_file.holds(waiting):
             with contextlib.suppress(OSError):  # nothing more can be done
-                WaitingFile(self._path).hold(self.waiting)
+                WaitingFile(self._path).hold(waiting)
 
     def _wake(self) -> None:
         with self._changed:

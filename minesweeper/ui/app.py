@@ -46,7 +46,7 @@ from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import not_resumed_sentence, plain, settings_fault
+from minesweeper.ui.text.faults import not_resumed_sentence, settings_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
@@ -125,7 +125,7 @@ class App:
         )
         self.table = Table(session, self._open_dialog)
         unread = recorder.unread
-        said = [notice, "" if unread is None else plain(not_resumed_sentence(unread))]
+        said = [notice, "" if unread is None else not_resumed_sentence(unread)]
         self.table.tell("<br><br>".join(filter(None, said)))
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
@@ -278,7 +278,7 @@ class App:
         try:
             self._keep(settings)
         except OSError as error:
-            self.table.tell(settings_fault(str(error)))
+            self.table.tell(settings_fault(error))
         self.table.restyle()
         if settings.full_screen is not self._fills_screen:
             self._fills_screen = settings.full_screen

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena import Board, GameError, Match, compare, cut, read_boards, run
-from minesweeper.arena.journal import Journal, JournalError
+from minesweeper.arena import Board, GameError, Match, chance, compare, cut, read_boards, run
 from minesweeper.arena.play import Played, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
 from minesweeper.arena.report import as_json, picture, table
@@ -72,12 +71,12 @@ def test_a_players_games_do_not_depend_on_its_rivals(expected):
 
 
 def test_all_players_play_the_same_layouts():
-    chunk = cut(MATCH)[3]
+    chunk = list(cut(MATCH))[3]
     layouts = []
     for spec in MATCH.players:
         player = make_player(spec)
         game, first = chunk.begin(chunk.first)
-        player.start(game.level, Start.SAFE, chunk.chance(chunk.first, spec))
+        player.start(game.level, Start.SAFE, chance(chunk.first, spec))
         game.reveal(first)
         layouts.append(game.mines)
     assert layouts[0] == layouts[1]
@@ -98,6 +97,58 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_replayed(expected):
     ranked = run(MATCH, make_executor, on_games=kill_one_early)
     assert timeless(ranked) == expected
     assert len(pools) >= 2
+
+
+class EnoughError(Exception):
+    """Ends a match from outside."""
+
+
+def stop_after_one_chunk(games):
+    if games:
+        raise EnoughError
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_match_of_a_million_million_games_begins_at_once(workers):
+    endless = replace(MATCH, games=10**12)
+    with pytest.raises(EnoughError):
+        run(endless, local(workers), on_games=stop_after_one_chunk)
+
+
+class Witness(RandomPlayer):
+    """A player that keeps the state of its chance, from which it may try to guess the board."""
+
+    def start(self, level, start, rng):
+        super().start(level, start, rng)
+        Witness.states.append(rng.getstate())
+
+
+@pytest.fixture
+def witnesses(monkeypatch):
+    monkeypatch.setattr(Witness, "states", [], raising=False)
+    monkeypatch.setitem(PLAYERS, "witness", Witness)
+    monkeypatch.setitem(PLAYERS, "other", Witness)
+    return Witness.states
+
+
+def test_a_players_chance_says_nothing_of_the_seed(witnesses):
+    match = replace(MATCH, players=("witness",), games=30)
+    run(match)
+    under_one_seed = witnesses.copy()
+    witnesses.clear()
+    run(replace(match, seed=6))
+    assert witnesses == under_one_seed
+    chunks = [next(cut(match)), next(cut(replace(match, seed=6)))]
+    assert len({chunk.begin(0)[0].code.seed for chunk in chunks}) == 2
+
+
+def test_every_player_has_its_own_chance_in_every_game_and_none_is_a_boards(witnesses):
+    match = replace(MATCH, players=("witness", "other"), games=30)
+    run(match)
+    assert len(set(witnesses)) == 60
+    for seed in range(20):
+        texts = [f"{seed}/{number}/{end}" for number in range(30) for end in ("board", "clues")]
+        assert not {random.Random(text).getstate() for text in texts} & set(witnesses)
 
 
 class Hopeless:
@@ -160,41 +211,6 @@ def test_finished_chunks_are_not_played_again(tmp_path):
     assert finished == [130]
 
 
-def test_the_journal_of_another_match_is_refused_and_left_alone(tmp_path):
-    journal = tmp_path / "journal"
-    run(replace(MATCH, games=20), journal=journal)
-    before = journal.read_bytes()
-    with pytest.raises(JournalError, match="another match: its seed is 5, not 6"):
-        Journal(journal, replace(MATCH, games=20, seed=6))
-    assert journal.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        (b"no json\n", "line 2: not a line"),
-        (b'{"first":0}\n', "line 2: no chunk's result"),
-        (b'{"first":7,"players":[]}\n', "line 2: these are not a chunk's games"),
-        (b'{"first":0,"players":[{"won":["a"]}]}\n', "line 2: no chunk's result"),
-    ],
-)
-def test_a_damaged_journal_is_refused_with_its_line_and_left_alone(tmp_path, line, told):
-    journal = tmp_path / "journal"
-    Journal(journal, MATCH).close()
-    damaged = journal.read_bytes() + line + b"cut off"
-    journal.write_bytes(damaged)
-    with pytest.raises(JournalError, match=told):
-        Journal(journal, MATCH)
-    assert journal.read_bytes() == damaged
-
-
-def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path):
-    (tmp_path / "poem").write_text("a poem\nwithout an end")
-    with pytest.raises(JournalError, match="line 1"):
-        Journal(tmp_path / "poem", MATCH)
-    assert (tmp_path / "poem").read_text() == "a poem\nwithout an end"
-
-
 COMMAND = """
 import sys
 from pathlib import Path
@@ -224,7 +240,7 @@ def test_a_killed_arena_resumes_to_the_same_table_and_leaves_no_process(tmp_path
         arena.wait()
         for worker in workers:
             _wait_until_gone(worker)
-    assert 2 <= _lines(journal) <= len(cut(MATCH)) + 1
+    assert 2 <= _lines(journal) <= len(list(cut(MATCH))) + 1
     assert timeless(run(MATCH, journal=journal)) == expected
 
 
@@ -341,14 +357,24 @@ def test_intervals_at_the_ends_stay_within_0_and_1():
 
 def test_plain_progress_is_told_by_tenths_in_the_words_of_the_first_arena():
     stream = StringIO()
-    seconds = iter([0.0, 8.0, 30.0])
+    seconds = iter([0.0, 0.2, 0.4, 0.5, 30.0])
     tell = plain_lines(100, stream, lambda: next(seconds))
     for finished in (0, 4, 20, 25, 100):
         tell(finished)
     assert stream.getvalue().splitlines() == [
-        "Game 20 out of 100 in 8.0 s (0.4000 s per game)",
+        "Game 20 out of 100 in 0.4 s (0.0200 s per game)",
         "Game 100 out of 100 in 30.0 s (0.3000 s per game)",
     ]
+
+
+def test_a_long_match_shows_soon_that_it_plays_and_says_so_ever_more_rarely():
+    stream = StringIO()
+    seconds = iter([0.0, 0.9, 1.5, 2.9, 3.0, 5.9, 6.5])
+    tell = plain_lines(10**8, stream, lambda: next(seconds))
+    for finished in (0, 20, 40, 60, 80, 100, 120):
+        tell(finished)
+    played = [line.split()[1] for line in stream.getvalue().splitlines()]
+    assert played == ["40", "80", "120"]
 
 
 class Terminal(StringIO):
@@ -404,7 +430,7 @@ def test_the_text_view_shows_what_is_known_and_nothing_else():
 
 
 def test_a_chunk_can_be_played_apart(expected):
-    result = play_chunk(cut(MATCH)[1])
+    result = play_chunk(list(cut(MATCH))[1])
     assert [replace(game, cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]
 
 

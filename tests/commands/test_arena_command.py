@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.commands.cli import main
-from minesweeper.commands.playing import FAILED, INTERRUPTED
+from minesweeper.commands.output import FAILED, INTERRUPTED
 from minesweeper.players import PLAYERS
 from minesweeper.players.random_cell import RandomPlayer
 

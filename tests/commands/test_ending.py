@@ -13,7 +13,7 @@ from minesweeper.storage.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 
-PATIENCE = 120
+DEADLINE = 120
 """Seconds after which a process that should have ended counts as left behind."""
 
 PROGRAM = """
@@ -78,16 +78,16 @@ def test_ctrl_c_ends_window_and_worker_with_one_line_and_the_game_is_stored(
 ):
     process = begun(tmp_path, frame)
     os.killpg(process.pid, signal.SIGINT)
-    assert process.communicate(timeout=PATIENCE) == ("", "minesweeper: interrupted\n")
+    assert process.communicate(timeout=DEADLINE) == ("", "minesweeper: interrupted\n")
     assert process.returncode == 130
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_other_signals_end_it_alike(tmp_path, monkeypatch, number):
-    process = begun(tmp_path)
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_other_signals_end_it_alike(tmp_path, monkeypatch, name):
+    process, number = begun(tmp_path), getattr(signal, name)
     os.kill(process.pid, number)
-    assert process.communicate(timeout=PATIENCE) == ("", "minesweeper: interrupted\n")
+    assert process.communicate(timeout=DEADLINE) == ("", "minesweeper: interrupted\n")
     assert process.returncode == 128 + number
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
 
@@ -95,5 +95,5 @@ def test_other_signals_end_it_alike(tmp_path, monkeypatch, number):
 def test_of_a_killed_window_no_stored_command_is_lost_and_no_process_left(tmp_path, monkeypatch):
     process = begun(tmp_path, waits=True)
     process.kill()
-    assert process.communicate(timeout=PATIENCE) == ("", "")
+    assert process.communicate(timeout=DEADLINE) == ("", "")
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]

@@ -9,7 +9,8 @@ from subprocess import PIPE
 
 import pytest
 
-from minesweeper.commands.cli import PIPE_CLOSED, main
+from minesweeper.commands.cli import main
+from minesweeper.commands.output import PIPE_CLOSED
 from minesweeper.explain.ladder import Technique
 from minesweeper.formats import mine
 from minesweeper.inference import analyze

@@ -88,7 +88,7 @@ def test_a_database_that_is_left_alone_is_said_with_its_consequence(tmp_path, mo
     database.close()
     store, (said,) = play._store()
     store.close()
-    assert "left alone (it was made by a newer version of the game (99))" in said
+    assert "left alone (it was made by a newer version of the game: 99)" in said
     assert said.endswith("The games of this window are not kept.")
 
 

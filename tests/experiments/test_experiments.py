@@ -27,6 +27,7 @@ from minesweeper.experiments.strip import record
 from minesweeper.experiments.study import win_rate
 from minesweeper.inference import analyze
 from minesweeper.players import PLAYERS, make_player
+from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
@@ -385,6 +386,20 @@ def test_a_strip_shows_flags_hits_and_cells_without_a_clue():
     for mark in ("[?]", " F ", " . "):
         assert mark in text
     assert "wrong flags" in ending_line(strip)
+
+
+def test_the_chance_of_a_strips_player_says_nothing_of_the_board(monkeypatch):
+    states = []
+
+    class Witness(RandomPlayer):
+        def start(self, level, start, rng):
+            super().start(level, start, rng)
+            states.append(rng.getstate())
+
+    monkeypatch.setitem(PLAYERS, "witness", Witness)
+    for seed in (1, 2):
+        record(replace(SIX, seed=seed), "witness", Rules())
+    assert states[0] == states[1]
 
 
 def test_the_command_prints_a_strip_and_draws_it(tmp_path, capsys):

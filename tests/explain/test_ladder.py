@@ -137,6 +137,27 @@ def test_count_joins_in_where_a_supposition_breaks_the_mine_total() -> None:
     assert [case.breaks for case in only.branches] == ["total"]
 
 
+def test_count_leaves_mines_of_which_a_number_would_have_too_many() -> None:
+    # With a mine at B2 both 1s have theirs, and so D1 is safe for the 2 at C3. Of 3 mines the other
+    # two are D2 and D3, and the 2 at C2 has three.
+    found = proved(see("? 1 ? ?", "? ? 2 ?", "1 ? 2 ?", mines=3), "B2")
+    (only,) = found.steps
+    (case,) = only.branches
+    assert only.kind is Technique.COUNT
+    assert case.breaks == cell_named("C2")
+    assert case.steps[-1] == step(Technique.COUNT, "", "D2 D3", 2)
+
+
+def test_count_leaves_more_mines_to_some_cells_than_a_number_beside_them_may_have() -> None:
+    # With a mine at B3 the 1 has its own, and the 4 others lie in 8 cells. Only A1 and A2 do not
+    # touch the 2 at B4, so it has at least three.
+    seen = see("? ? ?", "? ? 1", "? ? ?", "? 2 ?", "? ? ?", mines=5)
+    (only,) = proved(seen, "B3").steps
+    (case,) = only.branches
+    assert case.breaks == cell_named("B4")
+    assert case.steps[-1] == step(Technique.COUNT, "", "A1 A2 A3 A4 C4 A5 B5 C5", 4)
+
+
 def test_count_takes_the_mines_of_many_numbers_in_one_step() -> None:
     # B1 and B5 are mines, for the 1s at A1 and A5 touch nothing else. That is both: F5 is safe.
     seen = see(
@@ -207,6 +228,31 @@ def test_the_easiest_proof_comes_before_a_nearer_one() -> None:
     found = easiest(seen, cell_named("A2"))
     assert found is not None
     assert (found.cell, found.kind) == (cell_named("E1"), Technique.SATISFIED)
+
+
+MIRRORED = see("1 ? 3 ? 1", "? ? ? ? ?")
+
+
+@pytest.mark.parametrize(
+    ("seen", "last", "nearest", "kind"),
+    [
+        (MIRRORED, "A1", "A2", Technique.CASES),
+        (MIRRORED, "E1", "E2", Technique.CASES),
+        (FAR_APART, "A2", "C1", Technique.COUNT),
+        (FAR_APART, "F2", "D1", Technique.COUNT),
+    ],
+)
+def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
+    seen: Observation, last: str, nearest: str, kind: Technique
+) -> None:
+    found = easiest(seen, cell_named(last))
+    assert found is not None
+    assert (found.cell, found.kind) == (cell_named(nearest), kind)
+
+
+def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
+    seen = see("? ? 3 2 2 1", "1 ? ? ? ? ?")
+    assert len(proved(seen, "E2").clues) == 3
 
 
 def test_no_safe_cell_no_easiest_proof() -> None:

@@ -92,6 +92,7 @@ def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
                         analyze(more)
                     continue
                 again = analyze(more)
+                assert after.seen == again.seen
                 assert (after.layouts, after.mined) == (again.layouts, again.mined)
                 assert (after.safe(), after.mines()) == (again.safe(), again.mines())
                 following += after.layouts

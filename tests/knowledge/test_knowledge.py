@@ -8,6 +8,7 @@ import pytest
 from all_pairs import AllPairs
 
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
+from minesweeper.knowledge import mine_total
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
 from minesweeper.rules.board import draw
 
@@ -375,6 +376,25 @@ def test_numbers_apart_that_hold_all_safe_cells_make_the_cells_outside_mines():
     assert ai.mines == {(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)}
 
 
+def test_each_choice_of_sentences_that_hold_all_mines_decides_the_cells_outside():
+    """In this order, the search does not come upon the second choice again by itself."""
+    ai = MinesweeperAI(6, 4, total=5)
+    for cell, number in [
+        ((5, 1), 2), ((4, 3), 1), ((3, 2), 3), ((2, 3), 1), ((3, 3), 1), ((0, 0), 1), ((2, 0), 2),
+    ]:  # fmt: skip  # one line
+        ai.add_knowledge(cell, number)
+    assert {(0, 1), (5, 3), (4, 1)} <= ai.safes | ai.mines
+
+
+def test_a_total_that_the_numbers_contradict_proves_nothing():
+    ai = ai_seeing("? ? ? ? 1 ? ? ?")
+    ai.mark_mine((0, 0))
+    ai.total = 1
+    ai.catch_up()
+    assert ai.safes == {(0, 4)}
+    assert ai.mines == {(0, 0)}
+
+
 def test_the_total_is_unused_until_it_is_given():
     ai = ai_seeing("? 1 0 0 0 1 ?", "1 1 0 0 0 1 1")
     assert ai.mines == {(0, 0), (0, 6)}
@@ -409,6 +429,52 @@ def test_disjoint_sentences_find_what_a_typed_total_does():
             found += len(more & (ours.safes | ours.mines))
     assert added > 50
     assert found >= 0.9 * added
+
+
+def join(ai, row, size=2):
+    """Give an AI a row of sentences in which only joining two of them makes one cell safe.
+
+    Two disjoint sentences of `size` cells cover a third; all cells but those of the third hold one
+    mine together, and so does a sentence of these cells and the next.
+    """
+    one, other = set(range(size)), set(range(size, 2 * size))
+    third = {size - 1, size}
+    for columns in (one, other, third, (one | other) - third | {2 * size}):
+        ai.knowledge.append(Sentence([(row, column) for column in columns], 1))
+
+
+def test_two_disjoint_sentences_that_cover_a_third_hold_the_rest_together():
+    for total, safes in [(6, {(0, 4)}), (None, set())]:
+        ai = MinesweeperAI(1, 12, total=total)
+        join(ai, 0)
+        ai.catch_up()
+        assert ai.safes == safes
+        assert ai.mines == set()
+
+
+@pytest.mark.parametrize(("width", "safes"), [(40, {(0, 4)}), (41, set())])
+def test_disjoint_sentences_are_joined_with_at_most_40_undecided_cells(width, safes):
+    ai = MinesweeperAI(1, width, total=20)
+    join(ai, 0)
+    ai.catch_up()
+    assert ai.safes == safes
+
+
+@pytest.mark.parametrize(("size", "safes"), [(7, {(0, 14)}), (8, set())])
+def test_a_joined_sentence_has_at_most_8_cells(size, safes):
+    ai = MinesweeperAI(1, 40, total=20)
+    join(ai, 0, size)
+    ai.catch_up()
+    assert ai.safes == safes
+
+
+def test_no_more_sentences_are_joined_in_a_game_than_the_most(monkeypatch):
+    monkeypatch.setattr(mine_total, "MOST_JOINED", 2)
+    ai = MinesweeperAI(3, 12, total=18)
+    for row in range(3):
+        join(ai, row)
+    ai.catch_up()
+    assert len(ai.safes) == 1
 
 
 def test_with_the_total_nothing_known_is_wrong_either():
@@ -622,6 +688,15 @@ def test_there_is_no_reason_for_what_is_not_known():
         (["3 ? ? ?", "? ? ? ?"], 3, (0, 3),
          "the 3 at A1 needs all the cells it has left: B1, A2 and B2 are mines;"
          " then 3 mines in all, known already: D1 is safe"),
+        (["? ? ?"], 0, (0, 1), "0 mines in all: B1 is safe"),
+        (["1 ? ? ?"], 3, (0, 3), "3 mines in all need all the cells left: D1 is a mine"),
+        (["1 ? ? ? ?", "? ? ? ? ?"], 1, (0, 3), "1 mine in all less 1 at A1: D1 is safe"),
+        (["? 2 ? ?", "? 2 0 ?", "? ? ? ?"], None, (2, 0), "the 0 at C2 has no mines: C1 is safe;"
+         " then the 2 at B1 needs all the cells it has left: A1 and A2 are mines;"
+         " then the 2 at B2 has its mines: A3 is safe"),
+        (["? ? ? ?", "1 2 ? 2", "? 2 ? ?", "? 1 ? ?"], None, (0, 2),
+         "2 at B3 less 1 at B4: C2 is a mine;"
+         " then 2 at B2 less 1 at A2, with C2 a mine: C1 is safe"),
     ],
 )  # fmt: skip  # a chain a row
 def test_a_chain_is_told_step_by_step_from_shown_numbers(rows, total, cell, says):

@@ -4,7 +4,7 @@ import random
 from itertools import combinations
 
 from minesweeper.knowledge import packing
-from minesweeper.knowledge.packing import groups, most, packings_of
+from minesweeper.knowledge.packing import greedy, groups, most, packings_of
 
 
 def random_sentences(rng, cells=9, most_sentences=9):
@@ -77,3 +77,9 @@ def test_more_sentences_than_are_searched_are_packed_greedily():
     [[one]] = packings_of(sentences | overlapping, len(rows))[1]
     assert is_packing(one)
     assert len(one) == len(rows)
+
+
+def test_greedily_the_most_weight_a_cell_comes_first_not_the_most_in_all():
+    one = frozenset((0, column) for column in range(3))
+    other = frozenset((0, column) for column in range(2, 8))
+    assert greedy({other: 3, one: 2}) == (one,)

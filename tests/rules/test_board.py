@@ -76,5 +76,10 @@ def test_impossible_boards_are_refused():
         Minesweeper.with_mines(2, 2, {(2, 0)})
 
 
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 3), (3, 1)])
+def test_a_board_may_be_a_single_row_or_column(height, width):
+    assert Minesweeper(height, width, 0).board == [[False] * width] * height
+
+
 def test_a_full_board_is_placed_without_searching():
     assert len(Minesweeper(30, 30, 900, random.Random(1)).mines) == 900

@@ -98,6 +98,26 @@ def test_a_chord_on_a_covered_cell_does_nothing():
     assert game.status is Status.READY
 
 
+def test_a_chord_is_about_the_covered_neighbors_without_a_flag():
+    game = game_on("*..", "...", "...")
+    game.reveal((1, 1))
+    assert game.chorded_by((1, 1)) == []
+    game.flag((0, 0))
+    game.reveal((0, 1))
+    assert game.chorded_by((1, 1)) == [(0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]
+
+
+def test_commands_keep_their_times_which_are_0_unless_given():
+    game = game_on("*..", "...", "...")
+    game.reveal((1, 1))
+    game.flag((0, 0))
+    game.chord((0, 0))
+    game.reveal((0, 1), 20)
+    game.flag((0, 0), 30)
+    game.chord((1, 1), 40)
+    assert [command.at for command in game.commands] == [0, 0, 0, 20, 30, 40]
+
+
 def test_a_flag_is_taken_away_again_and_never_lies_on_a_revealed_cell():
     game = game_on("*.", "..")
     game.flag((0, 0))
@@ -312,8 +332,9 @@ def test_a_game_takes_only_the_board_of_its_own_code():
     with pytest.raises(ValueError, match="not waiting"):
         game.field.settle(replace(ACCEPTED, accepted=None))
     game.field.settle(ACCEPTED)
-    with pytest.raises(ValueError, match="not waiting"):
+    with pytest.raises(ValueError, match="not waiting") as refused:
         game.field.settle(ACCEPTED)
+    assert str(refused.value) == f"the board {ACCEPTED} is not waiting for {ACCEPTED}"
 
 
 def test_a_found_board_opens_at_its_first_cell_alone():

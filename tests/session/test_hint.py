@@ -471,13 +471,13 @@ def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
 
 
 @STRIKES
-def test_a_worker_lost_while_a_hint_is_sought_is_replaced_and_answers(deed):
+def test_a_worker_lost_while_a_hint_is_sought_is_replaced_and_answers(signum):
     worker = Worker()
     session = with_worker(on_board("*.*", "..."), worker)
     session.act(Action.REVEAL, (1, 0))
     try:
         session.hint()
-        strike(worker, deed)
+        strike(worker, signum)
         wait_for(lambda: session.go_on() or None)
         assert session.shown_hint.kind is HintKind.GUESS
     finally:

@@ -93,28 +93,28 @@ def test_stopping_ends_a_long_thought_at_once_and_the_next_is_answered(asker, wo
 
 
 @STRIKES
-def test_a_lost_worker_is_replaced_and_answers(asker, worker, deed):
+def test_a_lost_worker_is_replaced_and_answers(asker, worker, signum):
     worker.warm()
-    strike(worker, deed)
+    strike(worker, signum)
     asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
 @STRIKES
-def test_a_worker_lost_while_it_thinks_is_replaced_and_the_query_answered(asker, worker, deed):
+def test_a_worker_lost_while_it_thinks_is_replaced_and_the_query_answered(asker, worker, signum):
     asked = query("sampling")
     asker.ask(asked)
-    lost = strike(worker, deed)
+    lost = strike(worker, signum)
     assert answer_of(asker) == asked.answered_by(PlayerCache())
     assert worker.pid != lost
 
 
 @STRIKES
-def test_a_query_that_two_workers_die_of_has_a_fault_and_the_next_is_answered(asker, worker, deed):
+def test_a_query_that_two_workers_die_of_has_a_fault(asker, worker, signum):
     asker.ask(query(LONG))
-    lost = strike(worker, deed)
+    lost = strike(worker, signum)
     wait_for(lambda: asker.poll() or (worker.pid not in (None, lost)) or None)
-    strike(worker, deed, other_than=lost)
+    strike(worker, signum, other_than=lost)
     answer = answer_of(asker)
     assert answer.explanation is None
     assert answer.fault == PROCESS_ENDED
@@ -123,9 +123,9 @@ def test_a_query_that_two_workers_die_of_has_a_fault_and_the_next_is_answered(as
 
 
 @STRIKES
-def test_a_lost_worker_is_noticed(worker, deed):
+def test_a_lost_worker_is_noticed(worker, signum):
     worker.ask(query(LONG))
-    strike(worker, deed)
+    strike(worker, signum)
 
     def fault():
         try:

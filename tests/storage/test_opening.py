@@ -1,9 +1,11 @@
 """Opening the database: whatever its bytes are, no game that can be read whole is lost."""
 
 import contextlib
+import os
 import random
 import shutil
 import sqlite3
+import sys
 
 import pytest
 
@@ -175,7 +177,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
     change(path, f"PRAGMA user_version = {version}")
     content = path.read_bytes()
     with Store(path) as store:
-        assert f"newer version of the game ({version})" in str(store.damage)
+        assert f"newer version of the game: {version}" in str(store.damage)
         assert store.damage.aside is None
         assert not store.is_kept
         assert store.unfinished() is None
@@ -207,15 +209,28 @@ def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(pa
     other.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems' paths are text")
+def test_a_folder_whose_name_is_no_text_keeps_its_games(tmp_path):
+    path = tmp_path / os.fsdecode(b"h\xff?#%41") / "games.sqlite"
+    with Store(path, in_background=True) as store:
+        play(store, fresh_game(1), *COMMANDS[:3])
+    with Store(path) as store:
+        assert store.is_kept
+        assert store.unfinished().game.code.seed == 1
+
+
 def test_a_database_in_use_is_left_alone(path, monkeypatch):
     monkeypatch.setattr(schema, "_TIMEOUT", 0)
     change(path, "PRAGMA user_version = 0")
     change(path, "PRAGMA journal_mode = DELETE")
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
-    database, damage = open_database(path)
-    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
-    database.close()
+    opened = open_database(path)
+    assert opened.path is None
+    assert (
+        str(opened.damage) == "games.sqlite: another program has locked the file; it was left alone"
+    )
+    opened.database.close()
     holder.close()
 
 
@@ -223,6 +238,16 @@ def test_a_time_longer_than_any_game_is_named(path):
     change(path, f"UPDATE game SET time = {2**63 - 1} WHERE id = {GAMES}")
     with Store(path) as store, pytest.raises(StoreError, match="9223372036854775807 is too large"):
         store.load(GAMES)
+
+
+@pytest.mark.parametrize("column", ["assisted", "seeded", "undone", "replayed", "status", "time"])
+@pytest.mark.parametrize("value", ["'x'", "x'00ff'", "-1"])
+def test_a_game_with_a_damaged_mark_status_or_time_does_not_count(path, column, value):
+    change(path, f"UPDATE game SET {column} = {value} WHERE id = 1")
+    with Store(path) as store:
+        times = [best.time for best in store.best_times(BEGINNER)]
+        assert times == list(range(1_001, 1_010))
+        assert (store.statistics(BEGINNER).won, store.statistics(BEGINNER).lost) == (9, 2)
 
 
 def test_a_command_that_is_missing_is_named(path):

@@ -59,6 +59,11 @@ def finish(record, game):
 # While the database is locked
 
 
+def test_before_the_first_game_nothing_waits(path):
+    with Store(path) as store:
+        assert store.backlog is None
+
+
 def test_commands_wait_for_a_locked_database_and_are_stored_with_the_next_one(path):
     game = fresh_game()
     with Store(path) as store:
@@ -138,6 +143,16 @@ def test_a_taken_back_game_is_stored_as_it_stands_last(path):
         record.keep_clock(600)
         assert same_state(store.unfinished().game, shorter)
         assert store.unfinished().marks == Marks(undone=True)
+
+
+def test_a_value_that_the_database_cannot_hold_is_a_fault(path):
+    with Store(path) as store:
+        record = play(store, fresh_game(), *COMMANDS[:2])
+        record.keep_clock(2**63)
+        assert "too large" in str(store.backlog.fault)
+        record.keep_clock(500)
+        assert store.backlog is None
+        assert store.unfinished().elapsed == 500
 
 
 def test_a_fault_that_stays_the_same_is_one(path):
@@ -244,6 +259,42 @@ def test_a_game_that_waits_goes_on_although_the_database_is_still_locked(path):
         assert (kept.number, kept.marks) == (1, Marks(assisted=True))
 
 
+@pytest.mark.parametrize("names", ["ab", "ba"])
+def test_of_several_files_with_one_game_the_latest_snapshot_counts(path, names):
+    game, store = fresh_game(), Store(path)
+    record = play(store, game, *COMMANDS[:2])
+    older, newer = (path.with_name(f"games.sqlite-waiting-{name}.jsonl") for name in names)
+    with locked(path):
+        record.add(game.play(Command(Action.FLAG, (8, 8), 300)), 300)
+        (held,) = waiting_files(path)
+        shutil.copy(held, older)
+        record.add(game.play(Command(Action.FLAG, (8, 7), 400)), 400)
+        held.rename(newer)
+        store.close()
+        store = Store(path)
+        assert same_state(store.unfinished().game, game)
+        store.close()
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+    assert waiting_files(path) == []
+
+
+def test_a_file_older_than_what_is_stored_changes_nothing(path):
+    game = left_waiting(path, (8, 8))
+    (waiting,) = waiting_files(path)
+    copy = waiting.with_name("copy")
+    shutil.copy(waiting, copy)
+    with Store(path) as store:
+        record = store.resume(store.unfinished())
+        game.flag((8, 7), 900)
+        record.keep(game, 900)
+    copy.rename(waiting)
+    with locked(path), Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+        assert store.backlog is None
+    assert waiting_files(path) == []
+
+
 def test_a_finished_game_that_waits_does_not_go_on(path):
     store = Store(path)
     play(store, fresh_game(2), *COMMANDS[:3])
@@ -274,11 +325,13 @@ def wrong_lines(line):
         yield json.dumps({key: value for key, value in entries.items() if key != name})
     yield json.dumps({**entries, "status": "won"})
     yield json.dumps({**entries, "assisted": "yes"})
+    yield json.dumps({**entries, "rules": 5})
     yield json.dumps({**entries, "revision": -1})
     yield json.dumps({**entries, "revision": 10**30})
     yield json.dumps({**entries, "time": 10**30})
     yield json.dumps({**entries, "commands": [["reveal", 99, 4, 0, "person"]]})
     yield json.dumps({**entries, "commands": [["reveal", 4]]})
+    yield json.dumps({**entries, "commands": [["reveal", 4, 4, 0, "person", 0]]})
     yield json.dumps({**entries, "commands": 5})
     yield from ("", "[]", "no game", "[" * 100_000, "\ud800")
 

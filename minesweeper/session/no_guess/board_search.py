@@ -53,7 +53,7 @@ class TriesQuery:
 
     def failed(self, fault: str) -> Tried:
         """Return the answer with a fault."""
-        return Tried(None, Fault("the search failed: {what}", what=Fault(fault)))
+        return Tried(None, Fault("The search failed: {what}", what=Fault(fault)))
 
 
 class BoardSearch:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import os
 import platform
 import re
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 import pygame
 
@@ -80,10 +82,15 @@ def _version_of(distribution: str) -> str:
         return "–"
 
 
+def _shown(folder: Path) -> str:
+    """Return a folder's name for a text box; bytes that are no text are replaced."""
+    return html.escape(os.fsencode(folder).decode(errors="replace"), quote=False)
+
+
 def _places() -> str:
     return tr(
         "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
     ).format(
-        settings=html.escape(str(config_folder()), quote=False),
-        games=html.escape(str(data_folder()), quote=False),
+        settings=_shown(config_folder()),
+        games=_shown(data_folder()),
     )

@@ -7,7 +7,7 @@ from minesweeper.course.practice import TITLES, practised
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.faults import damage_sentence, plain, said, thinking_fault
+from minesweeper.ui.text.faults import damage_sentence, shown, thinking_fault
 from minesweeper.ui.text.hints import title_text
 from minesweeper.ui.text.language import tr, translated_form
 
@@ -52,12 +52,12 @@ def end_sentence(*, all_done: bool) -> str:
 
 def unkept_sentence(fault: Fault) -> str:
     """Return that progress lasts only until the program ends."""
-    return tr("Your progress cannot be kept: {fault}.").format(fault=said(fault))
+    return tr("Your progress cannot be kept: {fault}.").format(fault=shown(fault))
 
 
 def damage_notice(damage: Damage | None) -> list[str]:
     """Return what was wrong with the file of the progress, if anything."""
-    return [] if damage is None else [plain(damage_sentence(damage))]
+    return [] if damage is None else [damage_sentence(damage)]
 
 
 def no_position_sentence(fault: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
@@ -14,6 +16,21 @@ from minesweeper.ui.text.language import joined, tr
 def said(error: Exception) -> str:
     """Return what is wrong, in the language in use as far as its words can be translated."""
     return error.said(tr) if isinstance(error, Fault) else str(error)
+
+
+def shown(error: Exception) -> str:
+    """Return what is wrong for a text box: what a file holds is shown, not obeyed as HTML."""
+    return plain(said(error))
+
+
+def plain(text: str) -> str:
+    r"""Return a text from outside so that a text box shows it as it is: without tags.
+
+    >>> plain("a<b>\0")
+    'a&lt;b&gt;·'
+    """
+    printable = "".join(letter if letter.isprintable() else "·" for letter in text)
+    return html.escape(printable, quote=False)
 
 
 def limits_sentence() -> str:
@@ -67,9 +84,9 @@ def no_answer_sentence(fault: str) -> str:
     return tr("No answer: {fault}.").format(fault=thinking_fault(fault))
 
 
-def settings_fault(fault: str) -> str:
+def settings_fault(fault: Exception) -> str:
     """Say that a change of the settings lasts only until the program ends."""
-    return tr("The settings cannot be kept: {fault}.").format(fault=fault)
+    return tr("The settings cannot be kept: {fault}.").format(fault=shown(fault))
 
 
 def damage_sentence(damage: Damage) -> str:
@@ -79,7 +96,7 @@ def damage_sentence(damage: Damage) -> str:
     else:
         phrase = tr("{file} cannot be read and was renamed to {aside} ({what}).")
     aside = damage.aside.name if damage.aside else ""
-    told = phrase.format(file=damage.path.name, aside=aside, what=said(damage.what))
+    told = phrase.format(file=damage.path.name, aside=aside, what=shown(damage.what))
     if damage.rescue is None:
         return told
     rescued = tr("Rescued games: {games} of {seen}.")
@@ -96,27 +113,18 @@ def unkept_settings_sentence() -> str:
     return tr("The settings of this window are not kept.")
 
 
-def not_kept_sentence(fault: str) -> str:
+def not_kept_sentence(fault: Exception) -> str:
     """Say that this game is not stored as it is played."""
-    return tr("This game is not kept: {fault}.").format(fault=fault)
+    return tr("This game is not kept: {fault}.").format(fault=shown(fault))
 
 
 def not_resumed_sentence(fault: Fault) -> str:
     """Say why the unfinished game does not go on."""
-    return tr("The last game cannot go on: {fault}.").format(fault=said(fault))
+    return tr("The last game cannot go on: {fault}.").format(fault=shown(fault))
 
 
 def backlog_sentence(backlog: Backlog) -> str:
     """Say what is not stored at the moment, and why."""
     return tr("Games cannot be stored at the moment: {why}. Commands that wait: {count}.").format(
-        why=said(backlog.fault), count=backlog.commands
+        why=shown(backlog.fault), count=backlog.commands
     )
-
-
-def plain(text: str) -> str:
-    r"""Return a text from outside so that a text box shows it as it is: without tags.
-
-    >>> plain("a<b>\0")
-    'a&lt;b>·'
-    """
-    return "".join(letter if letter.isprintable() else "·" for letter in text).replace("<", "&lt;")

@@ -20,7 +20,7 @@ from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import backlog_sentence, plain
+from minesweeper.ui.text.faults import backlog_sentence
 from minesweeper.ui.text.hints import (
     hint_sentences,
     next_press_sentence,
@@ -113,7 +113,7 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     `walk` is the way through a proof that is shown step by step.
     """
     backlog = session.recorder.backlog
-    kept = [] if backlog is None else [plain(backlog_sentence(backlog))]
+    kept = [] if backlog is None else [backlog_sentence(backlog)]
     return [*kept, *_game_sentences(session, labels, walk)]
 
 

@@ -140,11 +140,11 @@ def test_a_fault_is_told_and_next_tries_again():
 
 
 @STRIKES
-def test_a_lost_worker_is_replaced(deed):
+def test_a_lost_worker_is_replaced(signum):
     worker = Worker()
     try:
         window = in_practice(Technique.COUNT, worker=worker)
-        strike(worker, deed)
+        strike(worker, signum)
 
         def drawn():
             window.settle(1)

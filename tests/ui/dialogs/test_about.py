@@ -1,6 +1,7 @@
 """The help names the keys in use; the about page tells what this is and where things are kept."""
 
 import platform
+import sys
 from importlib.metadata import version
 
 import pygame
@@ -140,3 +141,13 @@ def test_the_about_page_opens_from_the_help_and_escape_closes_one_after_the_othe
     assert len(window.app.scenes) == 2
     window.key(pygame.K_ESCAPE)
     assert window.app.scenes == [window.table]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems' paths are text")
+def test_a_folder_whose_name_is_no_text_is_shown_as_far_as_it_is(monkeypatch):
+    monkeypatch.setenv("MINESWEEPER_HOME", "/home/h\udcff<b>")
+    window = Window()
+    window.app._open_about()
+    window.settle()
+    assert isinstance(window.dialog, AboutDialog)
+    assert "/home/h\ufffd&lt;b&gt;/data" in about_texts()[1]

@@ -421,11 +421,11 @@ def until_answered(window):
 
 
 @STRIKES
-def test_a_lost_worker_is_replaced_and_the_hint_comes(deed):
+def test_a_lost_worker_is_replaced_and_the_hint_comes(signum):
     worker = Worker()
     try:
         window = waiting(worker)
-        killed = strike(worker, deed)
+        killed = strike(worker, signum)
         until_answered(window)
         assert worker.pid != killed
         assert window.session.shown_hint.kind is HintKind.GUESS

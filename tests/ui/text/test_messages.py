@@ -100,7 +100,9 @@ def test_a_damaged_file_is_named_with_what_became_of_it():
     )
     rescued = Damage(path, BadInput("no JSON object"), path.with_suffix(".old"), Rescue(2, 3))
     assert damage_sentence(rescued).endswith(" (no JSON object). Rescued games: 2 of 3.")
-    assert not_kept_sentence("disk full") == "This game is not kept: disk full."
+    markup = Damage(path, BadInput("a list, not {value}", value="<img src=x>"), None)
+    assert damage_sentence(markup).endswith("(a list, not &lt;img src=x&gt;).")
+    assert not_kept_sentence(OSError("disk full")) == "This game is not kept: disk full."
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The program under test of `benchmarks.faults`: it plays by itself and prints what it sees.
 
-    python -m benchmarks.fault_probe play|workers|full SEED [FRAMES]
+    python -m tools.fault_probe play|workers|full SEED [FRAMES]
 
 It is the whole program, with its settings, store and worker; only the loop's step is another one:
 it acts as a person might, takes the next frame, and measures both. A line is a list in JSON: a slow
@@ -37,13 +37,13 @@ import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
 SLOW = 0.05
 """Seconds from which a frame is reported."""
-PATIENCE = 120.0
+DEADLINE = 120.0
 """Seconds after which a question counts as never answered."""
-_LATEST = 40
+_LATEST = 8
 """A signal is sent to the worker within this many frames after a question."""
 
 _END = object()
-Deeds: TypeAlias = Iterator[str]
+Acts: TypeAlias = Iterator[str]
 """Acts once before each frame, and names what it did."""
 
 
@@ -83,26 +83,26 @@ class Times:
 class Probe:
     """Acts before each frame, measures it, and reports what changed."""
 
-    def __init__(self, deeds: Callable[[App], Deeds], most: int) -> None:
-        self._make, self._most = deeds, most
-        self._deeds: Deeds | None = None
+    def __init__(self, acts: Callable[[App], Acts], most: int) -> None:
+        self._make, self._most = acts, most
+        self._acts: Acts | None = None
         self._step = App.step
         self._frames = 0
         self._said: dict[str, Any] = {}
 
     def step(self, app: App) -> None:
         """Take the place of `App.step`."""
-        if self._deeds is None:
-            self._deeds = self._make(app)
+        if self._acts is None:
+            self._acts = self._make(app)
         before = Times.now()
-        deed = next(self._deeds, _END)
+        act = next(self._acts, _END)
         self._step(app)
         spent = Times.now().since(before)
         self._frames += 1
         if spent.wall > SLOW:
-            report("frame", *spent.milliseconds(), deed if isinstance(deed, str) else "")
+            report("frame", *spent.milliseconds(), act if isinstance(act, str) else "")
         self._tell(app)
-        if deed is _END or self._frames == self._most:
+        if act is _END or self._frames == self._most:
             app.quit()
 
     def _tell(self, app: App) -> None:
@@ -128,13 +128,13 @@ def _named(command: Any) -> str:
 # What the program does by itself
 
 
-def plays(app: App, rng: random.Random) -> Deeds:
+def plays(app: App, rng: random.Random) -> Acts:
     """Play expert games, change a setting and open dialogs, in a random order."""
     app.preferences.change(animation=app.preferences.settings.animation, speed="instant")
     volume = app.preferences.settings.volume
     while True:
         table, game, name = app.table, app.table.session.game, ""
-        deed = rng.random()
+        act = rng.random()
         if len(app.scenes) > 1:
             if rng.random() < 0.2:
                 _close_scenes(app)
@@ -142,18 +142,18 @@ def plays(app: App, rng: random.Random) -> Deeds:
         elif game.is_over:
             table.new_game(Setup(LEVELS["expert"]))
             name = "new game"
-        elif deed < 0.3:
+        elif act < 0.3:
             table.do(Wish.AI_MOVE)
             name = "AI Move"
-        elif deed < 0.8:
+        elif act < 0.8:
             action = Action.FLAG if rng.random() < 0.7 else Action.REVEAL
             table.do(OnCell(action, rng.choice(game.observe().covered())))
             name = action.value
-        elif deed < 0.85:
+        elif act < 0.85:
             name = "volume"
             volume = (volume + 0.001) % 1
             _keep_volume(app, volume)
-        elif deed < 0.86:
+        elif act < 0.86:
             wish = rng.choice([Wish.HELP, Wish.SETTINGS, Wish.CHOOSE_GAME])
             table.do(wish)
             name = wish.name
@@ -183,7 +183,7 @@ def _keep_volume(app: App, volume: float) -> None:
         report("volume", volume)
 
 
-def plays_on_a_full_disk(app: App, rng: random.Random) -> Deeds:
+def plays_on_a_full_disk(app: App, rng: random.Random) -> Acts:
     """Play, while now and then no file can grow."""
     playing, hard = plays(app, rng), resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     while True:
@@ -201,70 +201,71 @@ class _Question:
     """A kind of thinking: how it is asked, and whether it is still open."""
 
     name: str
-    ask: Callable[[App], Deeds]
+    ask: Callable[[App], Acts]
     is_open: Callable[[App], bool]
 
 
-def _begin(app: App, level: Level, start: NoGuess | None = None, player: str = "expert") -> Deeds:
+def _begin(app: App, level: Level, start: NoGuess | None = None, player: str = "expert") -> Acts:
     """Begin a game in its middle, and wait for its board if that must be found."""
     app.preferences.change(player=player)
-    yield "asking"
+    yield "player"
     app.table.new_game(Setup(level, seed=5) if start is None else Setup(level, start, seed=5))
-    yield "asking"
+    yield "new game"
     app.table.do(OnCell(Action.REVEAL, (level.height // 2, level.width // 2)))
     while app.table.session.no_guess.waits:
-        yield "asking"
+        yield "first reveal"
 
 
 _SAMPLES = "sampling:layouts=20000"
 
 
-def _asks_for_a_move(app: App) -> Deeds:
+def _asks_for_a_move(app: App) -> Acts:
     yield from _begin(app, LEVELS["expert"], player=_SAMPLES)
     app.table.do(Wish.AI_MOVE)
 
 
-def _asks_for_a_hint(app: App) -> Deeds:
+def _asks_for_a_hint(app: App) -> Acts:
     yield from _begin(app, Level(40, 40, 300))
     app.table.do(Wish.HINT)
 
 
-def _asks_why(app: App) -> Deeds:
+def _asks_why(app: App) -> Acts:
     yield from _begin(app, LEVELS["expert"])
     app.table.session.why(app.table.session.game.observe().covered()[0])
 
 
-def _looks_for_a_board(app: App) -> Deeds:
+def _looks_for_a_board(app: App) -> Acts:
     app.table.new_game(Setup(Level(30, 24, 120), NoGuess(), seed=5))
     yield "asking"
     app.table.do(OnCell(Action.REVEAL, (12, 15)))
 
 
-def _looks_back(app: App) -> Deeds:
+def _looks_back(app: App) -> Acts:
     yield from _begin(app, LEVELS["intermediate"], NoGuess())
     app.table.do(OnCell(Action.REVEAL, min(app.table.session.game.mines or [(0, 0)])))
 
 
-def _proves(app: App) -> Deeds:
+def _proves(app: App) -> Acts:
     yield from _begin(app, LEVELS["intermediate"], NoGuess())
     app.table.do(Wish.PROVE)
 
 
-def _practises(app: App) -> Deeds:
+def _practises(app: App) -> Acts:
     app._open_course()  # as its key does
+    yield "course"
     lists: Any = app.scenes[-1]
     lists.open_practice()
-    yield "asking"
+    yield "practice"
     lists = app.scenes[-1]
     lists.open_technique(Technique.CASES)
 
 
-def _edits(app: App) -> Deeds:
+def _edits(app: App) -> Acts:
     yield from _begin(app, Level(30, 30, 150))
     app.table.do(Wish.EDITOR)
 
 
-def _edits_and_asks(app: App) -> Deeds:
+def _edits_and_asks(app: App) -> Acts:
     yield from _begin(app, LEVELS["expert"], player=_SAMPLES)
     app.table.do(Wish.EDITOR)
     yield "asking"
@@ -295,18 +296,19 @@ QUESTIONS = [
 ]
 
 
-def loses_workers(app: App, rng: random.Random) -> Deeds:
+def loses_workers(app: App, rng: random.Random) -> Acts:
     """Ask every kind of question, lose the worker at it, wait for the answer or cancel it."""
     while True:
         for question in QUESTIONS:
             for number in (signal.SIGKILL, signal.SIGSTOP):
-                yield from question.ask(app)
+                for act in question.ask(app):
+                    yield f"{question.name}: {act}"
                 yield from _loses_worker(app, rng, question, number)
 
 
 def _loses_worker(
     app: App, rng: random.Random, question: _Question, number: signal.Signals
-) -> Deeds:
+) -> Acts:
     """Send a signal to the worker while a question is open, and report how the question ends."""
     worker: Any = app.table.session.environment.worker
     for _ in range(rng.randrange(_LATEST)):
@@ -315,7 +317,7 @@ def _loses_worker(
     if worker.pid is not None:
         os.kill(worker.pid, number)
     cancels, waited = rng.random() < 0.25, 0.0
-    while question.is_open(app) and not cancels and waited < PATIENCE:
+    while question.is_open(app) and not cancels and waited < DEADLINE:
         yield question.name
         waited = time.monotonic() - began
     end = "canceled" if cancels else "never" if question.is_open(app) else "answered"
@@ -330,8 +332,8 @@ def main() -> int:
     kind, seed = sys.argv[1], int(sys.argv[2])
     most = int(sys.argv[3]) if len(sys.argv) > 3 else -1
     rng = random.Random(seed)
-    deeds = {"play": plays, "workers": loses_workers, "full": plays_on_a_full_disk}[kind]
-    probe = Probe(lambda app: deeds(app, rng), most)
+    acts = {"play": plays, "workers": loses_workers, "full": plays_on_a_full_disk}[kind]
+    probe = Probe(lambda app: acts(app, rng), most)
     App.step = lambda app: probe.step(app)  # type: ignore[method-assign,assignment]
     return play([])
 

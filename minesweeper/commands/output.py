@@ -1,0 +1,139 @@
+"""The ends of the command line: signs that a terminal lacks, a full disk, a closed pipe, Ctrl-C."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from minesweeper.arena import GameError
+from minesweeper.rules.faults import one_line
+from minesweeper.ui.text.faults import said
+from minesweeper.ui.text.language import tr
+
+FAILED = 1
+"""The exit code when a player failed in a game."""
+
+UNWRITTEN = 1
+"""The exit code when the output cannot be written."""
+
+INTERRUPTED = 130
+"""The exit code of a program ended by Ctrl-C, by the custom of shells."""
+
+PIPE_CLOSED = 141
+"""The exit code when nobody reads the output any more, by the custom of shells."""
+
+PLAIN_SIGNS = {"±": "+/-", "×": "x", "☆": "*", "…": "...", "–": "-", "“": '"', "”": '"', "·": "."}
+"""What stands for a sign where the output has no place for it; others are escaped."""
+
+
+def use_plain_signs() -> None:
+    """Let no sign fail that the terminal's encoding lacks: it becomes a plain one or an escape."""
+    codecs.register_error("plain signs", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="plain signs")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Return plain text for what an encoding lacks, and where to go on, as `codecs` asks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    return "".join(PLAIN_SIGNS.get(sign) or _escaped(sign) for sign in signs), error.end
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("ascii", "backslashreplace").decode()
+
+
+def exit_code(program: str, carry_out: Callable[[], int]) -> int:
+    """Return the exit code of a command: its own, or after a line that of what ended it.
+
+    A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
+    pipe needs no line. Raises SystemExit where the parser does.
+    """
+    try:
+        code = _ended(program, carry_out)
+    except SystemExit as end:
+        raise SystemExit(_flushed(program, end.code)) from None
+    return int(_flushed(program, code) or 0)
+
+
+def _ended(program: str, carry_out: Callable[[], int]) -> int:
+    try:
+        return carry_out()
+    except BrokenPipeError:  # the reader has enough, as `head` does
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return interrupted(program, tr("interrupted"))
+    except ValueError as error:
+        complain(program, said(error))
+        return 2
+    except OSError as error:
+        complain(program, _unwritten(error))
+        return UNWRITTEN
+
+
+def _flushed(program: str, code: int | str | None) -> int | str | None:
+    """Write what the output still holds; return the exit code, another one if that fails."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go()
+        return code or PIPE_CLOSED
+    except OSError as error:
+        _let_go()
+        if not code:
+            complain(program, _unwritten(error))
+        return code or UNWRITTEN
+    return code
+
+
+def _let_go() -> None:
+    """Let what cannot be written go nowhere: Python would try again at its end, and complain."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def _unwritten(error: OSError) -> str:
+    return tr("cannot write the output: {what}").format(what=error.strerror or error)
+
+
+def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -> int:
+    """Print the table that `make_table` returns; return 0, or the exit code of what ended it."""
+    program = f"minesweeper {name}"
+    try:
+        table = make_table()
+    except GameError as error:
+        complain(program, said(error))
+        return FAILED
+    except KeyboardInterrupt:
+        told = tr("interrupted")
+        if resume:
+            told = tr("interrupted; continue with --resume {file}").format(file=resume)
+        return interrupted(program, told)
+    print(table)
+    return 0
+
+
+def interrupted(program: str, told: str) -> int:
+    """Tell that Ctrl-C ended a command and return the exit code; more of them change nothing."""
+    with contextlib.suppress(ValueError):  # signals belong to the main thread
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    complain(program, told)
+    return INTERRUPTED
+
+
+def complain(program: str, told: str) -> None:
+    """Write a line to standard error, if there is one that can be written."""
+    with contextlib.suppress(OSError):
+        if sys.stderr is not None:
+            print(program, one_line(told), sep=": ", file=sys.stderr, flush=True)
