@@ -12,11 +12,11 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
-from minesweeper.rules.faults import BadInput
+from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import joined, mapped, member, short_text, text, whole
+from minesweeper.storage.checks import joined, mapped, member, short_text, shown, text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 from minesweeper.storage.schema import StoreError, rows
 
@@ -139,7 +139,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
 def _count(value: Any) -> int:
     """Check for a whole number that still fits the database after any game."""
     if whole(value) > _MOST:
-        raise BadInput("{value} is too large", value=value)
+        raise BadInput("{value} is too large", value=shown(value))
     return int(value)
 
 
@@ -182,7 +182,7 @@ def _rules_text(rules: Rules) -> str:
 def _rules_of(source: str) -> Rules:
     entries = mapped(json.loads(source))
     values, faults = read_fields(Rules, entries)
-    if unknown := ", ".join(unread(Rules, entries)):
+    if unknown := one_line(", ".join(unread(Rules, entries))):
         faults.append(BadInput("this version does not know the rule {rule}", rule=unknown))
     if faults:
         raise joined(faults)
