@@ -6,11 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any
 
-<<<<<<< HEAD
 from minesweeper.rules.command import OVER
-=======
-from minesweeper.rules.command import OVER, Status
->>>>>>> main
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import rows
