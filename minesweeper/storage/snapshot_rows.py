@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any
 
+from minesweeper.rules.command import OVER, Status
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import rows
@@ -28,7 +29,7 @@ def write_snapshot(
     if it is known. A new game takes the place of its owner's last one. Must be called
     within a transaction; raises StoreError or sqlite3.Error.
     """
-    found = rows(database, 'SELECT id, revision FROM game WHERE "key" = ?', snapshot.key)
+    found = rows(database, 'SELECT id, revision, status FROM game WHERE "key" = ?', snapshot.key)
     if not found:
         _make_room(database, snapshot.columns["owner"], has_ended)
         number, before = _insert(database, snapshot), None
@@ -39,6 +40,9 @@ def write_snapshot(
         before = last if last is not None and _stands_at(last, snapshot, revision) else None
         _update(database, number, snapshot, before)
     _write_commands(database, number, snapshot, shared(before, snapshot))
+    was_over = any(Status(row["status"]) in OVER for row in found)
+    if Status(snapshot.columns["status"]) in OVER and not was_over:
+        _mark_if_known(database, number)
     return number
 
 
@@ -76,6 +80,16 @@ def _make_room(
         if game["owner"] == owner or has_ended(game["owner"]):
             database.execute("DELETE FROM game WHERE id = ?", (game["id"],))
     database.execute("UPDATE game SET owner = NULL WHERE owner = ?", (owner,))
+
+
+def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
+    """Mark a game that has just ended if its board was opened by its code before, in any window."""
+    database.execute(
+        "UPDATE game SET replayed = 1 WHERE id = ? AND EXISTS (SELECT 1 FROM game AS other"
+        " WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready'"
+        " AND (other.seeded OR other.replayed))",
+        (number,),
+    )
 
 
 def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:

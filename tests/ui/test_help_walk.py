@@ -1,17 +1,8 @@
-"""Walks through all ways of help: no game that was helped, or whose board was known, counts.
+"""No game that was helped, or whose board was known, counts: each way of help, and long walks."""
 
-The walks drive the real window by events, with a store. What was help they know from the actions
-alone, never from the program's marks.
-"""
-
-import random
-import sqlite3
 import tempfile
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -23,314 +14,206 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from window import STILL, Window
+from person import ASKING, DIALOGS, LEVEL, STARTS, VIEWS, Person
 
-from minesweeper import Action, Level, Start, Status, analyze
 from minesweeper.formats import mine
-from minesweeper.rules.no_guess import NoGuess
-from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.store import RecordKind, Store
-from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import RIGHT, OnCell
-
-LEVEL = Level(4, 4, 3)
-
-STARTS = {
-    "any": (Start.ANY, CLASSIC),
-    "safe": (Start.SAFE, CLASSIC),
-    "no-guess": (NoGuess(), CLASSIC),
-    "strict": (NoGuess(), Rules(strict=True)),
-}
-
-SETTINGS = replace(STILL, player="safest", speed="instant", panel=False, shows_basics=False)
-
-CTRL = pygame.KMOD_LCTRL
-
-DIALOGS = [pygame.K_F1, pygame.K_s, pygame.K_g]
-
-ASKING = [pygame.K_a, pygame.K_p, pygame.K_h, pygame.K_w, pygame.K_j]
-"""The keys of AI Move, auto-play, hint, why and the proof."""
-
-BRINGING = ["paste", "paste", "paste", "type", "take_over", "clear", "undo"]
-
-QUESTIONS = ["certain", "chances", "move"]
 
 cells = st.tuples(st.integers(0, LEVEL.height - 1), st.integers(0, LEVEL.width - 1))
 
 
-def on_table(walk):
-    return walk.window.dialog is walk.window.table
+@pytest.fixture(scope="module", params=["safe", "no-guess", "strict"])
+def person(request, tmp_path_factory):
+    person = Person(tmp_path_factory.mktemp("games"), request.param)
+    yield person
+    person.end()
+
+
+def covered(person):
+    return min(person.game.observe().covered())
+
+
+def own(person):
+    """Return the position of the person's game as text."""
+    return mine.write(person.game.observe())
+
+
+def edit(person, *steps):
+    """Open the editor and press its buttons; None pastes the game's position."""
+    person.open_editor()
+    for step in steps:
+        person.paste(own(person)) if step is None else person.press(step)
+    person.leave()
+
+
+def begin(person):
+    """Begin a game that is not won by the first click."""
+    person.begin_afresh((1, 1))
+    while person.game.is_over:  # each time the board is another
+        person.begin_afresh((1, 1))
+    assert person.counts
+
+
+def shown_and_hidden(person, view):
+    person.switch(view)
+    person.switch(view)
+
+
+HELP = {
+    **{who: lambda person, who=who: person.ask(who, covered(person)) for who in ASKING},
+    **{view: lambda person, view=view: shown_and_hidden(person, view) for view in VIEWS},
+    "taken over": lambda person: edit(person, "take_over"),
+    "pasted, certain cells": lambda person: edit(person, None, "certain", "certain"),
+    "pasted, chances": lambda person: edit(person, None, "chances", "chances"),
+    "pasted, best move": lambda person: edit(person, None, "move", "clear"),
+    "certain cells, pasted": lambda person: edit(person, "certain", None, "certain"),
+    "pasted, cleared, taken back": lambda person: edit(
+        person, None, "clear", "chances", "undo", "chances"
+    ),
+    "the same board": lambda person: (person.begin_again(), person.click((1, 1))),
+    "the code in another window": lambda person: person.open_elsewhere(),
+    "the code": lambda person: (person.copy_code(), person.open_code(person.codes[-1])),
+}
+
+
+@pytest.mark.parametrize("way", HELP)
+def test_a_win_after_help_does_not_count(person, way):
+    begin(person)
+    HELP[way](person)
+    # Only boards without guesses are proved.
+    assert person.counts is (way == "proof" and person.game.code.no_guess is None)
+    person.win()
+    assert person.game.is_over
+    person.check()
+
+
+@pytest.mark.parametrize("way", ["hint", "taken over", "the code"])
+@pytest.mark.parametrize("held", [False, True], ids=["", "database held"])
+@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
+def test_help_is_not_forgotten_when_the_program_ends(person, way, killed, held):
+    begin(person)
+    if held:
+        person.hold_database()
+    HELP[way](person)
+    person.start_again(killed=killed)
+    if person.paused:
+        person.pause()
+    person.win()
+    assert person.game.is_over
+    person.check()
+    assert not person.counts
+
+
+def test_a_win_without_help_counts_whatever_else_was_done(person):
+    begin(person)
+    person.pause()
+    person.open_editor()
+    person.press("take_over")
+    person.leave()
+    person.pause()
+    for dialog in DIALOGS:
+        person.look_into(dialog)
+    edit(person, None, "clear", "certain", "certain")
+    person.copy_code()
+    person.start_again(killed=True)
+    person.pause()
+    person.win()
+    assert person.game.is_over
+    person.check()
+    assert person.key in person.won
 
 
 class Walk(RuleBasedStateMachine):
-    """A person at the program, and what the walk knows of the person's games."""
+    """What the person may do next; after each step everything is held to what the person knows."""
 
     def __init__(self):
         super().__init__()
         self._folder = tempfile.TemporaryDirectory(prefix="minesweeper-walk-")
-        self.path = Path(self._folder.name) / "games.sqlite"
-        self.won, self.lost = set(), set()
-        """The games that ended without help on a board that nobody knew."""
-        self.unsure = set()
-        """The games that may count or not."""
-        self.texts = ["4x4x3\n1HHH\nHHHH\nHHHH\nHHHH\n"]
-        """Positions that a person may have copied, of any game."""
-        self.codes = []
-        self.overlay = self.ai_view = False
-        self.starts = 0
+        self.person = None
 
     @initialize(start=st.sampled_from(sorted(STARTS)))
     def open(self, start):
-        self.start = start
-        self._open(SETTINGS)
-        self._begin()
-        self.click((1, 1))
+        self.person = Person(Path(self._folder.name), start)
 
-    def _open(self, kept):
-        start, rules = STARTS[self.start]
-        self.starts += 1
-        kept = replace(kept, level=LEVEL, start=start, rules=rules)
-        store = Store(self.path)
-        rng = random.Random(f"{self.start}/{self.starts}")
-        self.window = Window(
-            LEVEL, None, start, settings=kept, rules=rules, rng=rng, store=store, resume=True
-        )
-
-    # What the walk knows
-
-    @property
-    def session(self):
-        return self.window.session
-
-    @property
-    def game(self):
-        return self.window.game
-
-    def _begin(self, *, known=False):
-        """Note that another game is on the table; `known` if its board is."""
-        with closing(sqlite3.connect(self.path)) as database:
-            ((self.number,),) = database.execute("SELECT max(id) FROM game")
-        self.counts, self.paused, self.had = not known, False, []
-        self.shows_mines = False
-
-    def _help(self):
-        """Note that the person gets help."""
-        if not self.game.is_over:
-            self.counts = False
-
-    @property
-    def _plays(self):
-        """Whether help can be asked for."""
-        return not self.game.is_over and not self.paused
-
-    def _after(self):
-        """Note what the window shows now, and how the game ended."""
-        game = self.game
-        seen = frozenset(game.numbers.items())
-        if seen and seen not in self.had:
-            self.had.append(seen)
-            if game.status is Status.PLAYING:
-                self.texts.append(mine.write(game.observe()))
-        if game.status is Status.PLAYING:
-            shows = self.overlay or self.ai_view
-            if on_table(self) and not self.paused and shows:
-                self._help()
-            if isinstance(self.window.dialog, Editor) and self._tells() and self._tells_of_game():
-                self._help()
-        if game.is_over and self.counts and self.number not in self.unsure:
-            (self.won if game.status is Status.WON else self.lost).add(self.number)
-
-    def _tells(self):
-        """Return whether the editor shows an answer."""
-        drafts, found = self.window.dialog.drafts, self.window.dialog.query.findings
-        shown = drafts.shows_certain or drafts.shows_chances
-        return shown or (found is not None and (found.advice is not None or not found.fits))
-
-    def _tells_of_game(self):
-        """Return whether the editor shows a position that the game has had."""
-        draft = self.window.dialog.draft.seen
-        shown = set(draft.numbers.items())
-        of_size = (draft.width, draft.height) == (LEVEL.width, LEVEL.height)
-        return of_size and bool(shown) and not draft.hit and any(shown <= had for had in self.had)
+    def teardown(self):
+        if self.person is not None:
+            self.person.end()
+            self.person.free_database()
+        self._folder.cleanup()
 
     @invariant()
     def exactly_the_games_without_help_count(self):
-        if not hasattr(self, "window"):
-            return
-        self._after()
-        if self.number not in self.unsure:
-            assert self._is_marked() is not self.counts
-        store = self.session.recorder._store
-        won = {best.number for kind in RecordKind for best in store.best_times(LEVEL, 99, kind)}
-        assert won - self.unsure == self.won
-        if not self.unsure:
-            lost = sum(store.statistics(LEVEL, kind).lost for kind in RecordKind)
-            assert lost == len(self.lost)
+        if self.person is not None:
+            self.person.check()
 
-    def _is_marked(self):
-        """Return whether the game on the table would not count, as it is stored now."""
-        query = "SELECT assisted OR seeded OR undone OR replayed FROM game WHERE id = ?"
-        with closing(sqlite3.connect(self.path)) as database:
-            ((marked,),) = database.execute(query, [self.number])
-        return bool(marked)
-
-    # Without help
-
-    @precondition(on_table)
     @rule(cell=cells)
     def click(self, cell):
-        """Reveal a cell, unless a mine is known to be there."""
-        if cell not in (self.game.mines or ()) or self.paused:
-            self.paused = False
-            self.window.click_cell(cell)
+        self.person.click(cell)
 
-    @precondition(on_table)
-    @rule(what=st.sampled_from(["flag", "pause", *DIALOGS]), cell=cells)
-    def do_something_else(self, what, cell):
-        if what == "flag":
-            self.paused = False
-            self.window.click_cell(cell, RIGHT)
-        elif what == "pause":
-            self.window.key(pygame.K_PAUSE)
-            self.paused = not self.paused and self.game.status is Status.PLAYING
-        else:
-            self.window.key(what)
-            self.window.key(pygame.K_ESCAPE)
+    @rule(cell=cells)
+    def flag(self, cell):
+        self.person.flag(cell)
 
-    @precondition(lambda self: on_table(self) and self._plays)
+    @rule(dialog=st.none() | st.sampled_from(sorted(DIALOGS)))
+    def pause(self, dialog):
+        """Pause or go on, or have a dialog do so."""
+        self.person.pause() if dialog is None else self.person.look_into(dialog)
+
+    @precondition(lambda self: self.person.plays)
     @rule()
     def win(self):
-        """Reveal the safe cells, certain ones first: only these are safe under the strict rule."""
-        while not self.game.is_over:
-            seen, mines = self.game.observe(), self.game.mines or set()
-            for flag in seen.flags:
-                self._do(Action.FLAG, flag)
-            sure = analyze(seen).safe() if seen.numbers else ()
-            self._do(Action.REVEAL, min(sure or set(seen.covered()) - mines))
-        assert self.game.status is Status.WON or self.start == "any"
+        self.person.win()
 
-    def _do(self, action, cell):
-        self.window.table.do(OnCell(action, cell))
-        self.window.settle(1)
-        self._after()
-
-    @precondition(lambda self: on_table(self) and self._plays and self.game.mines)
+    @precondition(lambda self: self.person.plays and self.person.game.mines)
     @rule()
     def lose(self):
-        for flag in self.game.flags & self.game.mines:
-            self._do(Action.FLAG, flag)
-        self._do(Action.REVEAL, min(self.game.mines))
+        self.person.lose()
 
-    @precondition(on_table)
     @rule(first=cells)
-    def new_game(self, first):
-        self.window.key(pygame.K_n)
-        self._begin()
-        self.click(first)
+    def begin_afresh(self, first):
+        self.person.begin_afresh(first)
 
-    # Known boards
-
-    @precondition(on_table)
     @rule(data=st.data())
-    def known_board(self, data):
-        """Begin the same board again, or one of a code that was copied now or earlier."""
-        if data.draw(st.booleans(), label="again"):
-            before = self.session
-            self.window.key(pygame.K_r)
-            if self.session is before:
-                return
-        else:
-            self.window.key(pygame.K_c, CTRL)
-            self.codes += [str(self.game.code)] if self.game.code is not None else []
-            if not self.codes:
-                return
-            pygame.scrap.put_text(data.draw(st.sampled_from(self.codes[::-1])))
-            self.window.key(pygame.K_v, CTRL)
-        self._begin(known=True)
-
-    # Help at the table
-
-    @precondition(on_table)
-    @rule(key=st.sampled_from(ASKING), cell=cells)
-    def ask(self, key, cell):
-        asks = self.game.is_covered(cell) if key == pygame.K_w else key != pygame.K_j
-        if self._plays and asks:
-            self._help()
-        self.window.move(self.window.middle(cell))
-        self.window.key(key)
-        if not on_table(self):  # the proof of the board
-            self._help()
-            self.window.key(pygame.K_ESCAPE)
-
-    @precondition(on_table)
-    @rule(key=st.sampled_from([pygame.K_o, pygame.K_v, pygame.K_F9]))
-    def switch_a_view(self, key):
-        if key == pygame.K_o:
-            self.overlay = not self.overlay
-        elif key == pygame.K_v:
-            self.ai_view = not self.ai_view
-        elif self.game.mines is not None and not self.game.is_over:
-            self.shows_mines = not self.shows_mines
-            if self.shows_mines and self.paused:
-                self.unsure.add(self.number)  # the mines may never be seen
-            elif self.shows_mines:
-                self._help()
-        self.window.key(key)
-
-    # The editor
-
-    @precondition(on_table)
-    @rule(
-        steps=st.lists(
-            st.sampled_from(BRINGING) | st.sampled_from(QUESTIONS), min_size=1, max_size=6
-        ),
-        data=st.data(),
-    )
-    def visit_the_editor(self, steps, data):
-        self.window.key(pygame.K_e)
-        for step in steps:
-            self._edit(step, data)
-            self._after()
-        self.window.key(pygame.K_ESCAPE)
-
-    def _edit(self, step, data):
-        """Edit the position in the editor, or ask about it."""
-        editor = self.window.dialog
-        if step == "paste":
-            own = st.just(mine.write(self.game.observe()))
-            pygame.scrap.put_text(data.draw(own | st.sampled_from(self.texts)))
-        if step == "type":
-            self.window.key(pygame.K_0 + data.draw(st.integers(0, 3)))
+    def know_the_board(self, data):
+        """Begin the same board again, or that of a code copied now or earlier."""
+        self.person.copy_code()
+        if data.draw(st.booleans()):
+            self.person.open_elsewhere()
             return
-        if step == "take_over" and self.game.status is Status.PLAYING and not self.paused:
-            self._help()  # the clock stands still meanwhile
-        self.window.click_on(getattr(editor.panel, step))
+        code = data.draw(st.none() | st.sampled_from([*self.person.codes, None]))
+        self.person.begin_again() if code is None else self.person.open_code(code)
 
-    # Closing and killing
+    @rule(whom=st.sampled_from(sorted(ASKING)), cell=cells)
+    def ask(self, whom, cell):
+        self.person.ask(whom, cell)
 
-    @precondition(lambda self: hasattr(self, "window"))
+    @rule(view=st.sampled_from(sorted(VIEWS)))
+    def switch(self, view):
+        self.person.switch(view)
+
+    @rule(data=st.data())
+    def edit(self, data):
+        """Bring positions into the editor and ask about them, in any order."""
+        questions = st.sampled_from(["certain", "chances", "move"])
+        others = st.sampled_from(["take_over", "clear", "undo"])
+        texts = st.just(own(self.person)) | st.sampled_from(self.person.texts)
+        steps = texts | questions | others | st.integers(0, 3)
+        self.person.open_editor()
+        for step in data.draw(st.lists(steps, min_size=2, max_size=6)):
+            if isinstance(step, int):
+                self.person.type(step)
+            elif step.startswith("4x4"):
+                self.person.paste(step)
+            else:
+                self.person.press(step)
+        self.person.leave()
+
+    @rule(held=st.booleans())
+    def hold_the_database(self, held):
+        self.person.hold_database() if held else self.person.free_database()
+
     @rule(killed=st.booleans())
     def start_again(self, killed):
-        was_over, begun = self.game.is_over, self.game.status is Status.PLAYING
-        kept = self.window.app.preferences.settings
-        self._end(killed)
-        self._open(kept)
-        if was_over:
-            self._begin()
-        else:
-            self.paused = begun
-
-    def _end(self, killed):
-        """Close the program, or end it as a kill does: nothing more is stored."""
-        if killed:
-            self.session.recorder.close()
-        else:
-            self.window.app.table.close()
-
-    def teardown(self):
-        if hasattr(self, "window"):
-            self._end(killed=False)
-        self._folder.cleanup()
+        self.person.start_again(killed=killed)
 
 
 def walk(examples, steps):
@@ -347,10 +230,10 @@ def walk(examples, steps):
     )
 
 
-def test_no_short_walk_makes_a_helped_game_or_a_known_board_count():
-    walk(examples=15, steps=25)
+def test_no_short_walk_makes_a_helped_game_count():
+    walk(examples=8, steps=20)
 
 
 @pytest.mark.slow
-def test_no_long_walk_makes_a_helped_game_or_a_known_board_count():
-    walk(examples=300, steps=60)
+def test_no_long_walk_makes_a_helped_game_count():
+    walk(examples=200, steps=50)

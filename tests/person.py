@@ -1,0 +1,350 @@
+"""A person at the window, who knows from the own actions alone what was help.
+
+The window has a store in a file, and events drive it. The program's marks are never asked.
+"""
+
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from itertools import chain
+
+import pygame
+from window import STILL, Window
+
+from minesweeper import Action, Game, Level, Start, Status, analyze
+from minesweeper.formats import mine
+from minesweeper.rules.command import Command
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.store import RecordKind, Store
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.input.intents import RIGHT, OnCell
+
+LEVEL = Level(4, 4, 3)
+
+STARTS = {
+    "any": (Start.ANY, CLASSIC),
+    "safe": (Start.SAFE, CLASSIC),
+    "no-guess": (NoGuess(), CLASSIC),
+    "strict": (NoGuess(), Rules(strict=True)),
+}
+
+CTRL = pygame.KMOD_LCTRL
+
+ASKING = {
+    "AI Move": pygame.K_a,
+    "auto-play": pygame.K_p,
+    "hint": pygame.K_h,
+    "why": pygame.K_w,
+    "proof": pygame.K_j,
+}
+
+VIEWS = {"chances": pygame.K_o, "AI view": pygame.K_v, "mines": pygame.K_F9}
+
+DIALOGS = {"help": pygame.K_F1, "settings": pygame.K_s, "new game": pygame.K_g}
+
+
+class Person:
+    """Plays in one folder; `key` is that of the game on the table.
+
+    `counts` is whether that game is played without help on a board that nobody knew. `won` and
+    `lost` are the games of that kind that ended.
+    """
+
+    def __init__(self, folder, start):
+        self.path = folder / "games.sqlite"
+        self.won, self.lost = set(), set()
+        self.unsure = set()
+        """The games that may count or not."""
+        self.texts = ["4x4x3\n1HHH\nHHHH\nHHHH\nHHHH\n"]
+        """Positions that the person may have copied, of any game."""
+        self.codes = []
+        self._other = None
+        """Another program's connection that holds the database."""
+        self.overlay = self.ai_view = False
+        self._start, self._starts = start, 0
+        settings = replace(STILL, player="safest", speed="instant", panel=False)
+        self._open(replace(settings, shows_basics=False))
+        self._begin()
+
+    def _open(self, settings):
+        """Start the program."""
+        start, rules = STARTS[self._start]
+        self._starts += 1
+        self.window = Window(
+            LEVEL,
+            None,
+            start,
+            settings=replace(settings, level=LEVEL, start=start, rules=rules),
+            rules=rules,
+            rng=random.Random(f"{self._start}/{self._starts}"),
+            store=Store(self.path),
+            resume=True,
+        )
+
+    @property
+    def session(self):
+        return self.window.session
+
+    @property
+    def game(self):
+        return self.window.game
+
+    @property
+    def is_at_table(self):
+        return self.window.dialog is self.window.table
+
+    # What is help
+
+    def _begin(self, *, known=False):
+        """Note that another game is on the table; `known` if its board is."""
+        self.key = self.session.recorder._record._snapshot.key
+        self.counts, self.paused, self.had = not known, False, []
+        self.helped = self.seen_elsewhere = False
+        self.shows_mines = False
+
+    def _query(self, query, *values):
+        with closing(sqlite3.connect(self.path)) as database:
+            return database.execute(query, values).fetchall()
+
+    def _help(self):
+        """Note that the person gets help."""
+        if not self.game.is_over:
+            self.counts, self.helped = False, True
+
+    @property
+    def plays(self):
+        """Whether the person can play, or ask."""
+        return not self.game.is_over and not self.paused
+
+    def look(self):
+        """Note what the window shows now, and how the game ended."""
+        game = self.game
+        seen = frozenset(game.numbers.items())
+        if seen and seen not in self.had:
+            self.had.append(seen)
+            if game.status is Status.PLAYING:
+                self.texts.append(mine.write(game.observe()))
+        if game.status is Status.PLAYING:
+            shows = self.overlay or self.ai_view
+            if self.is_at_table and not self.paused and shows:
+                self._help()
+            if isinstance(self.window.dialog, Editor) and self._is_told_of_game():
+                self._help()
+        if game.is_over and self.counts and self.key not in self.unsure:
+            (self.won if game.status is Status.WON else self.lost).add(self.key)
+
+    def _is_told_of_game(self):
+        """Return whether the editor shows an answer about a position that the game has had."""
+        editor = self.window.dialog
+        drafts, found, draft = editor.drafts, editor.query.findings, editor.draft.seen
+        told = found is not None and (found.advice is not None or not found.fits)
+        of_size = (draft.width, draft.height) == (LEVEL.width, LEVEL.height)
+        shown = set(draft.numbers.items())
+        is_had = of_size and not draft.hit and any(shown <= had for had in self.had)
+        return (told or drafts.shows_certain or drafts.shows_chances) and bool(shown) and is_had
+
+    def check(self):
+        """Hold the stored marks, the best times and the losses to what the person knows.
+
+        As long as another program holds the database, some may be missing.
+        """
+        self.look()
+        assert self._counted() - self.unsure <= self.won
+        if self._other is not None:
+            return
+        self._store._writer.step()
+        assert self._counted() - self.unsure == self.won
+        if self.key not in self.unsure:
+            assert self.session.is_assisted is self.helped
+            if self.game.is_over or not self.seen_elsewhere:
+                assert self._is_marked() is not self.counts
+        if not self.unsure:
+            lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
+            assert lost == len(self.lost)
+
+    @property
+    def _store(self):
+        return self.session.recorder._store
+
+    def _counted(self):
+        """Return the wins that count."""
+        keys = dict(self._query("SELECT id, key FROM game"))
+        kinds = (self._store.best_times(LEVEL, 99, kind) for kind in RecordKind)
+        return {keys[best.number] for best in chain.from_iterable(kinds)}
+
+    def _is_marked(self):
+        """Return whether the game on the table would not count, as it is stored now."""
+        marks = "assisted OR seeded OR undone OR replayed"
+        ((marked,),) = self._query(f"SELECT {marks} FROM game WHERE key = ?", self.key)
+        return bool(marked)
+
+    # Playing
+
+    def click(self, cell):
+        """Reveal a cell, unless a mine is there; in a pause that only ends it."""
+        if self.paused or cell not in (self.game.mines or ()):
+            self.paused = False
+            self.window.click_cell(cell)
+            self.look()
+
+    def flag(self, cell):
+        self.paused = False
+        self.window.click_cell(cell, RIGHT)
+
+    def win(self):
+        """Reveal the safe cells, certain ones first: only these are safe under the strict rule."""
+        for _ in range(LEVEL.cells):
+            if self.game.is_over:
+                return
+            seen, mines = self.game.observe(), self.game.mines or frozenset()
+            for flag in seen.flags:
+                self._do(Action.FLAG, flag)
+            first = self.game.field.begins_at
+            sure = analyze(seen).safe() if seen.numbers else {first} - {None}
+            self._do(Action.REVEAL, min(sure or set(seen.covered()) - mines))
+
+    def lose(self):
+        for flag in self.game.flags & self.game.mines:
+            self._do(Action.FLAG, flag)
+        self._do(Action.REVEAL, min(self.game.mines))
+
+    def _do(self, action, cell):
+        self.window.table.do(OnCell(action, cell))
+        self.window.settle(1)
+        self.look()
+
+    def pause(self):
+        self.window.key(pygame.K_PAUSE)
+        self.paused = not self.paused and self.game.status is Status.PLAYING
+
+    def look_into(self, dialog):
+        self.window.key(DIALOGS[dialog])
+        self.window.key(pygame.K_ESCAPE)
+
+    def begin_afresh(self, first):
+        self.window.key(pygame.K_n)
+        self._begin()
+        self.click(first)
+
+    # Known boards
+
+    def begin_again(self):
+        """Ask for the same board again; one that is untouched stays."""
+        before = self.session
+        self.window.key(pygame.K_r)
+        if self.session is not before:
+            self._begin(known=True)
+
+    def copy_code(self):
+        self.window.key(pygame.K_c, CTRL)
+        self.codes += [str(self.game.code)] if self.game.code is not None else []
+
+    def open_code(self, code):
+        pygame.scrap.put_text(code)
+        self.window.key(pygame.K_v, CTRL)
+        self._begin(known=True)
+
+    def open_elsewhere(self):
+        """Open the code of the game in another window, and a cell of its board."""
+        code = self.game.code
+        if code is None or code.is_open or self._other is not None:
+            return
+        game = Game.from_code(code)
+        with Store(self.path) as store:
+            record = store.begin(game, Marks(seeded=True))
+            first = game.field.begins_at or (1, 1)
+            record.add(game.play(Command(Action.REVEAL, first)), 0)
+        if not self.game.is_over:
+            self.counts, self.seen_elsewhere = False, True
+
+    # Help
+
+    def ask(self, whom, cell):
+        """Press a key of help, with the mouse over a cell."""
+        can = self.game.is_covered(cell) if whom == "why" else whom != "proof"
+        if self.plays and can:
+            self._help()
+        self.window.move(self.window.middle(cell))
+        self.window.key(ASKING[whom])
+        if not self.is_at_table:  # the proof of the board
+            self._help()
+            self.window.key(pygame.K_ESCAPE)
+
+    def switch(self, view):
+        if view == "chances":
+            self.overlay = not self.overlay
+        elif view == "AI view":
+            self.ai_view = not self.ai_view
+        elif self.game.mines is not None and not self.game.is_over:
+            self.shows_mines = not self.shows_mines
+            if self.shows_mines and self.paused:
+                self.unsure.add(self.key)  # the mines may never be seen
+            elif self.shows_mines:
+                self._help()
+        self.window.key(VIEWS[view])
+        self.look()
+
+    def open_editor(self):
+        self.window.key(pygame.K_e)
+
+    def press(self, name):
+        """Press a button of the editor."""
+        if name == "take_over" and self.game.status is Status.PLAYING and not self.paused:
+            self._help()  # the clock stands still meanwhile
+        self.window.click_on(getattr(self.window.dialog.panel, name))
+        self.look()
+
+    def paste(self, text):
+        """Paste a position into the editor."""
+        pygame.scrap.put_text(text)
+        self.window.key(pygame.K_v, CTRL)
+        self.look()
+
+    def type(self, number):
+        """Type a number into the editor."""
+        self.window.key(pygame.K_0 + number)
+        self.look()
+
+    def leave(self):
+        """Close what lies over the table."""
+        self.window.key(pygame.K_ESCAPE)
+
+    # Closing and killing
+
+    def start_again(self, *, killed):
+        """End the program and start it: a game that is not over goes on, paused.
+
+        Meanwhile another program lets the database go.
+        """
+        was_over, begun = self.game.is_over, self.game.status is Status.PLAYING
+        settings = self.window.app.preferences.settings
+        self.end(killed=killed)
+        self.free_database()
+        self._open(settings)
+        if was_over:
+            self._begin()
+        else:
+            self.paused = begun
+
+    def end(self, *, killed=False):
+        """Close the program, or end it as a kill does: nothing more is written."""
+        if killed:
+            self._store._database.close()
+            self._store._owner.release()
+        else:
+            self.window.app.table.close()
+
+    def hold_database(self):
+        """Let another program hold the database, so that nothing can be written."""
+        if self._other is None:
+            self._other = sqlite3.connect(self.path, isolation_level=None)
+            self._other.execute("BEGIN IMMEDIATE")
+
+    def free_database(self):
+        """Let that program go on."""
+        if self._other is not None:
+            self._other.close()
+            self._other = None
