@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any
 
-from minesweeper.rules.command import OVER, Status
+from minesweeper.rules.command import OVER
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.schema import rows
@@ -15,6 +15,9 @@ _UNTOUCHED = (
     "status = 'ready' AND owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
 )
 """The condition of a game without a command."""
+
+_ENDS = frozenset(status.value for status in OVER)
+"""The statuses of games that are over, as they are stored."""
 
 
 def write_snapshot(
@@ -40,8 +43,8 @@ def write_snapshot(
         before = last if last is not None and _stands_at(last, snapshot, revision) else None
         _update(database, number, snapshot, before)
     _write_commands(database, number, snapshot, shared(before, snapshot))
-    was_over = any(Status(row["status"]) in OVER for row in found)
-    if Status(snapshot.columns["status"]) in OVER and not was_over:
+    was_over = any(row["status"] in _ENDS for row in found)
+    if snapshot.columns["status"] in _ENDS and not was_over:
         _mark_if_known(database, number)
     return number
 

@@ -236,7 +236,7 @@ def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     assert place(store, win(store, 1_000, rules=Rules(count_known=False))) is None
     assert place(store, win(store, 1_000, clues=ClueModel.parse("missing:1"))) is None
     assert store.best_times(BEGINNER) == []
-    slow, quick = win(store, 9_000, seed=2), win(store, 8_000, seed=2)
+    slow, quick = win(store, 9_000, seed=2), win(store, 8_000, seed=3)
     assert (place(store, quick), place(store, slow)) == (1, 2)
     times = store.best_times(BEGINNER)
     assert [(best.number, best.time) for best in times] == [
@@ -256,6 +256,18 @@ def test_a_tie_goes_to_the_older_time(store):
     first, second = win(store, 5_000), win(store, 5_000, seed=2)
     assert [best.number for best in store.best_times(BEGINNER)] == [first.number, second.number]
     assert isinstance(store.best_times(BEGINNER)[0], BestTime)
+
+
+def test_a_board_opened_by_its_code_counts_no_more_unless_the_game_had_ended(store, path):
+    before, level = win(store, 9_000, seed=2), BEGINNER
+    with Store(path) as other:
+        for seed in (2, 3):
+            play(other, fresh_game(seed), (Action.REVEAL, (4, 4)), marks=Marks(seeded=True))
+        other.begin(fresh_game(4), Marks(seeded=True))
+    assert place(store, win(store, 8_000, seed=3)) is None
+    untouched = win(store, 8_500, seed=4)
+    numbers = [best.number for best in store.best_times(level)]
+    assert numbers == [untouched.number, before.number]
 
 
 def test_help_after_the_first_command_counts_and_after_the_end_does_not(store):
