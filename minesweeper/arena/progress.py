@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -63,9 +64,18 @@ def plain_lines(
             each = seconds / (finished - before)
             line = tr("Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)")
             told_now = line.format(game=finished, games=games, seconds=seconds, each=each)
-            print(told_now, file=stream, flush=True)
+            _print(told_now, stream)
 
     return tell
+
+
+def _print(line: str, stream: TextIO) -> None:
+    """Print a line; a disk that is full is no reason to end a match."""
+    try:
+        print(line, file=stream, flush=True)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
 
 
 @contextmanager

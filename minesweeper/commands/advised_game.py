@@ -161,7 +161,7 @@ class AdvisedGame:
 
 def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard) -> Refused:
     """Return which number fits no layout, and the last answers about other cells."""
-    if error.cell is None and not seen.clues.is_true:
+    if error.cell is None and not (seen.clues.is_true and error.is_searched):
         return Refused("{what} and what was told before", what=error)
     if error.cell is None:
         return Refused("no layout has {mines} mines then: {what}", mines=seen.mines, what=error)

@@ -99,6 +99,7 @@ def as_json(explained: ExplainedPosition) -> dict[str, Any]:
     return {
         "cells": [_proof(proof, explained.text(proof)) for proof in explained.proofs],
         "guess": None if explained.guess is None else _guess(explained.guess),
+        **({"unproved": explained.unproved} if explained.unproved else {}),
     }
 
 
@@ -195,11 +196,14 @@ def _position_lines(explained: ExplainedPosition) -> list[str]:
         for proofs in _told_together(explained.proofs)
         for line in _proof_lines(proofs, explained)
     ]
+    if explained.unproved:
+        phrase = tr("Too large to prove every cell. Certain without a proof here: {count}.")
+        lines.append(phrase.format(count=explained.unproved))
     if explained.guess is not None:
         lines.append(_guess_text(explained.guess))
     elif not explained.seen.covered():
         lines.append(tr("Nothing is left to reveal: no cell is covered."))
-    elif all(proof.mine for proof in explained.proofs):
+    elif not explained.unproved and all(proof.mine for proof in explained.proofs):
         lines.append(tr("Nothing is left to reveal: every covered cell is a mine."))
     return lines
 

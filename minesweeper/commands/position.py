@@ -43,7 +43,9 @@ def position(args: argparse.Namespace) -> Observation:
 
 
 def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> BadInput:
-    """Return which number of a file fits no layout, and its place in the text."""
+    """Return which number of a file fits no layout and its place in the text, if they are known."""
+    if not error.is_searched:
+        return BadInput("{file}: {what}", file=file, what=error)
     if error.cell is None:
         return BadInput("{file}: line 1: {what}", file=file, what=error)
     row, column = error.cell

@@ -10,8 +10,12 @@ from minesweeper.explain.phrases import PLAIN
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import BudgetExceeded
 from minesweeper.players.counting import count
+from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
+
+MOST_LOOKED_AT = 8_000_000
+"""The most proofs of one position, times the cells of its board: all proofs of boards in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +23,13 @@ class ExplainedPosition:
     """The proofs of the certain cells of a position, row by row, and the guess.
 
     `guess` is None where a cell is certainly safe, and where all covered cells are mines.
+    `unproved` is the number of certain cells without a proof, because the position is too large.
     """
 
     seen: Observation
     proofs: tuple[Proof, ...]
     guess: Guess | None
+    unproved: int = 0
 
     def steps(self, proof: Proof) -> list[str]:
         """Return a proof in plain English, one text for each step, every cell by name."""
@@ -52,7 +58,12 @@ def explain(observation: Observation) -> ExplainedPosition:
     """
     if observation.clues != EXACT:
         raise ValueError(f"{observation.clues} clues prove nothing: only exact ones do")
-    return ExplainedPosition(observation, _proofs(observation), guess(observation))
+    counts = count(observation)
+    certain = sorted(counts.safe() | counts.mines())
+    most = MOST_LOOKED_AT // (observation.height * observation.width)
+    proofs = _proofs(certain[:most], observation)
+    unproved = len(certain) - len(proofs)
+    return ExplainedPosition(observation, proofs, guess(observation), unproved)
 
 
 def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
@@ -60,10 +71,10 @@ def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
     return [PLAIN.say(sentence) for sentence in proof_sentences(proof, seen)]
 
 
-def _proofs(seen: Observation) -> tuple[Proof, ...]:
-    counts, ladder = count(seen), Ladder(seen)
+def _proofs(certain: list[Cell], seen: Observation) -> tuple[Proof, ...]:
+    ladder = Ladder(seen)
     found: list[Proof] = []
-    for cell in sorted(counts.safe() | counts.mines()):
+    for cell in certain:
         try:
             proof = ladder.prove(cell)
         except BudgetExceeded:

@@ -9,7 +9,7 @@ interior. All sums are of ints; the one division is in `Analysis.probability`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -17,9 +17,9 @@ from functools import cached_property, reduce
 from operator import mul, or_
 from typing import NamedTuple
 
-from minesweeper.inference.components import Component, split
-from minesweeper.inference.constraints import LocalDeduction, deduce, deduce_more
-from minesweeper.inference.counting import Counted, clear_components, count_cached
+from minesweeper.inference.components import Component, bits_to_build, component, tied
+from minesweeper.inference.constraints import Constraint, LocalDeduction, deduce, deduce_more
+from minesweeper.inference.counting import STATE_BITS, Counted, clear_components, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.joining import interior_weights, product, spread
@@ -27,8 +27,14 @@ from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
-DEFAULT_BUDGET = 300_000
+DEFAULT_BUDGET = 400_000
 """The most states an analysis counts: about a second's work and 200 MB."""
+
+MOST_TRIED = 400_000
+"""The search for the number that fits no layout goes through at most this many numbers."""
+
+STATES_A_TRY = 25_000
+"""The most states that it counts each time."""
 
 
 class Knowledge(Enum):
@@ -189,6 +195,9 @@ class Analysis(Distribution):
 _latest: list[Analysis] = []
 """The analyses of the last positions, newest first; see `analyze`."""
 
+_refused: list[tuple[Observation, int, BudgetExceeded | InconsistentBoard]] = []
+"""The last positions without an analysis, newest first: the budget that each had, and why not."""
+
 REMEMBERED = 4
 """The most analyses kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
 
@@ -210,9 +219,18 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
             if found.cost > budget:
                 raise _exceeded(found.cost, budget)
             return found
-    found = analyze_anew(seen, budget)
+    for refused, had, error in _refused:
+        if refused == seen and (budget <= had or isinstance(error, InconsistentBoard)):
+            raise error.with_traceback(None)
+    try:
+        found = analyze_anew(seen, budget)
+    except (BudgetExceeded, InconsistentBoard) as error:
+        _refused.insert(0, (seen, budget, error))
+        del _refused[REMEMBERED:]
+        raise
     _latest.insert(0, found)
-    del _latest[REMEMBERED:]
+    while len(_latest) > REMEMBERED or sum(one.cost for one in _latest[1:]) > DEFAULT_BUDGET:
+        _latest.pop()
     return found
 
 
@@ -221,12 +239,13 @@ def analyze_anew(seen: Observation, budget: int) -> Analysis:
     try:
         return joined(seen, deduce(seen), [], budget)
     except NoLayout:
-        raise blame(seen, budget) from None
+        raise blame(seen) from None
 
 
 def clear_caches() -> None:
     """Forget all positions and components counted before."""
     _latest.clear()
+    _refused.clear()
     clear_components()
 
 
@@ -235,7 +254,7 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
 
     Raises NoLayout if no layout fits, BudgetExceeded if it takes more than `budget` states.
     """
-    new = _count_all(split(found.constraints, found.links), budget)
+    new = _count_all(tied(found.constraints, found.links), budget)
     parts = kept + new
     cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
     if cost > budget:
@@ -261,13 +280,19 @@ def _exceeded(cost: int, budget: int) -> BudgetExceeded:
     )
 
 
-def _count_all(components: list[Component], budget: int) -> list[Part]:
-    """Return every component with its layouts; the budget is for all of them together."""
+def _count_all(groups: Iterable[list[Constraint]], budget: int) -> list[Part]:
+    """Return every component with its layouts; the budget is for all of them together.
+
+    A component that needs more memory than the budget's states is not even built.
+    """
     parts = []
-    for component in components:
-        counted = count_cached(component.shape, budget)
+    for group in groups:
+        if bits_to_build(group) > budget * STATE_BITS:
+            raise BudgetExceeded("counting takes more states than allowed")
+        one = component(group)
+        counted = count_cached(one.shape, budget)
         budget -= counted.states
-        parts.append(Part(component, counted))
+        parts.append(Part(one, counted))
     return parts
 
 
@@ -277,38 +302,66 @@ def cost_of_joining(parts: list[Part]) -> int:
     return mine_counts * mine_counts
 
 
-def blame(seen: Observation, budget: int) -> InconsistentBoard:
+def blame(seen: Observation) -> InconsistentBoard:
     """Return the error of a position without layouts, which names the first number that fits none.
 
-    Numbers come in reading order. Those that take more than `budget` states to count are taken
-    to fit.
+    Numbers come in reading order. The error names none if the search takes more than `MOST_TRIED`
+    numbers, or one try more than `STATES_A_TRY`.
     """
-    numbers = sorted(seen.numbers)
-    if not _fit(seen, numbers, budget):
+    try:
+        number = _first_unfit(seen)
+    except BudgetExceeded:
+        return InconsistentBoard("no layout of mines fits all the numbers", is_searched=False)
+    if number is None:
         return InconsistentBoard("{mines} mines do not fit in the covered cells", mines=seen.mines)
-    # The first numbers fit up to the one to blame, which bisection finds.
-    fitting, failing = 0, len(numbers)
-    while failing - fitting > 1:
-        middle = (fitting + failing) // 2
-        if _fit(seen, numbers[middle:], budget):
-            fitting = middle
-        else:
-            failing = middle
-    cell = numbers[fitting]
     return InconsistentBoard(
         "the {number} at {place} fits no layout of mines",
-        cell=cell,
-        number=seen.numbers[cell],
-        place=cell,
+        cell=number,
+        number=seen.numbers[number],
+        place=number,
     )
 
 
-def _fit(seen: Observation, ignored: list[Cell], budget: int) -> bool:
-    """Return whether some layout fits all numbers but those ignored, as far as the budget goes."""
-    try:
-        joined(seen, deduce(seen, frame(seen.height, seen.width).mask(ignored)), [], budget)
-    except NoLayout:
-        return False
-    except BudgetExceeded:
+def _first_unfit(seen: Observation) -> Cell | None:
+    """Return the first number that does not fit those before it; None if the mine total is wrong.
+
+    Doubling finds a beginning of the numbers that does not fit, bisection the last number of the
+    shortest one. Raises BudgetExceeded.
+    """
+    numbers = sorted(seen.numbers)
+    fits = _Fitting(seen).fits
+    if not fits([]):
+        return None
+    fitting, failing = 0, 1
+    while failing < len(numbers) and fits(numbers[:failing]):
+        fitting, failing = failing, 2 * failing
+    failing = min(failing, len(numbers))
+    while failing - fitting > 1:
+        middle = (fitting + failing) // 2
+        if fits(numbers[:middle]):
+            fitting = middle
+        else:
+            failing = middle
+    return numbers[fitting]
+
+
+class _Fitting:
+    """Tells which numbers of a position fit some layout, as far as `blame` goes."""
+
+    def __init__(self, seen: Observation) -> None:
+        self._seen = seen
+        self._left = MOST_TRIED
+        self._frame = frame(seen.height, seen.width)
+        self._every = self._frame.mask(seen.numbers)
+
+    def fits(self, numbers: list[Cell]) -> bool:
+        """Return whether some layout fits these numbers; raises BudgetExceeded."""
+        self._left -= len(numbers)
+        if self._left < 0:
+            raise BudgetExceeded("the search takes more states than allowed")
+        ignored = self._every & ~self._frame.mask(numbers)
+        try:
+            joined(self._seen, deduce(self._seen, ignored), [], STATES_A_TRY)
+        except NoLayout:
+            return False
         return True
-    return True

@@ -7,7 +7,7 @@ place on the board, so equal shapes are counted only once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
@@ -50,23 +50,32 @@ class Component(NamedTuple):
 
 
 def split(constraints: list[Constraint], links: Links) -> list[Component]:
-    """Return the components of the constraints.
+    """Return the components of the constraints."""
+    return [component(group) for group in tied(constraints, links)]
 
-    Constraints come in order of discovery: neighbours stay close, so few constraints are open
-    at once while the boxes are placed.
+
+def tied(constraints: list[Constraint], links: Links) -> Iterator[list[Constraint]]:
+    """Yield the constraints of each component.
+
+    They come in order of discovery: neighbours stay close, so few constraints are open at once
+    while the boxes are placed.
     """
     left = {constraint[0]: constraint for constraint in constraints}
-    components = []
     for start in links:
         if start in left:
             group = [left.pop(start)]
             for source, _, _ in group:  # grows as partners are found
                 group += [left.pop(other) for other in links[source] if other in left]
-            components.append(_component(group))
-    return components
+            yield group
 
 
-def _component(group: list[Constraint]) -> Component:
+def bits_to_build(group: list[Constraint]) -> int:
+    """Return a bound on the bits that `component` needs: twice the masks and lanes of all cells."""
+    cells = reduce(or_, [cells for _, cells, _ in group])
+    return 2 * cells.bit_count() * (cells.bit_length() + LANE * len(group))
+
+
+def component(group: list[Constraint]) -> Component:
     """Return tied constraints as a component; boxes of early constraints come first."""
     touching: dict[Mask, Lanes] = {}
     needs, lane = 0, 1

@@ -23,6 +23,12 @@ Constraint: TypeAlias = tuple[int, Mask, int]
 A plain tuple: named parts would take a twentieth of the time of an analysis.
 """
 
+MOST_ROUNDS = 500
+"""The one-number rule goes over the whole board at most this often; boards in play take under 50.
+
+After that the two-number rule goes on, which follows a long chain from cell to cell.
+"""
+
 Links: TypeAlias = dict[int, list[int]]
 """For the source of each constraint, the sources of the constraints it shares cells with."""
 
@@ -89,9 +95,9 @@ def deduce_more(
 def _one_number_rule(
     grid: Frame, clues: Mask, numbers: Counts, mines: Mask, unknown: Mask
 ) -> tuple[Mask, Mask, Mask]:
-    """Return all known mines, the certain safe cells, and the numbers still open."""
-    safe = 0
-    while True:
+    """Return all known mines, the certain safe cells, and the numbers that may still be open."""
+    safe, unmet, loose = 0, clues, clues
+    for _ in range(MOST_ROUNDS):
         unmet = differ(grid.count_around(mines), numbers) & clues
         loose = differ(grid.count_around(mines | unknown), numbers) & clues
         found_safe = grid.around(clues & ~unmet) & unknown
@@ -99,10 +105,11 @@ def _one_number_rule(
         if found_safe & found_mines:
             raise NoLayout
         if not found_safe | found_mines:
-            return mines, safe, unmet | loose
+            break
         mines |= found_mines
         safe |= found_safe
         unknown &= ~(found_mines | found_safe)
+    return mines, safe, unmet | loose
 
 
 def _two_number_rule(
@@ -112,18 +119,21 @@ def _two_number_rule(
 
     A cell that is `shown` is safe, and no longer covered.
     """
-    mines = safe = 0
-    found_mines, found_safe = 0, shown
+    left = _OpenConstraints(known.frame, constraints)
+    mines, safe = 0, shown
+    found_mines, found_safe = left.without([one[0] for one in constraints], 0, shown)
     while True:
-        mines |= found_mines
-        safe |= found_safe
-        constraints, found_mines, found_safe = _without(constraints, found_mines, found_safe)
         if not found_mines | found_safe:
-            links, found_mines, found_safe = _compare(known.frame, constraints)
+            found_mines, found_safe = left.compare()
             if not found_mines | found_safe:
                 break
         if found_mines & found_safe:
             raise NoLayout
+        mines |= found_mines
+        safe |= found_safe
+        beside = left.beside(found_mines | found_safe)
+        found_mines, found_safe = left.without(beside, found_mines, found_safe)
+    constraints = left.all()
     return LocalDeduction(
         known.frame,
         known.mines | mines,
@@ -131,61 +141,109 @@ def _two_number_rule(
         known.unknown & ~(mines | safe),
         known.by_number & ~shown,
         constraints,
-        links,
+        left.links(constraints),
     )
 
 
-def _compare(grid: Frame, constraints: list[Constraint]) -> tuple[Links, Mask, Mask]:
-    """Return which constraints share cells, and the mines and safe cells that two of them decide.
+class _OpenConstraints:
+    """Constraints that lose their known cells; those that did not change are not looked at again.
 
-    The constraints come in the order of their numbers, so those that share cells are near.
+    So a chain of conclusions, however long, costs no more than its cells.
     """
-    links: Links = {constraint[0]: [] for constraint in constraints}
-    mines = safe = 0
-    for index, (source, cells_a, mines_a) in enumerate(constraints, 1):
-        last = source + grid.reach
-        for b in constraints[index:]:
-            if b[0] > last:
-                break
-            both = cells_a & b[1]
-            if both:
-                links[source].append(b[0])
-                links[b[0]].append(source)
-                only_a, only_b = cells_a ^ both, b[1] ^ both
-                more = mines_a - b[2]
-                if more == only_a.bit_count():
-                    mines |= only_a
-                    safe |= only_b
-                elif -more == only_b.bit_count():
-                    mines |= only_b
-                    safe |= only_a
-    return links, mines, safe
 
+    def __init__(self, grid: Frame, constraints: list[Constraint]) -> None:
+        self._grid = grid
+        self._at = {constraint[0]: constraint for constraint in constraints}
+        self._first_with: dict[Mask, int] = {}
+        """For some cells, the first source of a constraint with exactly these."""
+        self._changed: set[int] = set()
+        """The sources of the constraints to compare with those beside them."""
 
-def _without(
-    constraints: list[Constraint], mines: Mask, safe: Mask
-) -> tuple[list[Constraint], Mask, Mask]:
-    """Return constraints without known cells, and the mines and safe cells that they now decide.
+    def all(self) -> list[Constraint]:
+        """Return the constraints in the order of their numbers."""
+        return [self._at[source] for source in sorted(self._at)]
 
-    Constraints that are decided are left out, and so are all but the first with the same cells.
-    """
-    left: dict[Mask, Constraint] = {}
-    found_mines = found_safe = 0
-    known = mines | safe
-    for constraint in constraints:
-        source, cells, need = constraint
-        if cells & known:
-            need -= (cells & mines).bit_count()
-            cells &= ~known
-            constraint = (source, cells, need)
-        size = cells.bit_count()
-        if 0 < need < size:
-            if left.setdefault(cells, constraint)[2] != need:
+    def beside(self, cells: Mask) -> list[int]:
+        """Return the sources of constraints that may have some of these cells, in order."""
+        found = set()
+        while cells:
+            bit = cells.bit_length() - 1
+            cells ^= 1 << bit
+            found.update([bit + distance for distance in self._grid.next])
+        return sorted(found.intersection(self._at))
+
+    def without(self, sources: list[int], mines: Mask, safe: Mask) -> tuple[Mask, Mask]:
+        """Take known cells out of constraints; return the mines and safe cells that they decide.
+
+        Constraints that are decided are dropped, and so are all but the first with the same cells.
+        """
+        found_mines = found_safe = 0
+        known = mines | safe
+        for source in sources:
+            if source not in self._at:
+                continue  # another one has had the same cells
+            _, cells, need = constraint = self._at[source]
+            if cells & known:
+                if self._first_with.get(cells) == source:
+                    del self._first_with[cells]
+                need -= (cells & mines).bit_count()
+                cells &= ~known
+                constraint = (source, cells, need)
+            size = cells.bit_count()
+            if 0 < need < size:
+                self._keep(constraint)
+                continue
+            del self._at[source]
+            if need == 0:
+                found_safe |= cells
+            elif need == size:
+                found_mines |= cells
+            else:
                 raise NoLayout
-        elif need == 0:
-            found_safe |= cells
-        elif need == size:
-            found_mines |= cells
-        else:
-            raise NoLayout
-    return list(left.values()), found_mines, found_safe
+        return found_mines, found_safe
+
+    def _keep(self, constraint: Constraint) -> None:
+        """Put a constraint in the place of its source, unless another one has the same cells."""
+        source, cells, need = constraint
+        self._at[source] = constraint
+        other = self._first_with.get(cells, source)
+        if other != source:
+            if self._at[other][2] != need:
+                raise NoLayout
+            del self._at[max(source, other)]
+        self._first_with[cells] = min(source, other)
+        self._changed.add(source)
+
+    def compare(self) -> tuple[Mask, Mask]:
+        """Return the mines and safe cells that two constraints decide, one of them changed."""
+        mines = safe = 0
+        changed = sorted(self._changed.intersection(self._at))
+        for source in changed:
+            _, cells_a, mines_a = self._at[source]
+            for distance in self._grid.sharing_both_ways:
+                b = self._at.get(source + distance)
+                if b is None or (distance < 0 and b[0] in self._changed):
+                    continue
+                both = cells_a & b[1]
+                if both:
+                    only_a, only_b = cells_a ^ both, b[1] ^ both
+                    more = mines_a - b[2]
+                    if more == only_a.bit_count():
+                        mines |= only_a
+                        safe |= only_b
+                    elif -more == only_b.bit_count():
+                        mines |= only_b
+                        safe |= only_a
+        self._changed.clear()
+        return mines, safe
+
+    def links(self, constraints: list[Constraint]) -> Links:
+        """Return which constraints share cells."""
+        links: Links = {constraint[0]: [] for constraint in constraints}
+        for source, cells, _ in constraints:
+            for distance in self._grid.sharing:
+                b = self._at.get(source + distance)
+                if b is not None and cells & b[1]:
+                    links[source].append(b[0])
+                    links[b[0]].append(source)
+        return links

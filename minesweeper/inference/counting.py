@@ -11,7 +11,7 @@ The cost grows with the number of constraints open at once, not with the number 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import repeat
 from operator import mul, or_
@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.order import good_orders
+from minesweeper.inference.order import ORDERS, SWEEPS, good_orders
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
@@ -34,6 +34,9 @@ LONG = 60
 
 WIDE = 50
 """In a layer of more states, cutting off the empty lanes of its tallies saves time."""
+
+STATE_BITS = 4096
+"""Longer states, tallies included, count as several: by the square, as products take time."""
 
 Layer: TypeAlias = tuple[dict[State, Tally], int]
 """The states after some boxes, each with its tally, and the number of mines of lane 0."""
@@ -77,6 +80,12 @@ _too_hard: dict[Shape, int] = {}
 CACHE_SIZE = 5_000
 """The most components kept; before one more, all are dropped."""
 
+CACHE_STATES = 1_000_000
+"""The most states of the components kept; before more, all are dropped."""
+
+_held = [0]
+"""The states of the components kept."""
+
 
 def count_cached(shape: Shape, budget: int) -> Counted:
     """Return `count(shape, budget)`, from the cache if it is there.
@@ -87,13 +96,14 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
             raise _exceeded()
-        if len(_cache) + len(_too_hard) >= CACHE_SIZE:
+        if len(_cache) + len(_too_hard) >= CACHE_SIZE or _held[0] > CACHE_STATES:
             clear_components()
         try:
             counted = _cache[shape] = count(shape, budget)
         except BudgetExceeded:
             _too_hard[shape] = budget
             raise
+        _held[0] += counted.states
     elif counted.states > budget:
         raise _exceeded()
     return counted
@@ -101,6 +111,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
 
 def clear_components() -> None:
     """Forget all components counted before."""
+    _held[0] = 0
     _cache.clear()
     _too_hard.clear()
 
@@ -111,41 +122,60 @@ def count(shape: Shape, budget: int) -> Counted:
     Raises NoLayout if there is none, BudgetExceeded if it takes more than `budget` states.
     """
     easy = EASY * len(shape.boxes)
+    allowed = min(budget, easy)
     try:
-        allowed = min(budget, easy)
-        return _count_in_order(shape, lane_bits(shape, allowed), allowed)
+        bits = lane_bits(shape, allowed)
+        if not _is_long(shape):
+            return _count_in_order(shape, bits, allowed)
     except BudgetExceeded:
         if budget <= easy:
             raise
-    order, bits = _cheapest_order(shape, budget - easy)
-    counted = _count_in_order(shape.reordered(order), bits, budget - easy)
+        return _count_reordered(shape, budget, easy)
+    return _count_in_order(shape, bits, budget)
+
+
+def _count_reordered(shape: Shape, budget: int, spent: int) -> Counted:
+    """Count a component in a good order of its boxes, after the states `spent` on another."""
+    spent += SWEEPS * len(shape.boxes)
+    order, bits, states = _cheapest_order(shape, (budget - spent) // ORDERS)
+    spent += ORDERS * states
+    counted = _count_in_order(shape.reordered(order), bits, budget - spent)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
-    return counted._replace(mined=mined, states=counted.states + easy, order=order)
+    return counted._replace(mined=mined, states=counted.states + spent, order=order)
 
 
-def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int]:
-    """Return the order that takes the fewest states, and the width of lanes (`lane_bits`).
+def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
+    """Return the order that takes the fewest states, the width of lanes (`lane_bits`), the states.
 
     The states of each good order are counted without lanes, up to those of the best so far.
     Raises NoLayout, or BudgetExceeded if every order takes more than `budget` states.
     """
+    if budget < 0:
+        raise _exceeded()
     best = None
     for order in good_orders(shape):
+        ordered = shape.reordered(order)
         try:
-            layers = forward(shape.reordered(order), 0, budget)
+            layers = forward(ordered, 0, budget)
         except BudgetExceeded:
             continue
-        (layouts,) = layers[-1][0].values()
-        best = order, layouts.bit_length()
-        budget = _states(layers) - 1
+        states = _states(ordered, 0, layers)
+        best = order, _layouts(layers).bit_length(), states
+        budget = states - 1
     if best is None:
         raise _exceeded()
     return best
 
 
-def _states(layers: list[Layer]) -> int:
-    return sum(len(tallies) for tallies, _ in layers[1:])
+def _states(shape: Shape, bits: int, layers: list[Layer]) -> int:
+    return sum(map(_cost_in(shape, bits), layers[1:]))
+
+
+def _layouts(layers: list[Layer]) -> int:
+    """Return the number of layouts, from layers without lanes."""
+    (layouts,) = layers[-1][0].values()
+    return layouts
 
 
 def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
@@ -157,7 +187,7 @@ def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
         lanes_of(moved(total, lane0 - fewest, bits), bits),
         [lanes_of(moved(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
         bits,
-        _states(layers),
+        _states(shape, bits, layers),
     )
 
 
@@ -170,11 +200,17 @@ def lane_bits(shape: Shape, budget: int) -> int:
     be finished may overflow. No state that can be finished leads to them, and they are never
     read.)
     """
-    cells = sum(size for size, _ in shape.boxes)
-    if cells <= LONG:
-        return cells
-    (layouts,) = forward(shape, 0, budget)[-1][0].values()
-    return layouts.bit_length()
+    if not _is_long(shape):
+        return _cells(shape)
+    return _layouts(forward(shape, 0, budget)).bit_length()
+
+
+def _cells(shape: Shape) -> int:
+    return sum(size for size, _ in shape.boxes)
+
+
+def _is_long(shape: Shape) -> bool:
+    return _cells(shape) > LONG
 
 
 def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> list[Layer]:
@@ -182,28 +218,48 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
 
     A mine moves a tally by the step of its box, in bits; without `steps`, by one lane.
 
-    Raises NoLayout, or BudgetExceeded after `budget` states.
+    Raises NoLayout, or BudgetExceeded after `budget` states; with `steps`, each counts as one.
     """
     room = sum(size * lanes for size, lanes in shape.boxes)
     guards = shape.guards()
+    cost = _cost_in(shape, bits)
     layer: Layer = ({shape.needs: 1}, 0)
     layers = [layer]
     for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
         room -= size * lanes
         before, fewest = layer
-        after = _placed(before, box_ways(size, step), lanes, room, guards)
+        after = _placed(before, box_ways(size, step), lanes, room, guards, budget)
         if not after:
             raise NoLayout
-        budget -= len(after)
+        layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
+        budget -= len(after) if steps else cost(layer)
         if budget < 0:
             raise _exceeded()
-        layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         layers.append(layer)
     return layers
 
 
+def _cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
+    """Return what says how many states a layer of a component counts as."""
+    own = shape.needs.bit_length()
+    if own + _cells(shape) * (bits + 1) <= STATE_BITS:
+        return lambda layer: len(layer[0])
+
+    def cost(layer: Layer) -> int:
+        tallies = layer[0]
+        mean = own + sum(map(int.bit_length, tallies.values())) // len(tallies)
+        return len(tallies) * (1 + (mean // STATE_BITS) ** 2)
+
+    return cost
+
+
 def _placed(
-    before: dict[State, Tally], fillings: list[BoxWays], lanes: Lanes, room: int, guards: int
+    before: dict[State, Tally],
+    fillings: list[BoxWays],
+    lanes: Lanes,
+    room: int,
+    guards: int,
+    most: int,
 ) -> dict[State, Tally]:
     """Return the states after one more box, whose constraints are `lanes`.
 
@@ -212,9 +268,13 @@ def _placed(
     left. Both are tested in all lanes at once: a lane below 0 borrows and so shows its guard
     bit, and no lane exceeds 7 (needs are at most 7, cells left at most 7 once the first box of
     a constraint is placed, and 8 - need at most 7 before).
+
+    Raises BudgetExceeded as soon as there are more than `most` states.
     """
     after: dict[State, Tally] = {}
     for state, reached in before.items():
+        if len(after) > most:
+            raise _exceeded()
         for mines, ways, _ in fillings:
             left = state - mines * lanes
             if not (left | room - left) & guards:

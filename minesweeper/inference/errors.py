@@ -17,12 +17,15 @@ class InconsistentBoard(BadInput):
 
     `cell` is a number that no layout fits: alone, or together with the mine total (if it is
     known) and the numbers before it in reading order, which still fit. It is None when the mine
-    total alone is impossible.
+    total alone is impossible, and when the search for the number was given up: not `is_searched`.
     """
 
-    def __init__(self, phrase: str, *, cell: Cell | None = None, **parts: Any) -> None:
+    def __init__(
+        self, phrase: str, *, cell: Cell | None = None, is_searched: bool = True, **parts: Any
+    ) -> None:
         super().__init__(phrase, **parts)
         self.cell = cell
+        self.is_searched = is_searched
 
 
 class BudgetExceeded(Fault, RuntimeError):  # noqa: N818 - the name other modules rely on

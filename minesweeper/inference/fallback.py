@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, blame
+from minesweeper.inference.analysis import blame
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.errors import NoLayout
 from minesweeper.rules.board import Cell
@@ -50,7 +50,7 @@ def estimate(observation: Observation) -> Estimate:
     try:
         found = deduce(observation)
     except NoLayout:
-        raise blame(observation, DEFAULT_BUDGET) from None
+        raise blame(observation) from None
     shares: dict[Cell, list[int]] = {}
     for _, cells, mines in found.constraints:
         for cell in found.frame.cells_of(cells):

@@ -27,6 +27,9 @@ Mask: TypeAlias = int
 Counts: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 """A count from 0 to 8 for each cell: its bits 1, 2, 4 and 8, each as a mask."""
 
+FEW = 8
+"""Up to this many cells are found one by one in a mask."""
+
 _NOT_A_NUMBER = 9
 _IS_NUMBER = bytes.maketrans(bytes(range(10)), b"1111111110")
 _BITS = tuple(
@@ -69,8 +72,12 @@ class Frame:
         self.edge: Mask = self.all & ~self._inside(height, width)
         """The cells with fewer than eight neighbours."""
         self._highest_first = self.cells[::-1]
-        self.reach = 2 * self.stride + 2
-        """The greatest distance, in bits, of two numbers that share a neighbour."""
+        self.sharing = (1, 2, *(rows * self.stride + c for rows in (1, 2) for c in range(-2, 3)))
+        """The distances, in bits, of a number to those after it that share a neighbour with it."""
+        self.sharing_both_ways = (*(-distance for distance in self.sharing), *self.sharing)
+        after = (1, self.stride - 1, self.stride, self.stride + 1)
+        self.next = (*(-distance for distance in after), *after)
+        """The distances, in bits, of a cell to its neighbours."""
         self._ring = 7 | 5 << self.stride | 7 << 2 * self.stride
 
     def _inside(self, height: int, width: int) -> Mask:
@@ -95,8 +102,11 @@ class Frame:
         >>> frame(3, 4).mask([(0, 0), (1, 0)])
         33
         """
+        rows: dict[int, Mask] = {}  # by rows, because a mask of the whole board is long
+        for row, column in cells:
+            rows[row] = rows.get(row, 0) | 1 << column
         stride = self.stride
-        return sum({1 << row * stride + column for row, column in cells})
+        return sum([columns << row * stride for row, columns in rows.items()])
 
     def cells_of(self, mask: Mask) -> list[Cell]:
         """Return the cells of a mask, row by row.
@@ -104,6 +114,8 @@ class Frame:
         >>> frame(3, 4).cells_of(33)
         [(0, 0), (1, 0)]
         """
+        if mask.bit_count() <= FEW:
+            return [self.cells[cell.bit_length() - 1] for cell in single_cells(mask)]
         return list(compress(self.cells, digits(mask)))
 
     def bits_of(self, mask: Mask) -> list[int]:

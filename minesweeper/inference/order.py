@@ -20,6 +20,12 @@ ROOTS = 24
 GREEDY = 2
 """The number of best starts from which a greedy sweep is tried as well."""
 
+SWEEPS = ROOTS + GREEDY
+"""The most sweeps; the search for an order counts as a state for each box and sweep."""
+
+ORDERS = 1 + GREEDY
+"""The most orders that `good_orders` returns."""
+
 OLDEST = 3
 """A greedy sweep chooses among the boxes of this many constraints, those open for longest."""
 

@@ -96,13 +96,15 @@ class Findings:
     """The answer about a position of the editor.
 
     If no layout `fits`, `culprit` is the cell whose number is impossible, or None if the mine
-    total is. `advice` is None unless a player was asked.
+    total is, or if the search for the cell was given up: not `is_searched`. `advice` is None
+    unless a player was asked.
     """
 
     position: int
     probabilities: Probabilities = NONE
     fits: bool = True
     culprit: Cell | None = None
+    is_searched: bool = True
     advice: Advice | None = None
     fault: str = ""
     """Why nothing is known, if whoever counts gave no answer."""
@@ -134,7 +136,10 @@ class PositionQuery:
         try:
             findings = Findings(self.position, probabilities_of(seen))
         except InconsistentBoard as error:
-            return Findings(self.position, fits=False, culprit=error.cell)
+            searched = error.is_searched
+            return Findings(
+                self.position, NONE, fits=False, culprit=error.cell, is_searched=searched
+            )
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)

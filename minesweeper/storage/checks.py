@@ -45,6 +45,10 @@ def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fa
     return right, faults
 
 
+MOST_NAMED = 30
+"""The most faults of one file that are named: as many as there are settings, or a few more."""
+
+
 def flag(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
@@ -137,5 +141,9 @@ def shown(value: Any) -> str:
 
 
 def joined(faults: Sequence[Fault]) -> Fault:
-    """Return several faults as one."""
-    return reduce(lambda one, other: BadInput("{one}; {other}", one=one, other=other), faults)
+    """Return several faults as one, which names up to `MOST_NAMED` of them."""
+    more = len(faults) - MOST_NAMED
+    named = list(faults[:MOST_NAMED])
+    if more > 0:
+        named.append(BadInput("{count} faults more", count=more))
+    return reduce(lambda one, other: BadInput("{one}; {other}", one=one, other=other), named)

@@ -61,7 +61,7 @@ class Writer:
     def __init__(self, connect: Connect, path: Path | None) -> None:
         self._connect, self._path = connect, path
         self._database: sqlite3.Connection | None = None
-        self._identity = _identity(path)
+        self._identity = None if path is None else _identity(path)
         self._waiting_file = WaitingFile(path)
         self._taken_files: Sequence[Path] = ()
         """Waiting files of other programs; everything in them waits here."""
@@ -134,9 +134,9 @@ class Writer:
 
     def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredGame]:
         """Write snapshots, all or none; return what became of their games; raises StoreError."""
-        if _identity(self._path) != self._identity:
+        if self._path is not None and _identity(self._path) != self._identity:
             # SQLite would go on writing into the removed file, where nobody finds it again.
-            raise StoreError("{file} was removed or replaced", file=self._path)
+            raise StoreError("{file} was removed or replaced", file=self._path.name)
         database, stored = self._connected(), {}
         with transaction(database):
             for snapshot in snapshots:
@@ -228,10 +228,10 @@ class BackgroundWriter(Writer):
             self._database.close()
 
 
-def _identity(path: Path | None) -> tuple[int, int] | None:
+def _identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from any other; None if there is none."""
     try:
-        found = None if path is None else path.stat()
+        found = path.stat()
     except OSError:
         return None
-    return None if found is None else (found.st_dev, found.st_ino)
+    return found.st_dev, found.st_ino

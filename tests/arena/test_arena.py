@@ -1,5 +1,6 @@
 """The arena: the same table however it is played, whatever dies on the way."""
 
+import errno
 import json
 import multiprocessing
 import os
@@ -375,6 +376,19 @@ def test_a_long_match_shows_soon_that_it_plays_and_says_so_ever_more_rarely():
         tell(finished)
     played = [line.split()[1] for line in stream.getvalue().splitlines()]
     assert played == ["40", "80", "120"]
+
+
+class FullStream(StringIO):
+    """A stream to a file on a full disk."""
+
+    def write(self, _):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_progress_that_cannot_be_written_ends_no_match():
+    tell = plain_lines(100, FullStream())
+    tell(0)
+    tell(100)
 
 
 class Terminal(StringIO):

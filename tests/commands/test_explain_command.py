@@ -12,6 +12,7 @@ import pytest
 from minesweeper.commands.cli import main
 from minesweeper.commands.output import PIPE_CLOSED
 from minesweeper.explain.ladder import Technique
+from minesweeper.explain.position import ExplainedPosition
 from minesweeper.formats import mine
 from minesweeper.inference import analyze
 from tests.oracle import random_position
@@ -225,3 +226,21 @@ def test_a_reader_that_has_enough_ends_the_command_without_a_traceback():
         process.stdin.close()
         assert process.stderr.read() == ""
         assert process.wait() == PIPE_CLOSED
+
+
+def test_certain_cells_beyond_what_can_be_proved_are_counted(explain, monkeypatch):
+    room = sys.modules[ExplainedPosition.__module__]  # `explain` is also a function's name
+    monkeypatch.setattr(room, "MOST_LOOKED_AT", 2 * 12)
+    code, text = explain(CORNER)
+    assert (code, text.splitlines()[-1]) == (
+        0,
+        "Too large to prove every cell. Certain without a proof here: 6.",
+    )
+    assert json.loads(explain(CORNER, None, "--json")[1])["unproved"] == 6
+
+
+def test_a_number_that_is_not_found_in_time_is_not_named(explain, monkeypatch):
+    monkeypatch.setattr("minesweeper.inference.analysis.MOST_TRIED", 0)
+    code, text = explain("2x2x?\n1H\n0H\n")
+    assert code == 2
+    assert "-: no layout of mines fits all the numbers" in text

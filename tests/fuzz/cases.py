@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.fuzz.databases import odd_files, odd_rows
+from tests.fuzz.journals import odd_journals
 
 DEEP = "[" * 100_000
 NESTED = '{"new": ' + "[" * 400 + "]" * 400 + "}"
@@ -60,6 +61,8 @@ CASES: Mapping[str, Sequence[Any]] = {
         '{"position": ["3x1x1", "H1H"], "task": [], "technique": {}, "answers": "A1"}',
     ),
     "rows": odd_rows(),
+    "waiting games": ("{}\n" * 5000, DEEP, '{"commands": [[]]}', "\ud800\n"),
+    "journals": odd_journals(),
     "databases": odd_files(),
     "stock": ("3x1x1 H1", "٣x١x١ HHH"),
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -16,11 +17,12 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
+from minesweeper.storage import waiting_file
 from minesweeper.storage.game_rows import FRESH, row_of
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import RecordKind, Store
-from tests.fuzz.engine import spoiled_bytes, spoiled_row
-from tests.fuzz.reader import Reader, folder
+from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
+from tests.fuzz.reader import Reader, folder, written
 
 LEVEL = Level(4, 4, 3)
 
@@ -175,7 +177,43 @@ def _spoiled_file(rng: Random) -> bytes:
     return spoiled_bytes([_file()], rng)
 
 
+@cache
+def _waiting_lines() -> tuple[str, ...]:
+    """Return the lines in which games wait to be stored."""
+    lines = []
+    for row in _rows():
+        command = [row[name] for name in ("action", "row", "col", "at", "by")]
+        kept = {
+            name: int(value) if isinstance(value, bool) else value
+            for name, value in row.items()
+            if name not in _OF_COMMANDS
+        }
+        lines.append(json.dumps({**kept, "commands": [command]}) + "\n")
+    return tuple(lines)
+
+
+_OF_COMMANDS = ("game", "number", "action", "row", "col", "at", "by")
+
+
+def _spoiled_waiting(rng: Random) -> str:
+    return spoiled(["".join(_waiting_lines()), *_waiting_lines()], rng)
+
+
+def _waiting(content: str) -> Sequence[str]:
+    """Read games that wait; a file with a fault must be kept aside as it was."""
+    path = written("waiting.jsonl", content)
+    before = path.read_bytes()
+    _, damage = waiting_file.read(path)
+    if damage is None:
+        return []
+    assert damage.aside is not None
+    assert damage.aside.read_bytes() == before
+    damage.aside.unlink()
+    return [str(damage)]
+
+
 DATABASES = (
+    Reader("waiting games", _spoiled_waiting, _waiting, (), inputs=100),
     Reader("rows", _spoiled_row, _row, (StoreError,)),
     Reader("databases", _spoiled_file, _database, (StoreError,), inputs=40),
 )

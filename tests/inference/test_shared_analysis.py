@@ -32,6 +32,18 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Observation]]:
     clear_caches()
 
 
+def test_a_refusal_is_remembered_until_more_is_allowed(counted: list[Observation]) -> None:
+    for budget in (0, 0):
+        with pytest.raises(BudgetExceeded):
+            analyze(see("? 1 ? 1 ?"), budget)
+    assert len(counted) == 1
+    assert analyze(see("? 1 ? 1 ?"), 100).layouts == 2
+    for budget in (10, 100):
+        with pytest.raises(InconsistentBoard):
+            analyze(see("? 2 0"), budget)
+    assert len(counted) == 3
+
+
 def test_a_position_is_counted_once(counted: list[Observation]) -> None:
     again = replace(SEEN, numbers=dict(SEEN.numbers))
     assert analyze(SEEN) is analyze(SEEN) is analyze(again, 50_000)

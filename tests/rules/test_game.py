@@ -2,10 +2,12 @@
 
 import random
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
+from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC
@@ -303,6 +305,31 @@ def test_the_changes_of_any_game_add_up_to_what_it_shows():
             assert opened == set(game.numbers)
             assert hit == game.hit
             assert flags == game.flags
+
+
+@pytest.mark.parametrize("clues", [EXACT, ClueModel.parse("missing:40")], ids=str)
+def test_a_cell_is_reported_opened_only_once(clues):
+    for seed in range(20):
+        rng = random.Random(seed)
+        game = Game(Level(6, 5, 4), rng, Start.SAFE, Rules(play_on=True), clues)
+        opened = set()
+        for cell in [(r, c) for r in range(5) for c in range(6)]:
+            change = game.play(Command(Action.REVEAL, cell))
+            assert not opened & change.opened
+            opened |= change.opened
+        assert opened == set(game.numbers) | game.blank
+    assert game.blank or clues == EXACT
+
+
+def test_the_mines_of_a_chord_come_row_by_row():
+    around = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    for mines in combinations(around, 4):
+        game = Game.with_mines(3, 3, mines, Rules(play_on=True))
+        game.reveal((1, 1))
+        for cell in set(around) - set(mines):
+            game.flag(cell)
+        change = game.play(Command(Action.CHORD, (1, 1)))
+        assert change.hit == mines == tuple(sorted(mines))
 
 
 # Boards without guesses

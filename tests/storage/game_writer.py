@@ -32,17 +32,18 @@ def game_after(count):
     return game
 
 
-def main(path):
-    """Play and keep without end; print the number of each command once it is kept."""
-    store = Store(Path(path))
+def main(path, how=""):
+    """Play and keep without end; print again and again how many commands are kept."""
+    store = Store(Path(path), in_background=how == "in_background")
     kept = store.unfinished()
     game = new_game() if kept is None else kept.game
     record = store.begin(game) if kept is None else store.resume(kept)
     while True:
         game.play(command(len(game.commands)))
         record.keep(game, len(game.commands) - 1)
-        print(len(game.commands), flush=True)
+        stored = store._writer._last if how == "in_background" else game
+        print(0 if stored is None else len(stored.commands), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -359,7 +359,7 @@ def test_a_removed_folder_is_noticed_and_the_game_is_kept_whole(path):
     shutil.rmtree(path.parent)
     game.flag((8, 8), 300)
     record.keep(game, 300)
-    assert "games.sqlite was removed or replaced" in str(store.backlog.fault)
+    assert str(store.backlog.fault) == "games.sqlite was removed or replaced"
     store.close()
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
@@ -435,21 +435,37 @@ def test_games_in_memory_are_written_without_a_thread(tmp_path):
         assert win(store, 1_000).place == 1
 
 
+def killed_writer(path, least, *how):
+    """Kill a program once it has kept at least that many commands; return how many it said last."""
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "tests.storage.game_writer", str(path), *how],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip  # the arguments belong together
+    while int(said := writer.stdout.readline()) < least:
+        pass
+    writer.send_signal(signal.SIGKILL)
+    said += writer.stdout.read()
+    writer.wait()
+    writer.stdout.close()
+    return int(said.split()[-1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
+def test_a_program_killed_while_its_thread_writes_loses_nothing_that_was_stored(path):
+    for least in (30, 31, 200):
+        written = killed_writer(path, least, "in_background")
+        with Store(path) as store:
+            kept = store.unfinished()
+        assert len(kept.game.commands) >= written >= least
+        assert same_state(kept.game, game_writer.game_after(len(kept.game.commands)))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
 def test_a_program_killed_while_the_database_is_locked_loses_nothing(path):
     Store(path).close()
     with locked(path):
-        writer = subprocess.Popen(
-            [sys.executable, "-m", "tests.storage.game_writer", str(path)],
-            cwd=ROOT, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip  # the arguments belong together
-        for _ in range(20):
-            said = writer.stdout.readline()
-        writer.send_signal(signal.SIGKILL)
-        said += writer.stdout.read()
-        writer.wait()
-        writer.stdout.close()
+        written = killed_writer(path, 20)
     with Store(path) as store:
         kept = store.unfinished()
-    assert len(kept.game.commands) >= int(said.split()[-1])
+    assert len(kept.game.commands) >= written >= 20
     assert same_state(kept.game, game_writer.game_after(len(kept.game.commands)))

@@ -77,7 +77,8 @@ class Derivation:
         self._pairs = hardest >= Technique.CONTAINED
         self._behind: dict[Mask, Ancestry] = {}
         self._fact_behind: list[Ancestry] = []
-        self._holding: dict[Mask, list[int]] = {}
+        self._holding: dict[int, list[int]] = {}
+        """The facts of each cell, which is named by its bit: a mask of a large board is long."""
         self._partners: list[set[int]] = []
         self._passed: set[tuple[Mask, int]] = set()
         self._queue: list[tuple[int, int, int, Ancestry, tuple[int, ...], Conclusion | None]] = []
@@ -126,7 +127,7 @@ class Derivation:
         self._fact_behind.append(behind)
         partners: set[int] = set()
         for cell in single_cells(fact.cells):
-            holding = self._holding.setdefault(cell, [])
+            holding = self._holding.setdefault(cell.bit_length(), [])
             partners.update(holding)
             holding.append(index)
         self._partners.append(partners)
@@ -161,7 +162,7 @@ class Derivation:
         touched: set[int] = set()
         for cell in single_cells(new):
             self._behind[cell] = behind
-            touched.update(self._holding.get(cell, ()))
+            touched.update(self._holding.get(cell.bit_length(), ()))
         self._look_at(touched)
 
     def _look_at(self, touched: Iterable[int]) -> None:

@@ -48,7 +48,9 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
 
 
 def contradiction(findings: Findings, draft: Draft) -> str:
-    """Say which number fits no layout."""
+    """Say which number fits no layout, as far as that is known."""
+    if not findings.is_searched:
+        return tr("No layout of mines fits all the numbers.")
     if findings.culprit is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
     return tr(
