@@ -16,7 +16,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import joined, mapped, member, short_text, text, whole
+from minesweeper.storage.checks import joined, mapped, member, short_text, shown, text, whole
 from minesweeper.storage.fields import plain, read_fields, unread
 from minesweeper.storage.schema import StoreError, rows
 
@@ -139,7 +139,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
 def _count(value: Any) -> int:
     """Check for a whole number that still fits the database after any game."""
     if whole(value) > _MOST:
-        raise BadInput("{value} is too large", value=value)
+        raise BadInput("{value} is too large", value=shown(value))
     return int(value)
 
 

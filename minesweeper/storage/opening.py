@@ -93,11 +93,14 @@ def _renewed(path: Path, error: Exception) -> Damage:
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     rescue: Rescue | None = None
     try:
-        with contextlib.suppress(OSError, sqlite3.Error):  # it is set aside all the same
+        with contextlib.suppress(OSError):  # it is set aside all the same
             rescue = rescued(path, new)
         damage = set_aside(path, why(error), _BESIDE)
         if rescue is not None and damage.aside is not None:
-            new.replace(path)
-        return replace(damage, rescue=rescue)
+            with contextlib.suppress(OSError):  # else an empty file is made
+                new.replace(path)
+                return replace(damage, rescue=rescue)
+        return damage
     finally:
-        new.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)

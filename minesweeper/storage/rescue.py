@@ -48,20 +48,23 @@ _GAP = 100_000
 def rescued(damaged: Path, new: Path) -> Rescue:
     """Write the games of a damaged file that can be read whole into a new file.
 
-    Raises OSError or sqlite3.Error if it cannot be written.
+    Raises OSError if it cannot be written.
     """
-    best = Rescue(0, 0)
+    best: Rescue | None = None
     with tempfile.TemporaryDirectory(dir=new.parent, prefix=f"{new.name}.") as folder:
         for version in _versions(damaged):
             source = _mended_copy(damaged, Path(folder) / "damaged", version)
             made = Path(folder) / f"{version}"
-            found = _copied(source, made, version)
-            if found.games > best.games or not new.exists():
-                best = max(best, found, key=lambda one: one.games)
+            try:
+                found = _copied(source, made, version)
+            except sqlite3.Error:  # the values do not fit the columns of this version
+                continue
+            if best is None or found.games > best.games:
+                best = found
                 made.replace(new)
             if found.games == found.seen > 0:
                 break
-    return best
+    return best or Rescue(0, 0)
 
 
 def _versions(damaged: Path) -> list[int]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import joined, listed, mapped, text
+from minesweeper.storage.checks import listed, mapped, text
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
@@ -90,7 +90,10 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
             )
         except (ValueError, TypeError, RecursionError) as error:
             faults.append(BadInput("line {number}: {what}", number=number, what=error))
-    return games, set_aside(path, joined(faults)) if faults else None
+    if not faults:
+        return games, None
+    what = BadInput("{fault}; wrong lines: {count}", fault=faults[0], count=len(faults))
+    return games, set_aside(path, what)
 
 
 def newest(games: Iterable[Kept]) -> list[Kept]:

@@ -17,7 +17,6 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.storage import waiting_file
 from minesweeper.storage.game_rows import FRESH, row_of
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import RecordKind, Store
@@ -200,16 +199,24 @@ def _spoiled_waiting(rng: Random) -> str:
 
 
 def _waiting(content: str) -> Sequence[str]:
-    """Read games that wait; a file with a fault must be kept aside as it was."""
-    path = written("waiting.jsonl", content)
-    before = path.read_bytes()
-    _, damage = waiting_file.read(path)
-    if damage is None:
-        return []
-    assert damage.aside is not None
-    assert damage.aside.read_bytes() == before
-    damage.aside.unlink()
-    return [str(damage)]
+    """Take a file in: what is taken can be stored and read, what is wrong is kept as it was."""
+    place = folder() / "waiting"
+    place.mkdir()
+    try:
+        path = written("waiting/games.sqlite-waiting-0.jsonl", content)
+        before = path.read_bytes()
+        with Store(place / "games.sqlite") as store:
+            assert store.backlog is None
+            for (number,) in store._database.execute("SELECT id FROM game").fetchall():
+                store.load(number)
+        if store.damage is None:
+            assert list(place.glob("*.jsonl*")) == []
+            return []
+        assert store.damage.aside is not None
+        assert store.damage.aside.read_bytes() == before
+        return [str(store.damage)]
+    finally:
+        shutil.rmtree(place)
 
 
 DATABASES = (

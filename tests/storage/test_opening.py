@@ -134,6 +134,21 @@ def test_of_a_file_with_a_damaged_page_the_other_games_are_rescued(path):
     assert content[:last] == store.damage.aside.read_bytes()[:last]
 
 
+def test_a_file_is_set_aside_although_the_disk_has_no_room_for_a_rescue(path, monkeypatch):
+    overwrite(path, 0, b"x")
+    content = path.read_bytes()
+
+    def full(*_):
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with Store(path) as store:
+        assert store.damage.rescue is None
+        assert store.damage.aside.read_bytes() == content
+        assert store.is_kept
+        assert store.unfinished() is None
+
+
 def test_a_game_that_makes_no_sense_is_not_rescued(path):
     change(path, "UPDATE command SET action = 'dance' WHERE game = 3 AND number = 2")
     change(path, "DELETE FROM command WHERE game = 4 AND number = 2")
