@@ -133,15 +133,14 @@ def _two_number_rule(
         safe |= found_safe
         beside = left.beside(found_mines | found_safe)
         found_mines, found_safe = left.without(beside, found_mines, found_safe)
-    constraints = left.all()
     return LocalDeduction(
         known.frame,
         known.mines | mines,
         (known.safe | safe) & ~shown,
         known.unknown & ~(mines | safe),
         known.by_number & ~shown,
-        constraints,
-        left.links(constraints),
+        left.all(),
+        left.links(),
     )
 
 
@@ -179,21 +178,25 @@ class _OpenConstraints:
         """
         found_mines = found_safe = 0
         known = mines | safe
+        at, first_with, changed = self._at, self._first_with, self._changed
         for source in sources:
-            if source not in self._at:
+            if source not in at:
                 continue  # another one has had the same cells
-            _, cells, need = constraint = self._at[source]
+            _, cells, need = constraint = at[source]
             if cells & known:
-                if self._first_with.get(cells) == source:
-                    del self._first_with[cells]
+                if first_with.get(cells) == source:
+                    del first_with[cells]
                 need -= (cells & mines).bit_count()
                 cells &= ~known
                 constraint = (source, cells, need)
             size = cells.bit_count()
             if 0 < need < size:
-                self._keep(constraint)
+                at[source] = constraint
+                if first_with.setdefault(cells, source) != source:
+                    self._merge(source, cells)
+                changed.add(source)
                 continue
-            del self._at[source]
+            del at[source]
             if need == 0:
                 found_safe |= cells
             elif need == size:
@@ -202,48 +205,60 @@ class _OpenConstraints:
                 raise NoLayout
         return found_mines, found_safe
 
-    def _keep(self, constraint: Constraint) -> None:
-        """Put a constraint in the place of its source, unless another one has the same cells."""
-        source, cells, need = constraint
-        self._at[source] = constraint
-        other = self._first_with.get(cells, source)
-        if other != source:
-            if self._at[other][2] != need:
-                raise NoLayout
-            del self._at[max(source, other)]
+    def _merge(self, source: int, cells: Mask) -> None:
+        """Drop the later one of two constraints with the same cells."""
+        other = self._first_with[cells]
+        if self._at[other][2] != self._at[source][2]:
+            raise NoLayout
+        del self._at[max(source, other)]
         self._first_with[cells] = min(source, other)
-        self._changed.add(source)
 
     def compare(self) -> tuple[Mask, Mask]:
         """Return the mines and safe cells that two constraints decide, one of them changed."""
         mines = safe = 0
-        changed = sorted(self._changed.intersection(self._at))
-        for source in changed:
-            _, cells_a, mines_a = self._at[source]
-            for distance in self._grid.sharing_both_ways:
-                b = self._at.get(source + distance)
-                if b is None or (distance < 0 and b[0] in self._changed):
-                    continue
-                both = cells_a & b[1]
-                if both:
-                    only_a, only_b = cells_a ^ both, b[1] ^ both
-                    more = mines_a - b[2]
-                    if more == only_a.bit_count():
-                        mines |= only_a
-                        safe |= only_b
-                    elif -more == only_b.bit_count():
-                        mines |= only_b
-                        safe |= only_a
+        every = self._changed.issuperset(self._at)
+        for a, b in self.sharing() if every else self._sharing_changed():
+            both = a[1] & b[1]
+            only_a, only_b = a[1] ^ both, b[1] ^ both
+            more = a[2] - b[2]
+            if more == only_a.bit_count():
+                mines |= only_a
+                safe |= only_b
+            elif -more == only_b.bit_count():
+                mines |= only_b
+                safe |= only_a
         self._changed.clear()
         return mines, safe
 
-    def links(self, constraints: list[Constraint]) -> Links:
+    def links(self) -> Links:
         """Return which constraints share cells."""
-        links: Links = {constraint[0]: [] for constraint in constraints}
-        for source, cells, _ in constraints:
-            for distance in self._grid.sharing:
-                b = self._at.get(source + distance)
-                if b is not None and cells & b[1]:
-                    links[source].append(b[0])
-                    links[b[0]].append(source)
+        links: Links = {source: [] for source in sorted(self._at)}
+        for a, b in self.sharing():
+            links[a[0]].append(b[0])
+            links[b[0]].append(a[0])
         return links
+
+    def sharing(self) -> list[tuple[Constraint, Constraint]]:
+        """Return all pairs of constraints that share cells, in order."""
+        constraints, near, reach = self.all(), self._grid.is_near, self._grid.sharing[-1]
+        pairs = []
+        for index, a in enumerate(constraints, 1):
+            source, cells, _ = a
+            for b in constraints[index : index + reach]:
+                distance = b[0] - source
+                if distance > reach:
+                    break
+                if distance in near and cells & b[1]:
+                    pairs.append((a, b))
+        return pairs
+
+    def _sharing_changed(self) -> list[tuple[Constraint, Constraint]]:
+        """Return all pairs of constraints that share cells, of which one changed."""
+        pairs = []
+        for source in sorted(self._changed.intersection(self._at)):
+            a = self._at[source]
+            for distance in self._grid.sharing_both_ways:
+                b = self._at.get(source + distance)
+                if b is not None and a[1] & b[1]:
+                    pairs.append((a, b))
+        return pairs

@@ -74,6 +74,7 @@ class Frame:
         self._highest_first = self.cells[::-1]
         self.sharing = (1, 2, *(rows * self.stride + c for rows in (1, 2) for c in range(-2, 3)))
         """The distances, in bits, of a number to those after it that share a neighbour with it."""
+        self.is_near = frozenset(self.sharing)
         self.sharing_both_ways = (*(-distance for distance in self.sharing), *self.sharing)
         after = (1, self.stride - 1, self.stride, self.stride + 1)
         self.next = (*(-distance for distance in after), *after)

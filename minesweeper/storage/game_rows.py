@@ -12,7 +12,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
-from minesweeper.rules.faults import BadInput
+from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -182,7 +182,7 @@ def _rules_text(rules: Rules) -> str:
 def _rules_of(source: str) -> Rules:
     entries = mapped(json.loads(source))
     values, faults = read_fields(Rules, entries)
-    if unknown := ", ".join(unread(Rules, entries)):
+    if unknown := one_line(", ".join(unread(Rules, entries))):
         faults.append(BadInput("this version does not know the rule {rule}", rule=unknown))
     if faults:
         raise joined(faults)

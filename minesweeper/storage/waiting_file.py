@@ -80,20 +80,23 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
     except OSError as error:
         return [], Damage(path, why(error), None)
     games: list[Kept] = []
-    faults: list[Fault] = []
+    first, wrong = None, 0
     for number, line in enumerate(lines, 1):
         try:
             games.append(_game(line.decode()))
-        except KeyError as error:
-            faults.append(
-                BadInput("line {number} has no {name}", number=number, name=error.args[0])
-            )
-        except (ValueError, TypeError, RecursionError) as error:
-            faults.append(BadInput("line {number}: {what}", number=number, what=error))
-    if not faults:
+        except (KeyError, ValueError, TypeError, RecursionError) as error:
+            first, wrong = first or _fault(number, error), wrong + 1
+    if first is None:
         return games, None
-    what = BadInput("{fault}; wrong lines: {count}", fault=faults[0], count=len(faults))
+    what = BadInput("{fault}; wrong lines: {count}", fault=first, count=wrong)
     return games, set_aside(path, what)
+
+
+def _fault(number: int, error: Exception) -> Fault:
+    """Return what is wrong with a line."""
+    if isinstance(error, KeyError):
+        return BadInput("line {number} has no {name}", number=number, name=error.args[0])
+    return BadInput("line {number}: {what}", number=number, what=error)
 
 
 def newest(games: Iterable[Kept]) -> list[Kept]:

@@ -194,6 +194,12 @@ def _waiting_lines() -> tuple[str, ...]:
 _OF_COMMANDS = ("game", "number", "action", "row", "col", "at", "by")
 
 
+def odd_rule() -> str:
+    """Return a waiting game with a rule whose name cannot be shown."""
+    line = json.loads(_waiting_lines()[0])
+    return json.dumps({**line, "rules": json.dumps({"go\x85al": 1})}) + "\n"
+
+
 def _spoiled_waiting(rng: Random) -> str:
     return spoiled(["".join(_waiting_lines()), *_waiting_lines()], rng)
 

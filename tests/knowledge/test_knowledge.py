@@ -11,6 +11,7 @@ from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
 from minesweeper.knowledge import mine_total
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
 from minesweeper.rules.board import draw
+from minesweeper.rules.naming import cell_named
 
 A, B, C, D, E = ((0, column) for column in range(5))
 
@@ -632,6 +633,22 @@ def test_a_shorter_way_found_later_to_a_sentence_is_taken():
     for cell, number in {(1, 1): 2, (0, 3): 2, (0, 0): 1, (0, 2): 2}.items():
         ai.add_knowledge(cell, number)
     assert ai.why((1, 2)).numbers() == (Number((0, 3), 2),)
+
+
+def test_a_shorter_difference_found_later_is_taken():
+    """A and B hold one mine by three sentences, then by two; I is safe by these and its own."""
+    ai = MinesweeperAI(1, 9)
+    for together in (
+        {"ABCDEF": 3, "CD": 1, "EF": 1},
+        {"GH": 1, "ABGH": 2},
+        {"ABI": 1},
+    ):
+        for letters, count in together.items():
+            ai.knowledge.append(Sentence([cell_named(f"{letter}1") for letter in letters], count))
+        ai.catch_up()
+    assert str(ai.why((0, 8))) == (
+        "{A1, B1, I1} = 1 less ({A1, B1, G1, H1} = 2 less {G1, H1} = 1): I1 is safe"
+    )
 
 
 def test_a_number_whose_cells_became_known_is_no_part_of_a_reason():
