@@ -104,3 +104,12 @@ def test_the_lanes_of_states_hold_the_largest_needs() -> None:
     shape = Shape(0x77, ((6, 0x01), (2, 0x11), (6, 0x10)))
     assert len(forward(shape, 0, 100)[-1][0]) == 1
     assert lane_bits(shape, 100) == 14
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (2, 3), (4, 5)])
+def test_the_edge_of_a_frame_are_the_cells_with_fewer_than_eight_neighbors(
+    height: int, width: int
+) -> None:
+    table = neighbor_table(height, width)
+    grid = frame(height, width)
+    assert grid.cells_of(grid.edge) == [cell for cell in table if len(table[cell]) < 8]
