@@ -51,9 +51,9 @@ class TriesQuery:
         except BadInput as error:
             return Tried(None, error)
 
-    def failed(self, fault: str) -> Tried:
+    def failed(self, fault: str) -> Tried:  # noqa: ARG002  # only a lost process fails
         """Return the answer with a fault."""
-        return Tried(None, Fault("The search failed: {what}", what=Fault(fault)))
+        return Tried(None, Fault("The search failed: its process ended"))
 
 
 class BoardSearch:
