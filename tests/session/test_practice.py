@@ -4,7 +4,7 @@ import pickle
 import random
 
 import pytest
-from workers import SilentWorker
+from workers import SilentWorker, wait_for
 
 from minesweeper.course.exercise import Task
 from minesweeper.explain.ladder import Technique
@@ -95,10 +95,7 @@ def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
     worker = Worker()
     shown = practice(learning, worker=worker)
     try:
-        for _ in range(3000):
-            if shown.go_on():
-                break
-            worker._pipe.poll(0.01)
+        wait_for(lambda: shown.go_on() or None)
         assert shown.exercise is not None
     finally:
         shown.close()

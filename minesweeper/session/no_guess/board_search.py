@@ -10,7 +10,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Accepted, Code
 from minesweeper.rules.command import Actor
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.session.worker import PROCESS_ENDED, Asker, Key, PlayerCache, Worker
+from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
 
 TRIES_HERE = 4
 """The first tries, which are made at once: half of all expert boards come from these."""
@@ -51,10 +51,9 @@ class TriesQuery:
         except BadInput as error:
             return Tried(None, error)
 
-    def failed(self, fault: str) -> Tried:
-        """Return the answer with a fault, in words that can be translated."""
-        what = Fault("its process ended") if fault == PROCESS_ENDED else fault
-        return Tried(None, Fault("The search failed: {what}", what=what))
+    def failed(self, fault: str) -> Tried:  # noqa: ARG002  # only a lost process fails
+        """Return the answer with a fault."""
+        return Tried(None, Fault("The search failed: its process ended"))
 
 
 class BoardSearch:
