@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
-from minesweeper.explain.ladder import Ladder, prove
+from minesweeper.explain.ladder import Ladder
 from minesweeper.explain.ladder import Proof as LadderProof
 from minesweeper.explain.phrases import Clause, Clue
 from minesweeper.explain.sentences import proof_sentences
@@ -150,13 +151,26 @@ def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Expl
     estimate, because counting takes more than `budget` states, else None. Flags change nothing.
     Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
     """
-    counts = count(seen, budget)
+    return of_cells((cell,), seen, count(seen, budget))[0]
+
+
+def of_cells(cells: Iterable[Cell], seen: Observation, counts: Counts) -> list[Explanation]:
+    """Explain several covered cells, each as `of_cell` does, by the counts of their position."""
+    ladder = Ladder(seen) if seen.clues == EXACT else None
+    return [_of_counted(cell, seen, counts, ladder) for cell in cells]
+
+
+def _of_counted(
+    cell: Cell, seen: Observation, counts: Counts, ladder: Ladder | None
+) -> Explanation:
     if cell not in counts.mined:
         raise ValueError(f"{cell} is not a covered cell")
     chance = counts.probability(cell)
     if chance in (0, 1):
         verdict = Verdict.MINE if chance else Verdict.SAFE
-        return _proved(Explanation(verdict, cell, Kind.LAYOUTS), counts, seen)
+        certain = Explanation(verdict, cell, Kind.LAYOUTS)
+        stepwise = None if ladder is None else _stepwise(cell, seen, ladder)
+        return stepwise or _counted(certain, _why_of(cell, counts), seen)
     rule = Rule.BUDGET if isinstance(counts, Estimate) else None
     guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
     return replace(guess, twin=_twin(cell, seen))
@@ -183,17 +197,16 @@ def easiest_safe(
 
 def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
     """Explain a certain cell step by step; None past the budget and where numbers may be false."""
-    found = _ladder_proof(cell, seen) if seen.clues == EXACT else None
+    return _stepwise(cell, seen, Ladder(seen)) if seen.clues == EXACT else None
+
+
+def _stepwise(cell: Cell, seen: Observation, ladder: Ladder) -> Explanation | None:
+    """Explain a certain cell by its proof; None past the budget."""
+    try:
+        found = ladder.prove(cell)
+    except BudgetExceeded:
+        return None
     return None if found is None else _by_ladder(found, seen)
-
-
-def _proved(certain: Explanation, counts: Counts, seen: Observation) -> Explanation:
-    """Add the proof of a certain cell; that of the ladder takes numbers as exact."""
-    stepwise = by_steps(certain.cell, seen)
-    if stepwise is None:
-        why = counts.why(certain.cell) if isinstance(counts, Analysis) else None
-        return _counted(certain, why, seen)
-    return stepwise
 
 
 def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
@@ -208,14 +221,6 @@ def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
         steps=tuple(proof_sentences(proof, seen)),
         mines=proof.mines,
     )
-
-
-def _ladder_proof(cell: Cell, seen: Observation) -> LadderProof | None:
-    """Return the proof by the easiest techniques, or None past the budget."""
-    try:
-        return prove(seen, cell)
-    except BudgetExceeded:
-        return None
 
 
 def _none_safe(seen: Observation) -> bool:
@@ -234,6 +239,10 @@ def _twin(cell: Cell, seen: Observation) -> Cell | None:
         return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
     except BudgetExceeded:
         return None
+
+
+def _why_of(cell: Cell, counts: Counts) -> Why | None:
+    return counts.why(cell) if isinstance(counts, Analysis) else None
 
 
 def _why(move: Move, seen: Observation) -> Why | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Set
 from dataclasses import dataclass
 
-from minesweeper.explain.explanation import Explanation, of_cell
+from minesweeper.explain.explanation import Explanation, of_cells
 from minesweeper.explain.phrases import Clue
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell, neighbors
@@ -54,11 +54,11 @@ def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
     counts = count(seen)
     safe = sorted(flags & counts.safe())
     if safe:
-        proved = [of_cell(cell, seen) for cell in safe[:MOST_PROVED]]
+        proved = of_cells(safe[:MOST_PROVED], seen, counts)
         return WrongFlag(min(proved, key=_effort))
     for clue, around in _overflagged(seen, flags):
         cell = min(around, key=lambda one: (counts.probability(one), one))
-        return WrongFlag(of_cell(cell, seen), clue, tuple(around))
+        return WrongFlag(of_cells((cell,), seen, counts)[0], clue, tuple(around))
     return None
 
 

@@ -40,13 +40,28 @@ class Estimate:
         return frozenset(cell for cell, parts in self.mined.items() if parts == PARTS)
 
 
+_latest: list[tuple[Observation, Estimate]] = []
+"""The last position that was estimated, and its estimate: one question asks several times."""
+
+
 def estimate(observation: Observation) -> Estimate:
     """Return the estimate of a position of any size, by local rules and by single numbers.
 
     The chance of a cell beside open numbers is the mean of the shares of mines that these still
-    need. The other mines are spread evenly over the interior. Raises InconsistentBoard if local
+    need. The other mines are spread evenly over the interior. Whoever asks again about the last
+    position gets the same object; flags make no difference. Raises InconsistentBoard if local
     rules meet a contradiction.
     """
+    seen = observation.without_flags()
+    for known, found in _latest:
+        if known == seen:
+            return found
+    found = _estimate_anew(seen)
+    _latest[:] = [(seen, found)]
+    return found
+
+
+def _estimate_anew(observation: Observation) -> Estimate:
     try:
         found = deduce(observation)
     except NoLayout:

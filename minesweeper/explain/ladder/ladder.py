@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
-from minesweeper.explain.ladder.count import count_by_case, count_line, counted
-from minesweeper.explain.ladder.derivation import Ancestry, Derivation
+from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.layouts import all_layouts
-from minesweeper.explain.ladder.simple import simple_line
+from minesweeper.explain.ladder.levels import Levels, parts_of
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
 from minesweeper.inference import Knowledge, Why, analyze
-from minesweeper.inference.masks import Mask, single_cells
+from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -48,14 +47,16 @@ class Ladder:
     """The proofs of one position.
 
     What the simple techniques find on the board is found once for all its cells, each technique
-    when it is first needed. Flags are not used. Raises ValueError if numbers may be false.
+    when it is first needed. On a board of more than 10,000 cells they take the numbers of
+    some rows above and below a cell alone. Flags are not used. Raises ValueError if numbers may be
+    false.
     """
 
     def __init__(self, seen: Observation) -> None:
         self._seen = seen
         self._facts = facts_of(seen)
-        self._levels: dict[Technique, Derivation] = {}
-        self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
+        self._whole = Levels(self._facts)
+        self._parts = parts_of(seen, self._whole)
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -92,16 +93,15 @@ class Ladder:
         This counts no layouts: a position of an expert game takes a few milliseconds.
         """
         for hardest in SIMPLE:
-            derivation = self._level(hardest)
-            if derivation.decided.safe:
-                found = self._simple(self._first(derivation, near_to))
-                if found is not None:
-                    return found
+            safe = [one for _, part in self._parts for one in part.safe(hardest)]
+            found = self._simple(_first(safe, near_to)) if safe else None
+            if found is not None:
+                return found
         return None
 
     def safe_by(self, hardest: Technique) -> list[Cell]:
         """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
-        return self._facts.grid.cells_of(self._level(hardest).decided.safe)
+        return self._facts.grid.cells_of(self._whole.at(hardest).decided.safe)
 
     def easiest_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
         """Return the easiest kind of proof of a safe cell, and every safe cell of that kind.
@@ -141,9 +141,9 @@ class Ladder:
     def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
         """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
         if safe and self._facts.total is not None:
-            derivation = self._level(Technique.COUNT)
-            if derivation.decided.safe:
-                safe.insert(0, self._first(derivation, near_to))
+            counted = self._whole.safe(Technique.COUNT)
+            if counted:
+                safe.insert(0, _first(counted, near_to))
         for prove_by in (self._by_count, self._by_layouts):
             for cell in safe:
                 found = prove_by(cell)
@@ -151,52 +151,14 @@ class Ladder:
                     return found
         return None
 
-    def _first(self, derivation: Derivation, near_to: Cell | None) -> Cell:
-        """Return the safe cell that takes the fewest steps, the nearest of several."""
-        grid = self._facts.grid
-        ranked = [
-            (derivation.steps_to(bit), _distance(cell, near_to), cell)
-            for bit in single_cells(derivation.decided.safe)
-            for cell in [grid.cell_of(bit)]
-        ]
-        return min(ranked)[2]
-
-    def _level(self, hardest: Technique) -> Derivation:
-        """Return what all techniques up to a simple one, or up to COUNT, find on the board."""
-        if hardest not in self._levels:
-            numbers, total = self._facts.numbers, self._facts.total
-            if hardest is Technique.COUNT:
-                assert total is not None
-                self._levels[hardest] = counted(numbers, total)
-            else:
-                self._levels[hardest] = Derivation(numbers, hardest)
-        return self._levels[hardest]
-
     def _simple(self, cell: Cell) -> Proof | None:
         """Return the proof by the easiest simple technique that suffices."""
-        here = self._mask(cell)
+        part = next(part for rows, part in self._parts if cell[0] in rows)
         for hardest in SIMPLE:
-            if self._level(hardest).decided.cells & here:
-                found = self._told(cell, hardest)
-                if found is not None:
-                    return found
+            steps = part.steps(cell, hardest)
+            if steps is not None:
+                return _proof(cell, steps)
         return None
-
-    def _told(self, cell: Cell, hardest: Technique) -> Proof | None:
-        """Return the proof of a cell that is decided by techniques up to the hardest.
-
-        None if no line leads to it. Cells that one step decides share their steps.
-        """
-        derivation, here = self._level(hardest), self._mask(cell)
-        key = hardest, derivation.ancestry(here)
-        steps = self._shared.get(key)
-        if steps is None or cell not in steps[-1].decides:
-            find = count_line if hardest is Technique.COUNT else simple_line
-            line = find(derivation, here)
-            if line is None:
-                return None
-            steps = self._shared[key] = line.steps(self._facts.grid)
-        return _proof(cell, steps)
 
     def _mask(self, cell: Cell) -> Mask:
         return 1 << self._facts.grid.bit(cell)
@@ -231,8 +193,9 @@ class Ladder:
         total, here = self._facts.total, self._mask(cell)
         if total is None:
             return None
-        if self._level(Technique.COUNT).decided.cells & here:
-            return self._told(cell, Technique.COUNT)
+        if self._whole.at(Technique.COUNT).decided.cells & here:
+            steps = self._whole.steps(cell, Technique.COUNT)
+            return None if steps is None else _proof(cell, steps)
         step = count_by_case(self._facts, total, here, self._why(cell).mined)
         return None if step is None else _proof(cell, (step,))
 
@@ -247,6 +210,11 @@ def _proof(cell: Cell, steps: tuple[Step, ...], mine_total: bool = False) -> Pro
     clues = {clue for step in steps for clue in step.clues}
     counts = mine_total or kind is Technique.COUNT
     return Proof(cell, steps[-1].mine, kind, steps, tuple(sorted(clues)), counts)
+
+
+def _first(safe: list[tuple[int, Cell]], near_to: Cell | None) -> Cell:
+    """Return the safe cell that takes the fewest steps, of several the nearest to a cell."""
+    return min((steps, _distance(cell, near_to), cell) for steps, cell in safe)[2]
 
 
 def _distance(cell: Cell, other: Cell | None) -> int:

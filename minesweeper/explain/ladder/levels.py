@@ -1,0 +1,159 @@
+"""Levels: what the techniques find on a board, each when it is first needed.
+
+What a derivation does with a fact takes the longer the more cells the board has, so a large board
+is divided into bands: some of its rows, with the numbers of more rows above and below. A band
+proves only cells of its own rows, from numbers that are not far away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from minesweeper.explain.ladder.count import count_line, counted
+from minesweeper.explain.ladder.derivation import Ancestry, Derivation
+from minesweeper.explain.ladder.facts import Facts, facts_of
+from minesweeper.explain.ladder.simple import simple_line
+from minesweeper.explain.ladder.technique import Step, Technique
+from minesweeper.inference.masks import single_cells
+from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+MOST_CELLS = 10_000
+"""A board of more cells is divided; a band has as many with the rows above and below."""
+
+
+class Levels:
+    """What all techniques up to a simple one, or up to COUNT, find from some facts."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self._derivations: dict[Technique, Derivation] = {}
+        self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
+
+    def at(self, hardest: Technique) -> Derivation:
+        """Return what all techniques up to the hardest find; COUNT needs a mine total."""
+        if hardest not in self._derivations:
+            _, numbers, total = self.facts
+            if hardest is Technique.COUNT:
+                assert total is not None
+                self._derivations[hardest] = counted(numbers, total)
+            else:
+                self._derivations[hardest] = Derivation(numbers, hardest)
+        return self._derivations[hardest]
+
+    def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
+        """Return the cells found to be safe, each with the steps that it takes, row by row."""
+        derivation, grid = self.at(hardest), self.facts.grid
+        return [
+            (derivation.steps_to(bit), grid.cell_of(bit))
+            for bit in single_cells(derivation.decided.safe)
+        ]
+
+    def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
+        """Return the steps to a cell by techniques up to the hardest.
+
+        None if these do not decide it, or no line leads to it. Cells that one step decides share
+        their steps.
+        """
+        derivation, here = self.at(hardest), 1 << self.facts.grid.bit(cell)
+        if not derivation.decided.cells & here:
+            return None
+        key = hardest, derivation.ancestry(here)
+        steps = self._shared.get(key)
+        if steps is None or cell not in steps[-1].decides:
+            find = count_line if hardest is Technique.COUNT else simple_line
+            line = find(derivation, here)
+            if line is None:
+                return None
+            steps = self._shared[key] = line.steps(self.facts.grid)
+        return steps
+
+
+class Band:
+    """Some rows of a position, and what the simple techniques find there.
+
+    `own` are the rows whose cells it proves, `rows` those whose numbers it takes. Derivations see
+    only `rows`, counted from 0.
+    """
+
+    def __init__(self, seen: Observation, own: range, rows: range) -> None:
+        self._seen, self._own, self._rows = seen, own, rows
+        self._levels: Levels | None = None
+        self._lowered: dict[tuple[Step, ...], tuple[Step, ...]] = {}
+
+    @property
+    def levels(self) -> Levels:
+        """What is found in its rows."""
+        if self._levels is None:
+            self._levels = Levels(facts_of(_cut(self._seen, self._rows)))
+        return self._levels
+
+    def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
+        """Return the cells of its own rows found to be safe, each with the steps it takes."""
+        top = self._rows.start
+        return [
+            (steps, (row + top, column))
+            for steps, (row, column) in self.levels.safe(hardest)
+            if row + top in self._own
+        ]
+
+    def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
+        """Return the steps to a cell as `Levels.steps` does."""
+        top = self._rows.start
+        steps = self.levels.steps((cell[0] - top, cell[1]), hardest)
+        if steps is None:
+            return None
+        if steps not in self._lowered:
+            self._lowered[steps] = tuple(_lowered(step, top) for step in steps)
+        return self._lowered[steps]
+
+
+def parts_of(seen: Observation, whole: Levels) -> list[tuple[range, Levels | Band]]:
+    """Return what finds the proofs of each row of a position: the whole, or bands if it is large.
+
+    >>> large = Observation(200, 100, None, {})
+    >>> [rows for rows, _ in parts_of(large, Levels(facts_of(large)))]
+    [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
+    """
+    every = range(seen.height)
+    if seen.height * seen.width <= MOST_CELLS:
+        return [(every, whole)]
+    margin = MOST_CELLS // seen.width // 4
+    tops = every[:: 2 * margin]
+    owned = [every[top : top + 2 * margin] for top in tops]
+    taken = [every[max(top - margin, 0) : top + 3 * margin] for top in tops]
+    return [(own, Band(seen, own, rows)) for own, rows in zip(owned, taken, strict=True)]
+
+
+def _cut(seen: Observation, rows: range) -> Observation:
+    """Return some rows of a position; a number that touches a row left out is not shown."""
+    top, last = rows.start, seen.height - 1
+    whole = {row for row in rows if max(row - 1, 0) in rows and min(row + 1, last) in rows}
+    numbers = {(r - top, c): n for (r, c), n in seen.numbers.items() if r in whole}
+    unread = seen.blank.union(cell for cell in seen.numbers if cell[0] not in whole)
+    return replace(
+        seen,
+        height=len(rows),
+        mines=None,
+        numbers=numbers,
+        flags=frozenset(),
+        claims=frozenset(),
+        hit=_moved(seen.hit, rows),
+        blank=_moved(unread, rows),
+    )
+
+
+def _moved(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
+    return frozenset((row - rows.start, column) for row, column in cells if row in rows)
+
+
+def _lowered(step: Step, rows: int) -> Step:
+    """Return a step of a simple technique about the cells that many rows lower."""
+
+    def lower(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return tuple((row + rows, column) for row, column in cells)
+
+    return replace(
+        step, clues=lower(step.clues), about=lower(step.about), decides=lower(step.decides)
+    )
