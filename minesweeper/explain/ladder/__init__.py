@@ -12,7 +12,9 @@ How `prove` works, one module after the other:
 5. `count` lets the mine total join in: numbers that share no cell, and what they leave for all
    others; `fold` joins the steps that speak of the whole board;
 6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
-7. `ladder` tries all this, the easiest technique first.
+7. `levels` keeps what each technique finds on the board; it divides a large board into bands of
+   rows, and there the simple techniques prove a cell from the numbers near it alone;
+8. `ladder` tries all this, the easiest technique first.
 
 The data are in `technique`. Nothing but the numbers shown, the mines hit and the mine total is
 used: flags prove nothing, and each proof stands alone.
