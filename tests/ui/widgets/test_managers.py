@@ -41,6 +41,22 @@ def test_managers_of_two_themes_share_their_fonts(spoken):
         managers.give_back(manager)
 
 
+def test_managers_of_a_look_share_their_theme():
+    one, other, dark = (managers.take((640, 480), theme, 1.0) for theme in (LIGHT, LIGHT, DARK))
+    assert one is not other
+    assert one.get_theme() is other.get_theme()
+    assert one.get_theme() is not dark.get_theme()
+
+
+def test_a_text_that_was_measured_keeps_its_size():
+    font = face(managers.take((640, 480), LIGHT, 1.0), "button")
+    size = font.render_premul("Settings", BLACK).get_size()
+    measured = font.get_rect("Settings")
+    assert measured.size == size
+    measured.width = 1
+    assert font.get_rect("Settings").size == font.size("Settings") == size
+
+
 def test_a_manager_that_was_given_back_is_used_for_the_same_look_only():
     manager = managers.take((640, 480), LIGHT, 1.0)
     managers.give_back(manager)
