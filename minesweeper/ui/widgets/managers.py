@@ -200,21 +200,27 @@ def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
 
 
 class _MeasuringFont(GUIFontPygame):
-    """A font that measures a text once; pygame_gui (0.6.14) draws it whenever it is measured."""
+    """A font that measures each text once and draws none for it.
+
+    pygame_gui (0.6.14) draws a text whenever it is measured. Its size is the same without a
+    drawing, and takes a third of the time for Chinese.
+    """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._measured: dict[tuple[str, bool], pygame.Rect] = {}
-        """The places of texts, without an underline and with one."""
+        self._font: pygame.font.Font = getattr(self, "_GUIFontPygame__internal_font")  # noqa: B009
+        self._measured: dict[str, pygame.Rect] = {}
+        """The sizes of texts of one line."""
 
     def get_rect(self, text: str) -> pygame.Rect:
         """Return the size of a text, and its ascent as the y."""
-        key = text, self.underline
-        if key not in self._measured:
+        if not text or "\n" in text or self.underline:
+            return super().get_rect(text)
+        if text not in self._measured:
             if len(self._measured) >= _MOST_MEASURED:
                 self._measured.clear()
-            self._measured[key] = super().get_rect(text)
-        return self._measured[key].copy()
+            self._measured[text] = pygame.Rect((0, self._font.get_ascent()), self._font.size(text))
+        return self._measured[text].copy()
 
 
 def keep_for_good() -> None:
