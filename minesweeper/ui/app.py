@@ -180,12 +180,15 @@ class App:
     def _lay_out(self) -> None:
         """Lay every scene out for the size of the window, and draw."""
         self.screen = pygame.display.get_surface() or self.screen
-        size = self.screen.get_size()
-        scale = fitting_scale(self.preferences.settings.scale, size)
         for scene in self.scenes:
-            scene.resize(size, scale)
+            self._resize(scene)
             scene.update(0.0)
         self.draw()
+
+    def _resize(self, scene: Scene) -> None:
+        """Lay a scene out for the size of the window."""
+        size = self.screen.get_size()
+        scene.resize(size, fitting_scale(self.preferences.settings.scale, size))
 
     def _open_dialog(self, wish: Wish) -> None:
         """Open what a wish asks for that the table cannot grant."""
@@ -253,10 +256,13 @@ class App:
         self._open(AboutDialog(self.preferences))
 
     def _open(self, dialog: Dialog) -> None:
-        """Put a scene over the others; until the last is closed, it pauses the game."""
+        """Put a scene over the others; until the last is closed, it pauses the game.
+
+        The frame after this event shows it: the others keep their layout.
+        """
         self.table.session.hold()
         self.scenes.append(dialog)
-        self._lay_out()
+        self._resize(dialog)
 
     def _settings_changed(self, settings: Settings) -> None:
         """Store the settings and apply them."""

@@ -254,3 +254,15 @@ def test_an_invisible_driver_that_nobody_asked_for_is_no_screen(monkeypatch):
     monkeypatch.delenv("SDL_VIDEODRIVER")
     with pytest.raises(NoDisplayError, match="SDL found no screen"):
         App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)
+
+
+@pytest.mark.parametrize("opened", ["_open_about", "_open_keys"])
+def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
+    window = Window()
+    window.click_cell((4, 4))
+    panel = window.table._panel
+    assert window.button(Wish.AI_MOVE).is_enabled
+    getattr(window.app, opened)()
+    window.settle(1)
+    assert window.table._panel is panel
+    assert not window.button(Wish.AI_MOVE).is_enabled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.dialogs.lessons import MARKS, RULES, Lesson, techniques
-from minesweeper.ui.dialogs.sketches import drawn
+from minesweeper.ui.dialogs.sketches import drawn, size_drawn
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
 from minesweeper.ui.text.language import title_of, tr
@@ -56,8 +57,11 @@ class HelpDialog(PagedDialog):
         column = (cells * size) + self.px(4)
 
         def taught(lesson: Lesson) -> Item:
-            picture = drawn(lesson.sketch, self.theme, size)
-            return self.picture_item(picture, str(lesson), width, column)
+            sketch, theme = lesson.sketch, self.theme
+            picture = functools.partial(drawn, sketch, theme, size)
+            return self.picture_item(
+                picture, size_drawn(sketch, theme, size), str(lesson), width, column
+            )
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")
         return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
@@ -43,6 +44,7 @@ class Sketch:
         return len(self.rows[0])
 
 
+@functools.cache
 def proof_sketch(position: str, name: str) -> Sketch:
     """Return a position (.mine text) with the proof of a named cell over it.
 
@@ -60,8 +62,8 @@ def proof_sketch(position: str, name: str) -> Sketch:
 
 def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a sketch with cells of `size` pixels, framed as the board is."""
-    art, edge = CellArt(theme, size), edge_width(theme, size / _PLAIN_CELL) or 1
-    board = pygame.Surface((sketch.columns * size + 2 * edge, len(sketch.rows) * size + 2 * edge))
+    art, edge = CellArt(theme, size), _edge(theme, size)
+    board = pygame.Surface(size_drawn(sketch, theme, size))
     board.fill(theme.grid)
     draw_edge(board, board.get_rect(), theme, size / _PLAIN_CELL, sunken=True)
     for row, letters in enumerate(sketch.rows):
@@ -71,6 +73,17 @@ def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
             for mark in _marks(sketch, (row, column), art):
                 board.blit(mark, place)
     return board
+
+
+def size_drawn(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
+    """Return width and height in pixels of the picture that `drawn` returns."""
+    around = 2 * _edge(theme, size)
+    return sketch.columns * size + around, len(sketch.rows) * size + around
+
+
+def _edge(theme: Theme, size: int) -> int:
+    """Return the width in pixels of the edge around cells of `size` pixels."""
+    return edge_width(theme, size / _PLAIN_CELL) or 1
 
 
 _PLAIN_CELL = 26

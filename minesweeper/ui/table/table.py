@@ -326,6 +326,10 @@ class Table:
         return marks_of(session, self._pointer.mouse, cursor, shown, walk)
 
 
-def _progress(session: Session) -> tuple[int | None, int | None, Backlog | None]:
-    """Return what others tell of the game without an event: the worker, and the writer of games."""
-    return session.thinking_seconds, session.recorder.place, session.recorder.backlog
+def _progress(session: Session) -> tuple[int | None, int | None, Backlog | None, bool]:
+    """Return what others tell of the game without an event.
+
+    They are the worker, the writer of games, and a scene that lies over the table.
+    """
+    recorder = session.recorder
+    return session.thinking_seconds, recorder.place, recorder.backlog, session.is_paused

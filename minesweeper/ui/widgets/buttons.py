@@ -8,6 +8,8 @@ from typing import TypeAlias
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import UIElement
+from pygame_gui.core.drawable_shapes import RoundedRectangleShape
+from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
 from minesweeper.ui.widgets.text_box import set_tip
@@ -19,14 +21,33 @@ _INDENT = 19
 """Where the middle of a picture before a text is, in pixels at scale 1."""
 
 
+_LARGE, _LONGEST = 40_000, 1024
+"""Shapes with fewer pixels are kept by pygame_gui itself; longer ones do not fit into its cache."""
+
+
 class Button(UIButton):
     """A button whose tool tip appears while it is selected, too, and goes once it is pressed.
 
     In pygame_gui (0.6.14) the mouse is never over a selected button.
     """
 
+    # Its states, such as hovered and selected, are drawn when they are first shown: pygame_gui
+    # draws three of them in the next three frames, which takes most of the opening of a dialog.
+
     _silenced: str | None = None
     """The tool tip, from a press until the mouse leaves the button."""
+
+    def rebuild(self) -> None:
+        """Draw it anew; another button of the same size then shares a large shape."""
+        super().rebuild()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+        if isinstance(self.drawable_shape, RoundedRectangleShape):
+            _share_large(self.drawable_shape)
+
+    def update(self, time_delta: float) -> None:
+        """Let time pass; draw the state that is shown, if it is not drawn yet."""
+        if self.drawable_shape is not None:
+            _draw_shown(self.drawable_shape)
+        super().update(time_delta)
 
     def process_event(self, event: pygame.Event) -> bool:
         """React to an event; a press takes the tool tip away until the mouse comes back."""
@@ -55,6 +76,35 @@ class Button(UIButton):
             UIElement.on_hovered(self)
         else:
             super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+
+
+def _draw_shown(shape: DrawableShape) -> None:
+    """Draw the state that is shown; the others wait until they are."""
+    for state in shape.states_to_redraw_queue:
+        shape.states[state].generated = False
+    shape.states_to_redraw_queue.clear()
+    if not shape.active_state.generated:
+        shape.redraw_state(shape.active_state.state_id)
+
+
+def _share_large(shape: DrawableShape) -> None:
+    """Keep the ground of a shape that pygame_gui (0.6.14) finds too large to keep."""
+    width, height = shape.containing_rect.size
+    ground = shape.states["normal"].pre_text_surface
+    if ground is None or shape.theming["normal_images"] or width * height < _LARGE:
+        return
+    cache, colors = shape.shape_cache, shape.theming
+    key = cache.build_cache_id(
+        "rounded_rectangle",
+        (width, height),
+        shape.shadow_width,
+        shape.border_widths,
+        colors["normal_border"],
+        colors["normal_bg"],
+        shape.shape_corner_radius,
+    )
+    if max(width, height) <= _LONGEST and cache.find_surface_in_cache(key) is None:
+        cache.add_surface_to_cache(ground, key)
 
 
 def enable(button: UIButton, *, acts: bool) -> None:

@@ -101,14 +101,14 @@ class PagedDialog(Dialog):
         return self._gap
 
     def _packed(self, room: pygame.Rect) -> int:
-
-        def pages(spacing: tuple[int, int]) -> int:
-            self.row = self.px(spacing[0])
-            return len(packed(self.items(room.width), room.height, self.px(spacing[1])))
-
-        row, between = min(self.spacings, key=pages)
-        self.row, gap = self.px(row), self.px(between)
-        self.pages = balanced(self.items(room.width), room.height, gap)
+        """Divide the items into pages with the spacing that takes the fewest; return its gap."""
+        offered = []
+        for spacing in self.spacings:
+            self.row, gap = (self.px(length) for length in spacing)
+            items = self.items(room.width)
+            offered.append((len(packed(items, room.height, gap)), self.row, gap, items))
+        _, self.row, gap, items = min(offered, key=lambda each: each[0])
+        self.pages = balanced(items, room.height, gap)
         return gap
 
     def _build_turning(self, inner: pygame.Rect) -> None:
@@ -165,16 +165,27 @@ class PagedDialog(Dialog):
         height = text_height(text, self.manager)
         return Item(height, lambda place: self._write(text, place), leads)
 
-    def picture_item(self, picture: pygame.Surface, html: str, width: int, column: int) -> Item:
-        """Return a picture in a column of n pixels at the left, with text right of it."""
+    def picture_item(
+        self,
+        picture: Callable[[], pygame.Surface],
+        size: tuple[int, int],
+        html: str,
+        width: int,
+        column: int,
+    ) -> Item:
+        """Return a picture in a column of n pixels at the left, with text right of it.
+
+        The picture is drawn with its page; `size` is its width and height in pixels.
+        """
         beside = width - column - self.px(14)
         lines = wrapped(html, beside, self.manager)
         high = text_height(lines, self.manager)
-        height = max(high, picture.get_height())
+        height = max(high, size[1])
 
         def build(place: pygame.Rect) -> None:
-            at = picture.get_rect(x=place.x, centery=place.centery)
-            UIImage(at, picture, self.manager)
+            at = pygame.Rect(place.topleft, size)
+            at.centery = place.centery
+            UIImage(at, picture(), self.manager)
             text = pygame.Rect(place.right - beside, place.y, beside, high)
             self._write(lines, text.move(0, (height - high) // 2))
 

@@ -6,6 +6,7 @@ import weakref
 import i18n
 import pygame
 import pytest
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.ui.look.themes import DARK, LIGHT
@@ -39,6 +40,27 @@ def test_managers_of_two_themes_share_their_fonts(spoken):
     assert face(light, "button") is not face(light, "@primary")
     for manager in (light, dark):
         managers.give_back(manager)
+
+
+def test_managers_of_a_look_share_their_theme():
+    one, other, dark = (managers.take((640, 480), theme, 1.0) for theme in (LIGHT, LIGHT, DARK))
+    assert one is not other
+    assert one.get_theme() is other.get_theme()
+    assert one.get_theme() is not dark.get_theme()
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+@pytest.mark.parametrize("text", ["Settings", "AV To, fi", " 1 % ", "扫雷：A1。", "one\ntwo", ""])
+def test_a_text_is_as_large_as_its_drawing_however_often_it_is_measured(spoken, text):
+    language.use(spoken)
+    manager = managers.take((640, 480), LIGHT, 1.0)
+    for kind in ("button", "@primary", "tool_tip.text_box"):
+        font = face(manager, kind)
+        plain = GUIFontPygame.get_rect(font, text)
+        assert font.get_rect(text) == plain
+        font.get_rect(text).width = 1
+        assert font.get_rect(text) == plain
+        assert font.size(text) == plain.size
 
 
 def test_a_manager_that_was_given_back_is_used_for_the_same_look_only():

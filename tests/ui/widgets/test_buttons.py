@@ -1,0 +1,75 @@
+"""Buttons draw a state when it is first shown, and never show an old one."""
+
+import pygame
+import pytest
+
+from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.text import language
+from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.buttons import Button, rebuild
+
+
+@pytest.fixture
+def manager():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 800))
+    language.use("en")
+    yield managers.take((1280, 800), LIGHT, 1.0)
+    managers.forget()
+
+
+def made(manager, text="one", size=(120, 36)):
+    return Button(pygame.Rect((10, 10), size), text, manager)
+
+
+def drawn(button):
+    return {name for name, state in button.drawable_shape.states.items() if state.generated}
+
+
+def pixels(button):
+    return pygame.image.tobytes(button.image, "RGBA")
+
+
+def test_a_button_draws_only_the_states_that_are_shown(manager):
+    button = made(manager)
+    for _ in range(5):
+        manager.update(0.02)
+    assert drawn(button) == {"normal"}
+    button.select()
+    manager.update(0.02)
+    assert drawn(button) == {"normal", "selected"}
+
+
+def test_a_selected_button_shows_a_new_text_in_the_next_frame(manager):
+    button, other = made(manager), made(manager, "another")
+    for each in (button, other):
+        each.select()
+        manager.update(0.02)
+    assert pixels(button) != pixels(other)
+    button.set_text("another")
+    manager.update(0.02)
+    assert pixels(button) == pixels(other)
+
+
+def test_a_state_that_was_drawn_with_the_old_text_is_drawn_anew_when_it_is_shown(manager):
+    button, other = made(manager), made(manager, "another")
+    button.select()
+    manager.update(0.02)
+    button.unselect()
+    button.set_text("another")
+    manager.update(0.02)
+    for each in (button, other):
+        each.select()
+    manager.update(0.02)
+    assert pixels(button) == pixels(other)
+
+
+def test_a_large_button_is_drawn_as_the_first_of_its_size(manager):
+    first, again = (made(manager, "", size=(900, 60)) for _ in range(2))
+    assert first.drawable_shape.containing_rect.size == (900, 60)
+    assert pixels(first) == pixels(again)
+    picture = pygame.Surface((20, 20))
+    again.normal_images, again.normal_image_positions = [picture], [(0.5, 0.5)]
+    rebuild(again)
+    assert pixels(made(manager, "", size=(900, 60))) == pixels(first) != pixels(again)
