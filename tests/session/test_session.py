@@ -10,6 +10,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Clause, phrase
+from minesweeper.explain.sentences import LIKEWISE
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.rules import CLASSIC
@@ -112,6 +113,9 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
     assert referring.steps(whole=True)[3] is alone
     assert referring.steps(whole=False) == (steps[0], steps[-1])
+    likewise = Clause(LIKEWISE)
+    repeated = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], likewise, steps[3])))
+    assert repeated.steps(whole=False) == (steps[1], likewise, steps[3])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     told = advice_sentence(short, whole=False, key="W")
     assert told.startswith('<a href="why"><u>1 earlier step (')
