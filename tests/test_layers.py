@@ -34,6 +34,7 @@ UI_LAYERS = [
     {"widgets", "scenes"},
     {"board"},
     {"table", "editor", "course", "dialogs"},
+    {"screen"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -75,10 +75,10 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         return print_table("arena", lambda: _played(args), args.resume)
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise ValueError(_described(error)) from error
+        if error.filename is None:  # the output cannot be written
+            raise
+        raise ValueError(f"{error.filename}: {error.strerror}") from error
 
 
 def _played(args: argparse.Namespace) -> str:
@@ -100,13 +100,6 @@ def _played(args: argparse.Namespace) -> str:
     if args.json:
         args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
     return table(match, ranked, tr)
-
-
-def _described(error: OSError) -> str:
-    """Return an error of the system as `file: what is wrong`, or only what is wrong."""
-    if error.filename and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return error.strerror or str(error)
 
 
 def _match(args: argparse.Namespace) -> arena.Match:

@@ -156,7 +156,8 @@ def _closed_by_signals(close: Callable[[], None]) -> Iterator[None]:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
-    from minesweeper.ui.app import App, NoDisplayError
+    from minesweeper.ui.app import App
+    from minesweeper.ui.screen import NoDisplayError
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()

@@ -6,16 +6,12 @@ hardly any processor. (`pygame.event.wait` would look for events every milliseco
 
 from __future__ import annotations
 
-import contextlib
-import os
 import random
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
-from minesweeper.rules.level import Level
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
@@ -27,7 +23,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.frame import SMALLEST, first_size, fitting_scale, on_screen
+from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
@@ -42,8 +38,8 @@ from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.scenes import Scene
+from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import not_resumed_sentence, settings_fault
@@ -58,17 +54,6 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 _LONGEST_FRAME = 0.1
 """The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
 to rest appears no sooner after a long pause."""
-
-
-_SCREENLESS = ("dummy", "offscreen", "evdev")
-"""SDL's drivers that show nothing; they name a screen that does not exist."""
-
-_LARGEST_PICTURE = (3840, 2160)
-"""The largest window that such a driver draws."""
-
-
-class NoDisplayError(Exception):
-    """There is no screen to open a window on."""
 
 
 class App:
@@ -103,7 +88,7 @@ class App:
         settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self._keep = keep or (lambda _: None)
-        self.screen = _open_window(self.preferences.settings, setup.level)
+        self.screen = open_window(self.preferences.settings, setup.level)
         self._first_level = setup.level
         """The window opens as large as this level needs until the person chooses a size."""
         assets.check()
@@ -189,7 +174,7 @@ class App:
     def _keep_size(self, size: tuple[int, int]) -> None:
         """Store a size that the person has given to the window."""
         settings = self.preferences.settings
-        if not settings.full_screen and tuple(size) != _window_size(settings, self._first_level):
+        if not settings.full_screen and tuple(size) != window_size(settings, self._first_level):
             self.preferences.change(window_size=tuple(size))
 
     def _lay_out(self) -> None:
@@ -282,7 +267,7 @@ class App:
         self.table.restyle()
         if settings.full_screen is not self._fills_screen:
             self._fills_screen = settings.full_screen
-            self.screen = _set_mode(settings, self._first_level)
+            self.screen = set_mode(settings, self._first_level)
             self._lay_out()
         if (style := _style(settings)) != self._style:
             self._style = style
@@ -316,52 +301,3 @@ def _speak(settings: Settings) -> None:
     """Use the language of the settings; the window's title is in it, too."""
     language.use(settings.language)
     pygame.display.set_caption(tr("Minesweeper"))
-
-
-def _open_window(settings: Settings, level: Level) -> pygame.Surface:
-    """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
-    wanted = os.environ.get("SDL_VIDEODRIVER", "")
-    try:
-        with stderr_closed():  # libraries below SDL write to it
-            pygame.display.init()
-        pygame.font.init()
-    except pygame.error as error:
-        raise NoDisplayError(str(error)) from error
-    if pygame.display.get_driver() in _SCREENLESS and not wanted:
-        raise NoDisplayError("SDL found no screen")
-    pygame.display.set_icon(assets.window_icon())
-    try:
-        screen = _set_mode(settings, level)
-    except pygame.error as error:
-        raise NoDisplayError(str(error)) from error
-    pygame.key.set_repeat(350, 60)
-    _keep_from_shrinking()
-    return screen
-
-
-def _set_mode(settings: Settings, level: Level) -> pygame.Surface:
-    """Make the window as large as the settings say or the level needs, or as the whole screen."""
-    if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(_window_size(settings, level), pygame.RESIZABLE)
-
-
-def _window_size(settings: Settings, level: Level) -> tuple[int, int]:
-    """Return the size that the person chose for the window, or the one that a level needs."""
-    screens = pygame.display.get_desktop_sizes()
-    if settings.window_size is None:
-        return first_size(level.width, level.height, settings.scale, screens[0])
-    if pygame.display.get_driver() in _SCREENLESS:
-        screens = [_LARGEST_PICTURE]
-    return on_screen(settings.window_size, screens)
-
-
-def _keep_from_shrinking() -> None:
-    """Set the window's least size, which `pygame.display` cannot do.
-
-    `from_display_module` is deprecated in favour of windows that are drawn without
-    `pygame.display`. Where it is missing, the layout copes with small windows all the same.
-    """
-    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST

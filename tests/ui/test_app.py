@@ -12,12 +12,13 @@ from minesweeper import LEVELS
 from minesweeper.explain.ladder import Technique
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.app import App, NoDisplayError
+from minesweeper.ui.app import App
 from minesweeper.ui.board.frame import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys, conflicts
 from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.screen import NoDisplayError
 
 
 @pytest.fixture

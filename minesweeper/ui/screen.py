@@ -1,0 +1,74 @@
+"""The window on the screen: its first size, its full screen, and whether there is a screen."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import warnings
+
+import pygame
+
+from minesweeper.rules.level import Level
+from minesweeper.storage.settings import Settings
+from minesweeper.ui.board.frame import SMALLEST, first_size, on_screen
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.quiet import stderr_closed
+
+_SCREENLESS = ("dummy", "offscreen", "evdev")
+"""SDL's drivers that show nothing; they name a screen that does not exist."""
+
+_LARGEST_PICTURE = (3840, 2160)
+"""The largest window that such a driver draws."""
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+def open_window(settings: Settings, level: Level) -> pygame.Surface:
+    """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
+    wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        with stderr_closed():  # libraries below SDL write to it
+            pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() in _SCREENLESS and not wanted:
+        raise NoDisplayError("SDL found no screen")
+    pygame.display.set_icon(assets.window_icon())
+    try:
+        screen = set_mode(settings, level)
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    pygame.key.set_repeat(350, 60)
+    _keep_from_shrinking()
+    return screen
+
+
+def set_mode(settings: Settings, level: Level) -> pygame.Surface:
+    """Make the window as large as the settings say or the level needs, or as the whole screen."""
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(window_size(settings, level), pygame.RESIZABLE)
+
+
+def window_size(settings: Settings, level: Level) -> tuple[int, int]:
+    """Return the size that the person chose for the window, or the one that a level needs."""
+    screens = pygame.display.get_desktop_sizes()
+    if settings.window_size is None:
+        return first_size(level.width, level.height, settings.scale, screens[0])
+    if pygame.display.get_driver() in _SCREENLESS:
+        screens = [_LARGEST_PICTURE]
+    return on_screen(settings.window_size, screens)
+
+
+def _keep_from_shrinking() -> None:
+    """Set the window's least size, which `pygame.display` cannot do.
+
+    `from_display_module` is deprecated in favour of windows that are drawn without
+    `pygame.display`. Where it is missing, the layout copes with small windows all the same.
+    """
+    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
