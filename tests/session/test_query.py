@@ -43,6 +43,14 @@ def test_of_equally_easy_cells_the_answer_is_the_nearest_to_the_last_one_opened(
 
 
 @NEAREST
+def test_the_nearest_is_counted_in_rows_as_well(near, nearest):
+    numbers = {(column, row): number for (row, column), number in CORNERS.numbers.items()}
+    tall = Observation(9, 2, 4, numbers)
+    query = MoveQuery((1, 1), DEFAULT, Level(2, 9, 4), Start.ANY, 0, tall, near[::-1])
+    assert query.answered_by(PlayerCache()).explanation.cell == nearest[::-1]
+
+
+@NEAREST
 def test_of_equally_easy_cells_the_nearest_to_the_hit_is_called_missed(near, nearest):
     query = LookBackQuery((1, 1), Level(9, 2, 4), before=CORNERS, near=near)
     assert query.answered_by(PlayerCache()).missed.cell == nearest
