@@ -8,7 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from minesweeper.inference import InconsistentBoard, analyze, estimate
+from minesweeper.inference import (
+    BudgetExceeded,
+    InconsistentBoard,
+    analyze,
+    clear_caches,
+    estimate,
+)
 from minesweeper.rules.observation import Observation
 from tests.oracle import mined_by_enumeration, random_position, see
 
@@ -44,9 +50,31 @@ def test_five_thousand_random_positions_equal_enumeration(seed: int) -> None:
         assert_equals_enumeration(random_position(rng))
 
 
+def test_a_mine_that_was_hit_is_certain_and_the_others_share_the_rest() -> None:
+    analysis = analyze(Observation(1, 4, 2, {(0, 1): 1}, hit=frozenset({(0, 0)})))
+    assert [analysis.probability((0, column)) for column in range(4)] == [1, 0, 0, 1]
+
+
+def test_a_position_over_the_budget_is_refused_with_both_figures() -> None:
+    seen = see("? ? ? ? ? ? ? ?", "? 2 2 ? ? 2 2 ?", "? ? ? ? ? ? ? ?", mines=8)
+    cost = analyze(seen).cost
+    clear_caches()
+    for _ in ("counted", "remembered"):
+        with pytest.raises(BudgetExceeded) as refused:
+            analyze(seen, cost - 1)
+        assert str(refused.value) == f"counting takes {cost:,} states, {cost - 1:,} are allowed"
+        assert analyze(seen, cost).cost == cost
+
+
 def test_contradictory_numbers_are_inconsistent() -> None:
     with pytest.raises(InconsistentBoard):
         analyze(see("1 ? 2", mines=1))
+
+
+def test_more_mines_than_covered_cells_are_named() -> None:
+    with pytest.raises(InconsistentBoard) as refused:
+        analyze(see("1 ?", mines=3))
+    assert str(refused.value) == "3 mines do not fit in the covered cells"
 
 
 def test_the_number_named_fits_no_layout_with_those_before_it() -> None:

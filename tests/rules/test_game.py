@@ -219,8 +219,9 @@ def test_the_same_board_again_keeps_layout_and_rules():
     assert again.rules.play_on
     assert again.code == game.code
     assert (again.status, again.numbers, again.commands) == (Status.READY, {}, [])
-    fresh = Game(LEVELS["tiny"], random.Random(1))
-    assert fresh.again().code == fresh.code
+    assert again.start is game.start
+    fresh = Game(LEVELS["tiny"], random.Random(1), rules=Rules(play_on=True))
+    assert (fresh.again().code, fresh.again().rules) == (fresh.code, fresh.rules)
 
 
 def test_an_observation_is_a_copy_without_the_layout():
@@ -271,8 +272,10 @@ def test_a_change_names_the_mines_of_a_wrong_chord():
 def test_a_change_tells_setting_a_flag_from_clearing_it():
     game = game_on("..*", "...")
     assert game.play(Command(Action.FLAG, (0, 2))).flagged == {(0, 2)}
-    change = game.play(Command(Action.FLAG, (0, 2)))
+    command = Command(Action.FLAG, (0, 2))
+    change = game.play(command)
     assert (change.flagged, change.unflagged) == (frozenset(), {(0, 2)})
+    assert change.command is command
     assert not change.informs
 
 
@@ -285,7 +288,9 @@ def test_a_command_without_effect_changes_nothing():
         assert not change.ends
     game.reveal((0, 0))
     assert game.is_over
-    assert game.play(Command(Action.REVEAL, (0, 2))).cells == frozenset()
+    change = game.play(Command(Action.REVEAL, (0, 2)))
+    assert change.cells == frozenset()
+    assert change.before is change.after is game.status
 
 
 def test_the_changes_of_any_game_add_up_to_what_it_shows():
@@ -318,6 +323,7 @@ def test_a_cell_is_reported_opened_only_once(clues):
             assert not opened & change.opened
             opened |= change.opened
         assert opened == set(game.numbers) | game.blank
+        assert game.observe().blank == game.blank
     assert game.blank or clues == EXACT
 
 
@@ -340,8 +346,9 @@ ACCEPTED = Code(LEVELS["beginner"], NoGuess(), 3, accepted=Accepted((2, 2), 4))
 
 def test_a_board_without_guesses_is_not_revealed_before_it_is_found():
     game = Game.from_code(replace(ACCEPTED, accepted=None))
-    with pytest.raises(ValueError, match="is still to be found"):
+    with pytest.raises(ValueError, match="is still to be found") as refused:
         game.reveal((2, 2))
+    assert str(refused.value) == f"the board {game.code} is still to be found"
     assert game.field.is_missing
     assert game.commands == []
     game.flag((0, 0))
@@ -354,8 +361,10 @@ def test_a_board_without_guesses_is_not_revealed_before_it_is_found():
 
 def test_a_game_takes_only_the_board_of_its_own_code():
     game = Game.from_code(replace(ACCEPTED, accepted=None))
-    with pytest.raises(ValueError, match="another board"):
-        game.field.settle(replace(ACCEPTED, seed=4))
+    other = replace(ACCEPTED, seed=4)
+    with pytest.raises(ValueError, match="another board") as refused:
+        game.field.settle(other)
+    assert str(refused.value) == f"{other} is another board than {game.code}"
     with pytest.raises(ValueError, match="not waiting"):
         game.field.settle(replace(ACCEPTED, accepted=None))
     game.field.settle(ACCEPTED)

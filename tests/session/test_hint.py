@@ -167,7 +167,9 @@ def test_five_presses_play_a_safe_cell_and_leave_the_advice():
     assert session.is_assisted
     cell = session.shown_hint.explanation.cell
     assert session.game.is_covered(cell)
+    assert session.assistant.asked == ""
     session.hint()
+    assert session.assistant.asked == DEFAULT
     assert session.game.commands[-1].by is Actor.AI
     assert not session.game.is_covered(cell)
     assert session.shown_hint is None
@@ -295,6 +297,17 @@ def test_a_hint_that_simple_techniques_find_needs_no_worker():
     session.hint()
     assert session.shown_hint.kind is HintKind.SAFE
     assert worker.query is None
+
+
+def test_a_hint_that_takes_the_mine_total_is_a_query():
+    worker = SilentWorker()
+    session = with_worker(on_board(".*.*", "...."), worker)
+    session.act(Action.REVEAL, (1, 1))
+    session.act(Action.REVEAL, (1, 3))
+    session.hint()
+    assert isinstance(worker.query, HintQuery)
+    assert session.shown_hint is None
+    assert worker.query.answered_by(PlayerCache()).explanation.cell == (0, 2)
 
 
 def test_while_the_worker_thinks_the_hint_waits_and_can_be_dropped():

@@ -9,7 +9,7 @@ from workers import SilentWorker, wait_for
 from minesweeper.course.exercise import Task
 from minesweeper.explain.ladder import Technique
 from minesweeper.rules.command import Action
-from minesweeper.session.learning import Learning
+from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.practice import Practice, PracticeQuery
 from minesweeper.session.worker import PlayerCache, Worker
 from minesweeper.storage.progress import Answers
@@ -106,6 +106,15 @@ def test_lessons_done_are_kept(learning, tmp_path):
     assert not learning.has_done("full")
     learning.finish_lesson("full")
     assert Learning(tmp_path / "progress.json").has_done("full")
+
+
+def test_a_progress_that_is_not_kept_lasts_as_long_as_it_is_used():
+    learning = UnkeptLearning()
+    learning.finish_lesson("full")
+    learning.count_answer(Technique.COUNT, right=True)
+    assert learning.has_done("full")
+    assert learning.answers_in(Technique.COUNT).right == 1
+    assert learning.fault is None
 
 
 def test_a_file_that_can_neither_be_read_nor_set_aside_is_left_alone(tmp_path):

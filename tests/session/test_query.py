@@ -2,11 +2,15 @@
 
 import pytest
 
-from minesweeper import Observation, Start
+from minesweeper import Action, Game, Observation, Rules, Start, Status
 from minesweeper.explain.explanation import Kind, Verdict
-from minesweeper.players import PLAYERS, make_player
+from minesweeper.players import DEFAULT, PLAYERS, make_player
+from minesweeper.rules.command import Actor, Command
 from minesweeper.rules.level import Level
+from minesweeper.session.hint import HintKind
+from minesweeper.session.no_guess.look_back import LookBackQuery, look_back_query
 from minesweeper.session.query import MoveQuery
+from minesweeper.session.teacher_query import HintQuery
 from minesweeper.session.worker import PlayerCache
 
 SEEN = Observation(2, 4, 1, {(1, 0): 1, (1, 1): 1, (1, 2): 1, (1, 3): 0, (0, 2): 1, (0, 3): 0})
@@ -24,3 +28,55 @@ def test_a_sound_player_proves_its_certain_cell_by_steps(name):
         assert known.steps
     else:
         assert make_player(name).guesses_at_random
+
+
+CORNERS = Observation(2, 9, 4, {(1, 0): 1, (1, 1): 1, (0, 1): 1, (1, 7): 1, (0, 7): 1, (1, 8): 1})
+"""The same in both corners: `? 1 ? ? ? ? ? 1 ?` above `1 1 ? ? ? ? ? 1 1`."""
+
+NEAREST = pytest.mark.parametrize(("near", "nearest"), [((1, 0), (0, 2)), ((1, 8), (0, 6))])
+
+
+@NEAREST
+def test_of_equally_easy_cells_the_answer_is_the_nearest_to_the_last_one_opened(near, nearest):
+    query = MoveQuery((1, 1), DEFAULT, Level(9, 2, 4), Start.ANY, 0, CORNERS, near)
+    assert query.answered_by(PlayerCache()).explanation.cell == nearest
+
+
+@NEAREST
+def test_the_nearest_is_counted_in_rows_as_well(near, nearest):
+    numbers = {(column, row): number for (row, column), number in CORNERS.numbers.items()}
+    tall = Observation(9, 2, 4, numbers)
+    query = MoveQuery((1, 1), DEFAULT, Level(2, 9, 4), Start.ANY, 0, tall, near[::-1])
+    assert query.answered_by(PlayerCache()).explanation.cell == nearest[::-1]
+
+
+@NEAREST
+def test_of_equally_easy_cells_the_nearest_to_the_hit_is_called_missed(near, nearest):
+    query = LookBackQuery((1, 1), Level(9, 2, 4), before=CORNERS, near=near)
+    assert query.answered_by(PlayerCache()).missed.cell == nearest
+
+
+def lost(by):
+    """Return a strict game whose last command, by `by`, hit the mine at A1; C1 carries a flag."""
+    game = Game.with_mines(2, 4, {(0, 0)}, Rules(strict=True))
+    game.reveal((1, 0))
+    game.flag((0, 2))
+    game.play(Command(Action.REVEAL, (0, 0), by=by))
+    assert game.status is Status.LOST
+    return game
+
+
+def test_what_the_person_missed_is_sought_in_the_position_before_the_hit_near_it():
+    query = look_back_query((1, 1), lost(Actor.PERSON))
+    assert query.before == Observation(2, 4, 1, {(1, 0): 1})
+    assert query.near == (0, 0)
+    assert look_back_query((1, 1), lost(Actor.AI)).before is None
+
+
+def test_a_hint_in_an_impossible_position_says_what_is_wrong():
+    seen = Observation(2, 2, 1, {(0, 0): 3, (1, 1): 1})
+    move = MoveQuery((1, 1), DEFAULT, Level(2, 2, 1), Start.ANY, 0, seen)
+    hint = HintQuery(move, frozenset({(0, 1)})).answered_by(PlayerCache())
+    assert hint.kind is HintKind.FAULT
+    assert hint.fault == move.answered_by(PlayerCache()).fault
+    assert hint.fault.startswith("the 3 at (0, 0)")

@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 from workers import SilentWorker
 
-from minesweeper import LEVELS, Action, Game, Goal, Level, Rules, Start, Status
+from minesweeper import LEVELS, Action, Actor, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Clause, phrase
+from minesweeper.explain.sentences import LIKEWISE
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.rules import CLASSIC
@@ -72,16 +73,34 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     )
 
 
-def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_played():
-    rows = ("*...*...*", "....*....")
-    for corner, nearest in (((1, 0), (0, 2)), ((1, 8), (0, 6))):
-        session = on_board(*rows)
-        for cell in sorted([(1, 0), (1, 1), (0, 1), (1, 7), (0, 7), (1, 8)]):
-            if cell != corner:
-                session.act(Action.REVEAL, cell)
-        session.act(Action.REVEAL, corner)
-        session.ai_move()
-        assert session.advice.cell == nearest
+CORNER_AND_NEAREST = pytest.mark.parametrize(
+    ("corner", "nearest"), [((1, 0), (0, 2)), ((1, 8), (0, 6))]
+)
+
+
+def between_corners(corner, **around):
+    """Return a session in which both ends tell the same; `corner` was opened last."""
+    session = on_board("*...*...*", "....*....", **around)
+    for cell in sorted({(1, 0), (1, 1), (0, 1), (1, 7), (0, 7), (1, 8)} - {corner}):
+        session.act(Action.REVEAL, cell)
+    session.act(Action.REVEAL, corner)
+    return session
+
+
+@CORNER_AND_NEAREST
+def test_of_equally_easy_deductions_the_nearest_to_the_last_opened_cell_is_played(corner, nearest):
+    session = between_corners(corner)
+    session.ai_move()
+    assert session.advice.cell == nearest
+
+
+@CORNER_AND_NEAREST
+def test_instant_auto_play_begins_with_the_known_cell_nearest_to_the_last_opened(corner, nearest):
+    session = between_corners(corner, player="expert", speed="instant")
+    session.toggle_auto_play()
+    session.go_on()
+    first = next(one for one in session.game.commands if one.by is Actor.AI)
+    assert first.cell == nearest
 
 
 @pytest.mark.parametrize(
@@ -112,6 +131,9 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
     assert referring.steps(whole=True)[3] is alone
     assert referring.steps(whole=False) == (steps[0], steps[-1])
+    likewise = Clause(LIKEWISE)
+    repeated = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], likewise, steps[3])))
+    assert repeated.steps(whole=False) == (steps[1], likewise, steps[3])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     told = advice_sentence(short, whole=False, key="W")
     assert told.startswith('<a href="why"><u>1 earlier step (')

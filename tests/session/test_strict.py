@@ -146,6 +146,10 @@ def test_a_game_takes_only_mines_that_fit_what_it_shows():
     shown = next(iter(game.numbers))
     with pytest.raises(ValueError, match="do not fit"):
         game.field.lay_anew(frozenset([shown, *list(game.mines)[1:]]), game.numbers, [])
+    safe = min(cell for cell in game.observe().covered() if cell not in game.mines)
+    with pytest.raises(ValueError, match="do not fit") as refused:
+        game.field.lay_anew(game.mines, game.numbers, [safe])
+    assert str(refused.value) == "these mines do not fit what the board shows"
     game.field.lay_anew(game.mines, game.numbers, [])
     assert Counter(game.numbers.values())[0]
 

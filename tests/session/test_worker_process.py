@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from workers import wait_for
 
 from minesweeper.session.worker_process import WorkerProcess, received
 
@@ -146,3 +147,17 @@ def test_an_answer_that_is_cut_off_is_not_waited_for():
     while not process.is_over:
         time.sleep(0.01)
     assert process.has_ended
+
+
+def give_up(pipe):
+    """End without an answer to what was asked."""
+    for _ in received(pipe):
+        sys.exit()
+
+
+def test_a_process_that_gives_up_ends_although_its_thread_watches_the_pipe():
+    process = WorkerProcess(give_up)
+    process.ask("")
+    wait_for(lambda: process.is_over or None)
+    assert process.has_ended
+    assert process.answers.empty()
