@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None:  # the output cannot be written
             raise
-        raise ValueError(f"{error.filename}: {error.strerror}") from error
+        raise BadInput("{file}: {what}", file=error.filename, what=error.strerror) from error
 
 
 def _played(args: argparse.Namespace) -> str:
