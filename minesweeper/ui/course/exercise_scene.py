@@ -87,14 +87,6 @@ class ExerciseScene(PositionScene):
 
     # Scene
 
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event; none goes on to the scenes below."""
-        self.pointer.note(event)
-        if event.type == pygame.KEYDOWN and self._key(event):
-            self._changed = True
-        else:
-            super().handle(event)
-
     def accept(self) -> None:
         """Do nothing: Enter answers at the cursor, or presses a button."""
 
@@ -159,7 +151,7 @@ class ExerciseScene(PositionScene):
 
     # Answers
 
-    def _key(self, event: pygame.Event) -> bool:
+    def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
         if event.key in _ACTS and self.focus.current is not None:
             return False

@@ -27,9 +27,7 @@ from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Color
-from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.focus import Focus
 
 _RULER_TEXT, _LINE = 11, 14
 """The sizes of the rulers' names and of the line below the board in pixels at scale 1."""
@@ -84,14 +82,16 @@ class PositionScene(Dialog):
     def do(self, intent: Intent) -> None:
         """Do what the mouse or a finger wants of a cell."""
 
+    def key(self, event: pygame.Event) -> bool:
+        """React to a key of the board; return whether it was one."""
+        raise NotImplementedError
+
     # Scene
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay out the board with the panel beside it or, in a window higher than wide, below."""
-        self._size, self._scale = size, scale
-        self.discard()
-        self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme, scale)
+        self._size = size
+        self.begin_layout(size, scale)
         band = round(LEAST_HEIGHT * scale)
         frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
         self.viewport.place(frame.board, scale)
@@ -101,6 +101,15 @@ class PositionScene(Dialog):
         self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
         self.manager.keep_clear = [self.panel.card]
         self._changed = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; none goes on to the scenes below."""
+        if self.pointer.note(event):
+            self._scroller.let_go()
+        if event.type == pygame.KEYDOWN and self.key(event):
+            self._changed = True
+        else:
+            super().handle(event)
 
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: mouse, wheel and fingers over the board."""

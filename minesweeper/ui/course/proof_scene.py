@@ -112,14 +112,15 @@ class ProofScene(PositionScene):
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
         ]
 
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event: keys go through the deductions; the wheel moves the board."""
-        if event.type == pygame.KEYDOWN and event.key in _STEPS:
+    def key(self, event: pygame.Event) -> bool:
+        """Go through the deductions; return whether the key does that."""
+        if event.key in _STEPS:
             self.go(_STEPS[event.key])
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p:
+        elif event.key == pygame.K_p:
             self.play()
         else:
-            super().handle(event)
+            return False
+        return True
 
     def accept(self) -> None:
         """Show the next deduction."""

@@ -31,9 +31,7 @@ from minesweeper.ui.input.keys import meant
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Surroundings, Tap
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.messages import chance_sentence
-from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.ground import draw_ground
 
 _RULER_TEXT = 11
@@ -77,10 +75,8 @@ class Editor(Dialog):
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay the board and the panel out as those of the table."""
-        self._size, self._scale = size, scale
-        self.discard()
-        self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme, scale)
+        self._size = size
+        self.begin_layout(size, scale)
         band = round(LEAST_HEIGHT * scale)
         self._frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
         self.viewport.place(self._frame.board, scale)

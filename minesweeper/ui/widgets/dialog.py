@@ -58,10 +58,7 @@ class Dialog:
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Build the card for a window of `size` pixels."""
-        self._scale = scale
-        self.discard()
-        self._manager = managers.take(size, self.theme, scale)
-        self.focus = Focus(self.manager, self.theme, scale)
+        self.begin_layout(size, scale)
         self._veil = pygame.Surface(size)
         self._veil.set_alpha(110)
         self.card = pygame.Rect(0, 0, *(self.px(length) for length in self.wanted_size))
@@ -75,6 +72,13 @@ class Dialog:
         top = heading.bottom + self.px(12)
         self.build(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))
         self._changed = True
+
+    def begin_layout(self, size: tuple[int, int], scale: float) -> None:
+        """Drop all widgets and make room for those of a window of `size` pixels."""
+        self._scale = scale
+        self.discard()
+        self._manager = managers.take(size, self.theme, scale)
+        self.focus = Focus(self.manager, self.theme, scale)
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the widgets inside the card, below its title."""
