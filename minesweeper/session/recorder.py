@@ -35,6 +35,11 @@ class Recorder:
         """
         return None if self._record is None else self._record.place
 
+    @property
+    def marks(self) -> Marks:
+        """What keeps the game from the records."""
+        return FRESH if self._record is None else self._record.marks
+
     def begin(self, game: Game, marks: Marks = FRESH) -> None:
         """Begin to store a new game."""
         if self._store is not None:

@@ -1,5 +1,7 @@
 """Queries for a move: what is explained, and how."""
 
+from fractions import Fraction
+
 import pytest
 
 from minesweeper import Action, Game, Observation, Rules, Start, Status
@@ -8,7 +10,7 @@ from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.rules.command import Actor, Command
 from minesweeper.rules.level import Level
 from minesweeper.session.hint import HintKind
-from minesweeper.session.no_guess.look_back import LookBackQuery, look_back_query
+from minesweeper.session.no_guess.look_back import Guess, LookBack, LookBackQuery, look_back_query
 from minesweeper.session.query import MoveQuery
 from minesweeper.session.teacher_query import HintQuery
 from minesweeper.session.worker import PlayerCache
@@ -70,7 +72,52 @@ def test_what_the_person_missed_is_sought_in_the_position_before_the_hit_near_it
     query = look_back_query((1, 1), lost(Actor.PERSON))
     assert query.before == Observation(2, 4, 1, {(1, 0): 1})
     assert query.near == (0, 0)
-    assert look_back_query((1, 1), lost(Actor.AI)).before is None
+    assert look_back_query((1, 1), lost(Actor.AI)) is None
+
+
+def test_a_game_of_any_kind_that_the_person_lost_is_looked_back_at():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 0), (1, 1), (0, 1), (0, 0)]:
+        game.reveal(cell)
+    found = look_back_query((1, 1), game).answered_by(PlayerCache())
+    assert (found.grade, found.missed.cell, found.guess) == (None, (0, 2), None)
+
+
+def on_two_rows(**rules):
+    """Return a game with mines at B1 and D2, in which A1 shows a 1."""
+    game = Game.with_mines(2, 4, {(0, 1), (1, 3)}, Rules(**rules))
+    game.reveal((0, 0))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("cell", "guess"),
+    [
+        ((0, 1), Guess((0, 1), Fraction(1, 3), (0, 2), Fraction(1, 4))),
+        ((1, 3), Guess((1, 3), Fraction(1, 4), (1, 3), Fraction(1, 4))),
+    ],
+)
+def test_a_guess_that_hit_a_mine_is_put_beside_one_of_the_least_risk(cell, guess):
+    game = on_two_rows()
+    game.reveal(cell)
+    found = look_back_query((1, 1), game).answered_by(PlayerCache())
+    assert (found.missed, found.guess) == (None, guess)
+
+
+def test_a_chord_that_hit_a_mine_is_no_guess():
+    game = on_two_rows()
+    game.flag((1, 0))
+    game.chord((0, 0))
+    assert game.hit == [(0, 1)]
+    assert look_back_query((1, 1), game).answered_by(PlayerCache()) == LookBack()
+
+
+def test_a_game_that_went_on_after_a_mine_is_not_looked_back_at():
+    game = on_two_rows(play_on=True)
+    for cell in [(0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)]:
+        game.reveal(cell)
+    assert game.status is Status.LOST
+    assert look_back_query((1, 1), game) is None
 
 
 def test_a_hint_in_an_impossible_position_says_what_is_wrong():

@@ -116,7 +116,7 @@ def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clu
     session = fresh(Setup(LEVELS["small"], seed=1, clues=ClueModel.parse(clues)))
     session.assistant.advice = safe((0, 0), Kind.START_RULE)
     *_, told = session_sentences(session, KeyLabels("H", "W"))
-    assert told == "<br>".join(filter(None, ["Safe: A1, by the start rule.", sentence]))
+    assert told == "<br>".join(filter(None, ["Safe: A1, as the first cell always is.", sentence]))
 
 
 def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
@@ -166,7 +166,7 @@ def test_two_numbers_are_both_named():
         ),
         (
             safe((2, 2), Kind.START_RULE),
-            "Safe: C3, by the start rule.",
+            "Safe: C3, as the first cell always is.",
         ),
         (
             Advice(

@@ -1,14 +1,16 @@
-"""What is said of a board without guesses after the game: how hard it is, and what was missed."""
+"""What is said of a game that is over: what was missed, what a guess risked, how hard it was."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, easiest_safe
 from minesweeper.generator import Grade, grade
-from minesweeper.inference import BudgetExceeded, InconsistentBoard
+from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Actor, Status
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.rules.observation import Observation
@@ -16,14 +18,26 @@ from minesweeper.session.worker import Key, PlayerCache
 
 
 @dataclass(frozen=True, slots=True)
-class LookBack:
-    """The grade of a board that needs no guess, and the safe cell that there was instead of a mine.
+class Guess:
+    """A guess that hit a mine where no cell was certainly safe, beside one of the least risk."""
 
-    Each is None where there is nothing to say.
+    cell: Cell
+    risk: Fraction
+    best: Cell
+    """The cell itself if none had a smaller risk; else of the best ones the first."""
+    least: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """The grade of a board that needs no guess, and what there was instead of a mine.
+
+    That is a safe cell, or a guess of less risk. Each is None where there is nothing to say.
     """
 
     grade: Grade | None = None
     missed: Explanation | None = None
+    guess: Guess | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +54,15 @@ class LookBackQuery:
     """The position in which the person hit a mine."""
     near: Cell | None = None
     """Of equally easy cells the nearest to this one is named."""
+    guessed: Cell | None = None
+    """The mine, if the person revealed it and no other cell."""
 
     is_long = True
 
     def answered_by(self, players: PlayerCache) -> LookBack:  # noqa: ARG002  # no player is asked
         """Return everything that is known; nothing of positions too large to count."""
-        return LookBack(self._grade(), self._missed())
+        missed = self._missed()
+        return LookBack(self._grade(), missed, None if missed else self._guess())
 
     def failed(self, fault: str) -> LookBack:  # noqa: ARG002  # a game that is over needs no fault
         """Return that there is nothing to say."""
@@ -67,11 +84,26 @@ class LookBackQuery:
         except InconsistentBoard:
             return None
 
+    def _guess(self) -> Guess | None:
+        """Return what the guess risked; None if a cell was safe, or the position is too large."""
+        if self.before is None or self.guessed is None or self.before.clues != EXACT:
+            return None
+        try:
+            known = analyze(self.before)
+        except (BudgetExceeded, InconsistentBoard):
+            return None
+        best = min([self.guessed, *known.mined], key=known.mined.__getitem__)
+        risk, least = known.probability(self.guessed), known.probability(best)
+        return Guess(self.guessed, risk, best, least) if least else None
+
 
 def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
-    """Return what to ask of a game that is over; None unless it needed no guess, or was strict."""
-    mines, rule = game.mines, game.no_guess
-    if not game.is_over or mines is None or not (rule or game.rules.strict):
+    """Return what to ask of a game that is over.
+
+    None unless it needed no guess, or the person's last command hit a mine and lost.
+    """
+    mines, rule, before = game.mines, game.no_guess, _before_the_hit(game)
+    if not game.is_over or mines is None or not (rule or before):
         return None
     return LookBackQuery(
         key,
@@ -79,14 +111,23 @@ def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
         mines,
         game.first_cell if rule else None,
         count_known=rule is None or rule.count_known,
-        before=_before_the_hit(game),
+        before=before,
         near=game.hit[-1] if game.hit else None,
+        guessed=_guessed(game),
     )
+
+
+def _guessed(game: Game) -> Cell | None:
+    """Return the cell that the last command revealed alone."""
+    last = game.commands[-1]
+    return last.cell if last.action is Action.REVEAL else None
 
 
 def _before_the_hit(game: Game) -> Observation | None:
     """Return the position in which the person's last command hit a mine and lost."""
-    if game.status is not Status.LOST or not game.hit or game.commands[-1].by is not Actor.PERSON:
+    if game.status is not Status.LOST or not game.hit or game.rules.play_on:
+        return None
+    if game.commands[-1].by is not Actor.PERSON:
         return None
     before = game.again()
     before.replay(game.commands[:-1])

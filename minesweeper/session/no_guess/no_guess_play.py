@@ -1,4 +1,7 @@
-"""What a game on a board without guesses, or under the strict rule, does beyond other games."""
+"""What a game on a board without guesses, or under the strict rule, does beyond other games.
+
+It looks back at lost games of every kind, too.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ Play: TypeAlias = Callable[[Action, Cell, Actor], None]
 class NoGuessPlay:
     """Finds the board of one game, lays its mines anew under the strict rule, and looks back.
 
-    Of a game that needs neither, every method leaves everything as it is.
+    Of a game that needs neither, `begin` and `punish` leave everything as it is.
     """
 
     def __init__(self, game: Game, worker: Worker | None, recorder: Recorder, play: Play) -> None:
@@ -67,7 +70,7 @@ class NoGuessPlay:
             self._recorder.change_board(self._game)
 
     def ended(self) -> None:
-        """Ask how hard the board was, and what was missed, now that the game is over."""
+        """Ask what was missed, and how hard the board was, now that the game is over."""
         query = look_back_query((-len(self._game.commands), 0), self._game)
         if query is not None:
             self._looker.ask(query)

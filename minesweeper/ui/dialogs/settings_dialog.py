@@ -38,7 +38,7 @@ class SettingsDialog(PagedDialog):
         """Return the buttons below."""
         keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
         leave = (tr("Quit"), _quit, tr("Close the program; the game is kept (Ctrl+Q)"))
-        return [self.close_button(), leave, keys]
+        return [self.close_button(), keys, leave]  # Quit is not where the keys have Close
 
     def items(self, width: int) -> list[Item]:
         """Return a row of buttons for each setting."""

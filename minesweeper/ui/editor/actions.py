@@ -109,8 +109,12 @@ class EditorActions:
 
     def paste(self) -> None:
         """Take over the position on the clipboard, or say what is wrong with its text."""
+        text = clipboard.text()
+        if not text.strip():
+            self._say(messages.empty_clipboard_sentence())
+            return
         try:
-            seen = mine.parse(clipboard.text())
+            seen = mine.parse(text)
         except FormatError as error:
             self.fault = messages.text_fault(error)
             return

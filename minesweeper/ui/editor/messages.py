@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.formats import FormatError, mine
+from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
 from minesweeper.rules.naming import name_of, whole_percent
@@ -53,10 +54,15 @@ def contradiction(findings: Findings, draft: Draft) -> str:
         return tr("No layout of mines fits all the numbers.")
     if findings.culprit is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
+    number, cell = draft.mark(findings.culprit), name_of(findings.culprit)
+    around = len(neighbors(findings.culprit, draft.height, draft.width))
+    if isinstance(number, int) and number > around:
+        phrase = tr("The {number} at {cell} cannot be: only {around} cells are around it.")
+        return phrase.format(number=number, cell=cell, around=around)
     return tr(
         "The {number} at {cell} contradicts other numbers, or the number of mines: no layout of"
         " mines fits."
-    ).format(number=draft.mark(findings.culprit), cell=name_of(findings.culprit))
+    ).format(number=number, cell=cell)
 
 
 def mark_name(mark: Mark | None) -> str:
@@ -142,6 +148,11 @@ def helped_sentence() -> str:
 def copied_sentence() -> str:
     """Say that the position is on the clipboard."""
     return tr("Copied the position as .mine text.")
+
+
+def empty_clipboard_sentence() -> str:
+    """Say that there is nothing to paste."""
+    return tr("The clipboard is empty.")
 
 
 def pasted_sentence() -> str:

@@ -186,6 +186,8 @@ def key_label(name: str) -> str:
         "left": tr_as("key", "Left"),
         "right": tr_as("key", "Right"),
         "pause": tr_as("key", "Pause"),
+        ",": tr_as("key", "Comma"),
+        ".": tr_as("key", "Full stop"),
     }
     key = name.removeprefix("ctrl+").removeprefix("alt+").removeprefix("shift+")
     modifiers = name.removesuffix(key)

@@ -21,8 +21,12 @@ HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI
 _TEXT = 11
 """The size of the second line of the hint button in pixels at scale 1."""
 
-_ROOM = 2
+_ROOM = 3
 """The least distance of the two lines from the edges of the button, in pixels at scale 1."""
+
+
+_RAISED = 3
+"""How far the first line goes up for the second, in pixels at scale 1."""
 
 
 class HelpSigns:
@@ -37,8 +41,8 @@ class HelpSigns:
         self._line = ""
 
     def show(self, session: Session) -> None:
-        """Warn as long as the game is not helped."""
-        warns = not session.is_assisted
+        """Warn as long as a game that goes on is not helped."""
+        warns = not session.is_assisted and not session.game.is_over
         if warns == self._warns:
             return
         self._warns = warns
@@ -48,10 +52,9 @@ class HelpSigns:
         self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
         hint, self._line = self._buttons[Wish.HINT], ""
         if warns:
-            room = hint.rect.width - 2 * self._px(_ROOM)
-            self._line = next(filter(lambda line: self._wide(line) <= room, _warnings()), "")
+            self._line = next(filter(lambda line: self._fits(line, hint), _warnings()), "")
         hint.text_vert_alignment = "top" if self._line else "center"
-        hint.text_vert_alignment_padding = 0
+        hint.text_vert_alignment_padding = -self._px(_RAISED) if self._line else 0
         rebuild(hint)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -60,8 +63,10 @@ class HelpSigns:
             button = self._buttons[Wish.HINT]
             color = self._theme.text if button.is_enabled else self._theme.muted
             line = written(self._line, self._px(_TEXT), color)
-            low = button.rect.bottom - self._px(_ROOM)
-            target.blit(line, line.get_rect(midbottom=(button.rect.centerx, low)))
+            place = line.get_rect(centerx=button.rect.centerx)
+            # What a font leaves free below its letters differs from face to face.
+            place.top = button.rect.bottom - self._px(_ROOM) - line.get_bounding_rect().bottom
+            target.blit(line, place)
 
     def _tip(self, button: Button, tip: str, wish: Wish) -> None:
         text = with_key(tip, self._keys, wish)
@@ -69,8 +74,12 @@ class HelpSigns:
             text = tr("{tip}<br>The game will not count.").format(tip=text)
         set_tip(button, text)
 
-    def _wide(self, line: str) -> int:
-        return written(line, self._px(_TEXT), self._theme.text).get_width()
+    def _fits(self, line: str, button: Button) -> bool:
+        """Return whether a line has room in a button, below the button's own text."""
+        needed = written(line, self._px(_TEXT), self._theme.text)
+        above = button.font.size(button.text)[1] if button.font is not None else 0
+        wide, high = needed.get_width() + 4 * self._px(_ROOM), above + needed.get_height()
+        return wide <= button.rect.width and bool(high <= button.rect.height)
 
     def _px(self, length: int) -> int:
         return round(length * self._scale)

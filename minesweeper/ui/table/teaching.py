@@ -11,7 +11,11 @@ from minesweeper.rules.board import Cell
 from minesweeper.session.explained import Explained, explained_now, explanation_of
 from minesweeper.session.session import Session
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.ui.text.hints import ask_for_proof_sentence, how_to_ask_why_sentence
+from minesweeper.ui.text.hints import (
+    ask_for_proof_sentence,
+    how_to_ask_why_sentence,
+    nothing_to_ask_sentence,
+)
 
 
 class Teaching:
@@ -60,7 +64,9 @@ class Teaching:
         cell = self._pointed()
         if cell is not None and session.game.is_covered(cell) and not session.game.is_over:
             return self.explain(session, cell)
-        return self.toggle_whole(session) if _steps(session) else how_to_ask_why_sentence()
+        if _steps(session):
+            return self.toggle_whole(session)
+        return nothing_to_ask_sentence() if session.game.is_over else how_to_ask_why_sentence()
 
     def ask_why(self, session: Session) -> str:
         """Let the next press of a covered cell ask why; a second time, let it open again."""
@@ -82,6 +88,8 @@ class Teaching:
     def step(self, session: Session, by: int) -> str:
         """Go through the proof by a step on (1) or back (-1); before the first all are shown."""
         steps, now = _steps(session), self.walk(session)
+        if steps is None and session.game.is_over:
+            return nothing_to_ask_sentence()
         if steps is None or session.is_paused:
             return ask_for_proof_sentence()
         if now is None:

@@ -129,7 +129,7 @@ def proof_phrase(explanation: Explanation) -> str:
     """Return why a cell is safe: the kind of reason, and the clues."""
     kind, clues = explanation.kind, clues_named(explanation)
     if kind is Kind.START_RULE:
-        return tr("by the start rule")
+        return tr("as the first cell always is")
     if kind is Kind.BEGUN_THERE:
         return tr("for the same board began there before")
     if kind is Kind.LAYOUTS:

@@ -125,6 +125,6 @@ def not_resumed_sentence(fault: Fault) -> str:
 
 def backlog_sentence(backlog: Backlog) -> str:
     """Say what is not stored at the moment, and why."""
-    return tr("Games cannot be stored at the moment: {why}. Commands that wait: {count}.").format(
-        why=shown(backlog.fault), count=backlog.commands
-    )
+    told = tr("Nothing can be stored at the moment: {why}.").format(why=shown(backlog.fault))
+    waiting = tr("Moves not stored yet: {count}.").format(count=backlog.commands)
+    return f"{told} {waiting}" if backlog.commands else told

@@ -66,7 +66,12 @@ def next_press_sentence(hint: Hint, key: str) -> str:
 
 def how_to_ask_why_sentence() -> str:
     """Return how a person asks about a cell."""
-    return tr("Which cell? Press a covered cell, or point at it and press the key of Why?.")
+    return tr("Which cell? Press a covered cell, or point at it and press the same key again.")
+
+
+def nothing_to_ask_sentence() -> str:
+    """Return that a game that is over has no cell to ask about."""
+    return tr("The game is over: only the cells of a game in play can be asked about.")
 
 
 def ask_for_proof_sentence() -> str:

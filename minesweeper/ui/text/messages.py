@@ -19,6 +19,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
+from minesweeper.storage.game_rows import Marks
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import backlog_sentence
 from minesweeper.ui.text.hints import (
@@ -122,7 +123,7 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
     state = state_sentence(session.game, session.elapsed, session.begins_at)
-    advice, record = session.advice, record_sentence(session.recorder.place)
+    advice, record = session.advice, _record_of(session)
     thinking = session.thinking_seconds
     if thinking is not None:
         return [_thinking(session, thinking), tr("Escape stops it.")]
@@ -219,6 +220,23 @@ def record_sentence(place: int | None) -> str:
     if place == 1:
         return tr("Your best time!")
     return tr("Number {place} of your best times.").format(place=place)
+
+
+def _record_of(session: Session) -> str:
+    """Return the place of a game that was won, or why it has none; empty for any other game."""
+    marks = session.recorder.marks
+    if session.game.status is Status.WON and (marks.seeded or marks.undone or marks.replayed):
+        return uncounted_sentence(marks)
+    return record_sentence(session.recorder.place)
+
+
+def uncounted_sentence(marks: Marks) -> str:
+    """Return why a game counts for no record, but for help, which a badge tells."""
+    if marks.replayed:
+        return tr("It counts for no record: this board was played before.")
+    if marks.seeded:
+        return tr("It counts for no record: the board was chosen.")
+    return tr("It counts for no record: a move was taken back.")
 
 
 def start_fallback_sentence(granted: Start) -> str:

@@ -8,10 +8,10 @@ from minesweeper.generator import Grade
 from minesweeper.generator.solution import Deduction
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.no_guess.look_back import LookBack
+from minesweeper.session.no_guess.look_back import Guess, LookBack
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.proofs import lines
@@ -87,9 +87,10 @@ def grade_sentence(grade: Grade) -> str:
 
 
 def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
-    """Return what is said of a board without guesses after the game; `strict` is its rule."""
+    """Return what is said of a game that is over; `strict` is its rule."""
     missed = [] if found.missed is None else [missed_sentence(found.missed)]
-    if missed and strict:
+    missed += [] if found.guess is None else [guess_sentence(found.guess)]
+    if found.missed is not None and strict:
         rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
         missed.append(rule)
     if found.grade is None:
@@ -101,6 +102,23 @@ def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
     told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
     return "<br>".join([told, *lines(missed.steps)])
+
+
+def guess_sentence(guess: Guess) -> str:
+    """Return what a guess that hit a mine risked, beside the least risk there was."""
+    percent, least = whole_percent(guess.risk), whole_percent(guess.least)
+    phrase = tr(
+        "No cell was certain. {cell} was a mine in {percent} % of the layouts, {best} only in"
+        " {least} %."
+    )
+    if percent == least:
+        phrase = tr(
+            "No cell was certain. {cell} was a mine in {percent} % of the layouts, as low a risk as"
+            " any."
+        )
+    return phrase.format(
+        cell=name_of(guess.cell), percent=percent, best=name_of(guess.best), least=least
+    )
 
 
 # The proof of a board

@@ -77,11 +77,11 @@ def panel_message(
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text)
     if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
-        return Message(_taught_heading(session), text, tr("Hint"))
+        return Message(_taught_heading(session), text, _short_heading(session))
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}").format(player=player), text, player)
-    return Message(_state_heading(session), text)
+    return Message(_state_heading(session), text, tr("Playing"))
 
 
 def basics(game: Game) -> list[str]:
@@ -99,9 +99,18 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     waits = ready and session.begins_at is None
     told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
     silent = not told and session.thinking_seconds is None
+    shown = [_shown_sentence(session)] if waits else []
     if waits and silent and session.preferences.settings.shows_basics:
-        return ["<br>".join([*basics(session.game), course_link()])]
-    return session_sentences(session, labels, walk)
+        return [*shown, "<br>".join([*basics(session.game), course_link()])]
+    return [*shown, *session_sentences(session, labels, walk)]
+
+
+def _shown_sentence(session: Session) -> str:
+    """Return what will help the game as soon as it begins; empty if nothing will."""
+    settings = session.preferences.settings
+    if settings.overlay:
+        return tr("The chances are shown, so this game will not count.")
+    return tr("The AI view is open, so this game will not count.") if settings.ai_view else ""
 
 
 def _taught_heading(session: Session) -> str:
@@ -114,6 +123,14 @@ def _taught_heading(session: Session) -> str:
     if hint is None or hint.kind not in SPOKEN:
         return tr("Hint")
     return tr("Hint {step} of {steps}").format(step=int(hint.step), steps=len(HintStep))
+
+
+def _short_heading(session: Session) -> str:
+    """Return the step of the hint that is shown in as little room as possible."""
+    hint = session.shown_hint
+    if hint is None or hint.kind not in SPOKEN:
+        return tr("Hint")
+    return tr("Hint {step}/{steps}").format(step=int(hint.step), steps=len(HintStep))
 
 
 def _assistant_speaks(session: Session) -> bool:

@@ -342,7 +342,8 @@ def test_a_position_is_pasted_and_copied_as_text(window):
 
 BAD = {
     "hello\nyou": ("line 1, column 1", "第 1 行第 1 列"),
-    "": ("line 1", "第 1 行"),
+    "": ("The clipboard is empty.", "剪贴板是空的。"),
+    " \n#": ("line 1", "第 1 行"),
     "0x3x1\n": ("line 1", "第 1 行"),
     "2x2x1\nHH\nHx\n": ("line 3, column 2", "第 3 行第 2 列"),
     "2x2x1\nHH\nH<\n": ("&lt;", "&lt;"),

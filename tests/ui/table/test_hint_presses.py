@@ -197,7 +197,7 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
     panel = window.table._panel
-    assert panel._signs._line == "game will not count"
+    assert panel._signs._line == "will not count"
     assert "The game will not count." in window.button(Wish.HINT).tool_tip_text
     assert not panel.card._badge.visible
     assert not window.session.is_assisted
@@ -208,7 +208,7 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     assert "will not count" not in window.button(Wish.HINT).tool_tip_text
     window.key(pygame.K_n)
     assert not panel.card._badge.visible
-    assert panel._signs._line == "game will not count"
+    assert panel._signs._line == "will not count"
 
 
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])

@@ -28,11 +28,11 @@ def test_a_backlog_is_said_until_it_is_stored(path):
     with locked(path):
         window.click_cell((0, 0), RIGHT)
         assert window.heading == "Notice"
-        assert "Games cannot be stored at the moment" in window.message
+        assert "Nothing can be stored at the moment" in window.message
         assert "another program has locked the file" in window.message
-        assert "Commands that wait: 1." in window.message
+        assert "Moves not stored yet: 1." in window.message
         window.click_cell((0, 1), RIGHT)
-        assert "Commands that wait: 2." in window.message
+        assert "Moves not stored yet: 2." in window.message
     window.now += 1000  # the clock is stored every second
     window.settle()
     assert window.heading == "Your move"
@@ -45,7 +45,7 @@ def test_what_the_assistant_says_is_said_beside_a_backlog(path):
     window.click_cell((4, 4))
     with locked(path):
         window.key(pygame.K_a)
-        assert window.message.startswith("Games cannot be stored at the moment")
+        assert window.message.startswith("Nothing can be stored at the moment")
         assert len(window.message.split("<br><br>")) == 2
     window.app.table.close()
 

@@ -727,7 +727,7 @@ def test_settings_hold_at_once_and_are_kept(window):
 
 def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.key(pygame.K_s)
-    window.click_on(window.dialog.focus._in_order()[-1])
+    window.click_on(window.dialog.focus._in_order()[-2])
     dialog = window.dialog
     window.click_on(dialog._buttons["flag"])
     window.key(pygame.K_a)

@@ -130,7 +130,7 @@ def test_why_says_a_proof_or_a_chance():
     assert why_sentences(CellAnswer((0, 0), fault="too large")) == ["No answer: too large."]
     ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
     ready.why((1, 1))
-    assert why_sentences(ready.shown_why) == ["B2 is safe, by the start rule."]
+    assert why_sentences(ready.shown_why) == ["B2 is safe, as the first cell always is."]
 
 
 def test_whoever_waits_reads_for_how_long():
