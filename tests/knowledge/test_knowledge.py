@@ -120,6 +120,11 @@ def test_numbers_that_contradict_each_other_prove_nothing_and_end():
     assert all(0 < sentence.count < len(sentence.cells) for sentence in ai.knowledge)
 
 
+def test_of_sentences_that_contradict_each_other_only_the_first_is_used():
+    assert ai_told(({A, B, C, D}, 3), ({A, B, C}, 2)).mines == {D}
+    assert ai_told(({A, B, C}, 1), ({A, B, C, D}, 3), ({A, B, C}, 2)).mines == set()
+
+
 def test_no_cell_off_the_board_is_learned():
     ai = MinesweeperAI(2, 3)
     with pytest.raises(ValueError, match=r"\(2, 0\) is not on this 2x3 board"):
@@ -225,6 +230,15 @@ def test_a_cell_replaced_in_a_live_set_is_inferred_from(put_in):
     ai.safes.add((0, 4))
     ai.catch_up()
     assert ai.mines == {(0, 1), (0, 2)}
+
+
+def test_a_live_set_is_looked_through_only_after_a_change():
+    ai = MinesweeperAI(1, 5)
+    ai.safes.add(A)
+    ai.mines.add(B)
+    assert (ai.safes.changed, ai.mines.changed) == (True, True)
+    ai.catch_up()
+    assert (ai.safes.changed, ai.mines.changed) == (False, False)
 
 
 def test_a_made_move_replaced_by_another_counts_at_once():
@@ -398,12 +412,13 @@ def test_a_total_that_the_numbers_contradict_proves_nothing():
 
 
 def test_sentences_that_no_longer_share_a_cell_hold_all_mines():
-    ai = MinesweeperAI(1, 9, total=2)
-    ai.knowledge += [Sentence([A, B, C], 1), Sentence([C, D, E], 1)]
+    apart = [(1, 0), (1, 1)]
+    ai = MinesweeperAI(2, 5, total=3)
+    ai.knowledge += [Sentence([A, B, C], 1), Sentence([C, D, E], 1), Sentence(apart, 1)]
     ai.catch_up()
     assert ai.safes == set()
     ai.mark_safe(C)
-    assert ai.safes == {C, *((0, column) for column in range(5, 9))}
+    assert ai.safes == {C, (1, 2), (1, 3), (1, 4)}
 
 
 def test_sentences_that_hold_too_few_mines_are_not_searched(monkeypatch):
