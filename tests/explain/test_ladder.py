@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Branch, Proof, Step, Technique, easiest, prove
+from minesweeper.explain.ladder import Branch, Ladder, Proof, Step, Technique, count, easiest, prove
 from minesweeper.explain.ladder import all_proofs as proofs_of
+from minesweeper.explain.ladder.cases import contradiction
+from minesweeper.explain.ladder.derivation import Derivation
+from minesweeper.explain.ladder.facts import Fact, facts_of
 from minesweeper.inference import analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind, ClueModel
@@ -186,6 +189,21 @@ def test_layouts_all_ways_to_fill_the_cells_agree() -> None:
     assert not found.mine_total
 
 
+def test_count_takes_few_numbers() -> None:
+    # 2 mines are left, and the 1 at B1 has one of them: E1 is the other.
+    found = proved(see("? 1 ? 1 ?", mines=2), "E1")
+    assert found.steps == (step(Technique.COUNT, "B1", "E1", 1),)
+
+
+def test_of_many_choices_of_numbers_those_with_the_most_mines_are_followed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The 2 at A1 has both mines, so C1 and C2 are safe. The 1 at C3 touches B2, too.
+    monkeypatch.setattr(count, "MOST_STATES", 1)
+    seen = see("2 ? ?", "? ? ?", "? ? 1", mines=2)
+    assert proved(seen, "C1").steps == (step(Technique.COUNT, "A1", "C1 C2 A3 B3", 0),)
+
+
 def test_without_the_mine_total_nothing_is_counted() -> None:
     assert prove(see("1 ? ? ? ? 1", "? ? ? ? ? ?"), (1, 2)) is None
 
@@ -253,6 +271,66 @@ def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
 def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
     seen = see("? ? 3 2 2 1", "1 ? ? ? ? ?")
     assert len(proved(seen, "E2").clues) == 3
+
+
+def test_a_proof_of_fewer_steps_comes_before_a_nearer_one() -> None:
+    # D1 takes two steps; the 1 at H1 has its mine, which was hit.
+    found = easiest(see("1 ? 1 ? ? ? * 1 ?"), cell_named("C1"))
+    assert found is not None
+    assert (found.cell, found.length) == (cell_named("I1"), 1)
+
+
+@pytest.mark.parametrize(
+    ("seen", "kind", "names"),
+    [
+        (TWO_PLACES, Technique.FULL, "C1 E1"),
+        (MIRRORED, Technique.CASES, "A2 E2"),
+        (FAR_APART, Technique.COUNT, "C1 D1 C2 D2"),
+    ],
+)
+def test_the_easiest_cells_are_all_of_the_easiest_kind(
+    seen: Observation, kind: Technique, names: str
+) -> None:
+    assert Ladder(seen).easiest_cells() == (kind, frozenset(cells(names)))
+
+
+def test_without_a_safe_cell_there_are_no_easiest_cells() -> None:
+    assert Ladder(see("1 ? ?", "? ? ?")).easiest_cells() is None
+
+
+def test_cells_that_one_step_decides_share_their_steps() -> None:
+    ladder = Ladder(see("? 2 ? ? 0"))
+    first, other, again = (ladder.prove(cell_named(name)) for name in ("A1", "D1", "C1"))
+    assert first is not None
+    assert other is not None
+    assert again is not None
+    assert first.steps is again.steps
+    assert first.steps is not other.steps
+
+
+def test_a_proof_by_cases_has_at_most_as_many_steps_as_allowed() -> None:
+    seen = see("2 ? ?", "? ? 3", "? 3 ?")
+    grid, numbers, _ = facts_of(seen)
+    here = 1 << grid.bit(cell_named("C3"))
+    found = contradiction(grid, numbers, here, mine=True, most=2)
+    assert found == proved(seen, "C3").steps[0]
+    assert contradiction(grid, numbers, here, mine=True, most=1) is None
+
+
+def test_of_equal_numbers_only_the_first_is_a_fact() -> None:
+    grid, numbers, _ = facts_of(see("1 1", "? ?"))
+    assert [grid.cells[fact.clue] for fact in numbers] == [cell_named("A1")]
+
+
+@pytest.mark.parametrize(("passed_on", "decided"), [(4, True), (5, False)])
+def test_what_takes_more_than_4_steps_is_not_passed_on(passed_on: int, decided: bool) -> None:
+    # The first number has one mine in its two cells. Each further one has two mines in these and
+    # the next two, to which it passes on one; the last has one in these and in one cell more.
+    facts = [Fact(0b11, 1, clue=0)]
+    facts += [Fact(0b1111 << 2 * at, 2, clue=at + 1) for at in range(passed_on)]
+    facts += [Fact(0b111 << 2 * passed_on, 1, clue=passed_on + 1)]
+    last = 0b100 << 2 * passed_on
+    assert Derivation(facts, Technique.OVERLAP).decided.safe == (last if decided else 0)
 
 
 def test_no_safe_cell_no_easiest_proof() -> None:
