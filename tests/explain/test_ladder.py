@@ -4,38 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Branch, Ladder, Proof, Step, Technique, count, easiest, prove
+from minesweeper.explain.ladder import Branch, Ladder, Proof, Technique, easiest, prove
 from minesweeper.explain.ladder import all_proofs as proofs_of
-from minesweeper.explain.ladder.cases import contradiction
-from minesweeper.explain.ladder.derivation import Derivation
-from minesweeper.explain.ladder.facts import Fact, facts_of
 from minesweeper.inference import analyze
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
+from tests.drawn_proofs import cells, proved, step
 from tests.oracle import see
 from tests.proof_check import errors
-
-
-def cells(names: str) -> tuple[Cell, ...]:
-    return tuple(cell_named(name) for name in names.split())
-
-
-def proved(seen: Observation, name: str) -> Proof:
-    """Return the proof of a named cell, which the independent check confirms."""
-    found = prove(seen, cell_named(name))
-    assert found is not None
-    assert errors(seen, found) == []
-    return found
-
-
-def step(kind: Technique, clues: str, about: str, holds: int, takes: tuple[int, ...] = ()) -> Step:
-    """Return a step that decides its cells if it can."""
-    speaks_of = cells(about)
-    decides = speaks_of if holds in (0, len(speaks_of)) else ()
-    mine = bool(decides) and holds > 0
-    return Step(kind, cells(clues), speaks_of, holds, decides, mine, takes=takes)
 
 
 def test_satisfied_the_1_has_its_mine_which_was_hit() -> None:
@@ -195,15 +172,6 @@ def test_count_takes_few_numbers() -> None:
     assert found.steps == (step(Technique.COUNT, "B1", "E1", 1),)
 
 
-def test_of_many_choices_of_numbers_those_with_the_most_mines_are_followed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # The 2 at A1 has both mines, so C1 and C2 are safe. The 1 at C3 touches B2, too.
-    monkeypatch.setattr(count, "MOST_STATES", 1)
-    seen = see("2 ? ?", "? ? ?", "? ? 1", mines=2)
-    assert proved(seen, "C1").steps == (step(Technique.COUNT, "A1", "C1 C2 A3 B3", 0),)
-
-
 def test_without_the_mine_total_nothing_is_counted() -> None:
     assert prove(see("1 ? ? ? ? 1", "? ? ? ? ? ?"), (1, 2)) is None
 
@@ -268,11 +236,6 @@ def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
     assert (found.cell, found.kind) == (cell_named(nearest), kind)
 
 
-def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
-    seen = see("? ? 3 2 2 1", "1 ? ? ? ? ?")
-    assert len(proved(seen, "E2").clues) == 3
-
-
 def test_a_proof_of_fewer_steps_comes_before_a_nearer_one() -> None:
     # D1 takes two steps; the 1 at H1 has its mine, which was hit.
     found = easiest(see("1 ? 1 ? ? ? * 1 ?"), cell_named("C1"))
@@ -306,31 +269,6 @@ def test_cells_that_one_step_decides_share_their_steps() -> None:
     assert again is not None
     assert first.steps is again.steps
     assert first.steps is not other.steps
-
-
-def test_a_proof_by_cases_has_at_most_as_many_steps_as_allowed() -> None:
-    seen = see("2 ? ?", "? ? 3", "? 3 ?")
-    grid, numbers, _ = facts_of(seen)
-    here = 1 << grid.bit(cell_named("C3"))
-    found = contradiction(grid, numbers, here, mine=True, most=2)
-    assert found == proved(seen, "C3").steps[0]
-    assert contradiction(grid, numbers, here, mine=True, most=1) is None
-
-
-def test_of_equal_numbers_only_the_first_is_a_fact() -> None:
-    grid, numbers, _ = facts_of(see("1 1", "? ?"))
-    assert [grid.cells[fact.clue] for fact in numbers] == [cell_named("A1")]
-
-
-@pytest.mark.parametrize(("passed_on", "decided"), [(4, True), (5, False)])
-def test_what_takes_more_than_4_steps_is_not_passed_on(passed_on: int, decided: bool) -> None:
-    # The first number has one mine in its two cells. Each further one has two mines in these and
-    # the next two, to which it passes on one; the last has one in these and in one cell more.
-    facts = [Fact(0b11, 1, clue=0)]
-    facts += [Fact(0b1111 << 2 * at, 2, clue=at + 1) for at in range(passed_on)]
-    facts += [Fact(0b111 << 2 * passed_on, 1, clue=passed_on + 1)]
-    last = 0b100 << 2 * passed_on
-    assert Derivation(facts, Technique.OVERLAP).decided.safe == (last if decided else 0)
 
 
 def test_no_safe_cell_no_easiest_proof() -> None:
