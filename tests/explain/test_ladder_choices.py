@@ -18,6 +18,24 @@ def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
     assert len(proved(seen, "E2").clues) == 3
 
 
+def test_of_simple_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
+    # Three steps from five numbers lead to H2, too.
+    seen = see(
+        "0 1 1 2 2 ? ? ? ?",
+        "0 1 ? 2 ? 2 2 ? ?",
+        "1 2 2 2 1 1 1 ? ?",
+        "1 ? 1 0 0 1 2 ? ?",
+        "1 1 1 0 1 2 ? ? ?",
+        "0 0 0 0 1 ? 2 ? ?",
+        "0 1 1 1 2 2 ? ? ?",
+        "0 1 ? 1 2 ? ? ? ?",
+        "0 1 1 ? ? ? ? ? ?",
+        mines=10,
+    )
+    found = proved(seen, "H2")
+    assert (found.length, len(found.clues)) == (3, 4)
+
+
 def test_of_suppositions_as_long_the_one_from_fewer_numbers_is_given() -> None:
     found = proved(see("? 2 ? ?", "3 * 2 ?", "? ? 3 ?", "? 3 ? ?"), "C4")
     assert (found.kind, found.length, len(found.clues)) == (Technique.CASES, 3, 4)
