@@ -12,7 +12,15 @@ from minesweeper.inference import BudgetExceeded, analyze, clear_caches, countin
 from minesweeper.inference.components import Shape, split
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import EASY, Counted, count, count_cached, forward
-from minesweeper.inference.order import ORDERS, SWEEPS, good_orders
+from minesweeper.inference.order import (
+    ORDERS,
+    ROOTS,
+    SWEEPS,
+    _sweep,
+    _unpack,
+    good_orders,
+    states_bound,
+)
 from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, see, weight_by_sweep
 
@@ -77,6 +85,24 @@ def states(seen: Observation, reorder: bool) -> int:
 def test_the_order_chosen_saves_most_of_the_states() -> None:
     seen = lattice(1, 0, seed=1)
     assert states(seen, reorder=True) * 5 < states(seen, reorder=False)
+
+
+@pytest.mark.parametrize("seen", [LATTICES[0], HARD["staggered lattice"], HARD["scattered"]])
+def test_a_greedy_order_may_take_fewer_states_than_the_best_sweep(seen: Observation) -> None:
+    shape = largest(seen)
+    sweep, *greedy = (
+        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        for order in good_orders(shape)
+    )
+    assert min(greedy) < sweep
+
+
+def test_the_sweep_with_the_lowest_bound_comes_first() -> None:
+    shape = largest(loose_numbers(9, 11, 33, lambda r, c: r % 2 == 1 and c % 2 == 1))
+    graph = _unpack(shape)
+    assert len(graph.needs) <= ROOTS
+    bounds = {states_bound(graph, _sweep(graph, root)) for root in range(len(graph.needs))}
+    assert states_bound(graph, good_orders(shape)[0]) == min(bounds) < max(bounds)
 
 
 def test_the_search_for_an_order_counts_as_states() -> None:
