@@ -50,7 +50,9 @@ class Owner:
 
 
 def has_ended(name: OwnerName, database: Path) -> bool:
-    """Return whether no window plays under a name any more."""
+    """Return whether no window plays under a name any more, or the name is no window's."""
+    if _NAME.fullmatch(name) is None:
+        return True
     owner = Owner.named(name, database)
     if owner is not None:
         owner.release()

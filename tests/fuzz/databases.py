@@ -200,6 +200,11 @@ def odd_rule() -> str:
     return json.dumps({**line, "rules": json.dumps({"go\x85al": 1})}) + "\n"
 
 
+def odd_owner() -> str:
+    """Return a waiting game whose owner has no name that a window can have."""
+    return json.dumps({**json.loads(_waiting_lines()[0]), "owner": "layout"}) + "\n"
+
+
 def _spoiled_waiting(rng: Random) -> str:
     return spoiled(["".join(_waiting_lines()), *_waiting_lines()], rng)
 

@@ -214,6 +214,17 @@ def test_what_could_not_be_stored_is_taken_in_at_the_next_start(path):
     assert waiting_files(path) == []
 
 
+def test_a_waiting_game_whose_owner_can_be_no_window_is_taken_in(path):
+    left_waiting(path, (8, 8))
+    (waiting,) = waiting_files(path)
+    line = json.loads(waiting.read_text())
+    waiting.write_text(json.dumps({**line, "owner": "../other"}) + "\n")
+    with Store(path) as store:
+        assert store.damage is None
+        assert len(store.load(1).game.commands) == 3
+    assert waiting_files(path) == []
+
+
 def test_games_that_wait_are_taken_in_in_their_order(path):
     store = Store(path)
     with locked(path):
