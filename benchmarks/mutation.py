@@ -81,6 +81,7 @@ ROOMS = {
         ("inference/proof.py", "explain/ladder/*"),
         (
             "tests/explain/test_ladder.py",
+            "tests/explain/test_ladder_choices.py",
             "tests/explain/test_ladder_proofs.py",
             "tests/inference/test_inference_proof.py",
         ),

@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Branch, Proof, Step, Technique, easiest, prove
+from minesweeper.explain.ladder import Branch, Ladder, Proof, Technique, easiest, prove
 from minesweeper.explain.ladder import all_proofs as proofs_of
 from minesweeper.inference import analyze
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
+from tests.drawn_proofs import cells, proved, step
 from tests.oracle import see
 from tests.proof_check import errors
-
-
-def cells(names: str) -> tuple[Cell, ...]:
-    return tuple(cell_named(name) for name in names.split())
-
-
-def proved(seen: Observation, name: str) -> Proof:
-    """Return the proof of a named cell, which the independent check confirms."""
-    found = prove(seen, cell_named(name))
-    assert found is not None
-    assert errors(seen, found) == []
-    return found
-
-
-def step(kind: Technique, clues: str, about: str, holds: int, takes: tuple[int, ...] = ()) -> Step:
-    """Return a step that decides its cells if it can."""
-    speaks_of = cells(about)
-    decides = speaks_of if holds in (0, len(speaks_of)) else ()
-    mine = bool(decides) and holds > 0
-    return Step(kind, cells(clues), speaks_of, holds, decides, mine, takes=takes)
 
 
 def test_satisfied_the_1_has_its_mine_which_was_hit() -> None:
@@ -186,6 +166,12 @@ def test_layouts_all_ways_to_fill_the_cells_agree() -> None:
     assert not found.mine_total
 
 
+def test_count_takes_few_numbers() -> None:
+    # 2 mines are left, and the 1 at B1 has one of them: E1 is the other.
+    found = proved(see("? 1 ? 1 ?", mines=2), "E1")
+    assert found.steps == (step(Technique.COUNT, "B1", "E1", 1),)
+
+
 def test_without_the_mine_total_nothing_is_counted() -> None:
     assert prove(see("1 ? ? ? ? 1", "? ? ? ? ? ?"), (1, 2)) is None
 
@@ -250,9 +236,39 @@ def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
     assert (found.cell, found.kind) == (cell_named(nearest), kind)
 
 
-def test_of_proofs_as_long_the_one_from_fewer_numbers_is_given() -> None:
-    seen = see("? ? 3 2 2 1", "1 ? ? ? ? ?")
-    assert len(proved(seen, "E2").clues) == 3
+def test_a_proof_of_fewer_steps_comes_before_a_nearer_one() -> None:
+    # D1 takes two steps; the 1 at H1 has its mine, which was hit.
+    found = easiest(see("1 ? 1 ? ? ? * 1 ?"), cell_named("C1"))
+    assert found is not None
+    assert (found.cell, found.length) == (cell_named("I1"), 1)
+
+
+@pytest.mark.parametrize(
+    ("seen", "kind", "names"),
+    [
+        (TWO_PLACES, Technique.FULL, "C1 E1"),
+        (MIRRORED, Technique.CASES, "A2 E2"),
+        (FAR_APART, Technique.COUNT, "C1 D1 C2 D2"),
+    ],
+)
+def test_the_easiest_cells_are_all_of_the_easiest_kind(
+    seen: Observation, kind: Technique, names: str
+) -> None:
+    assert Ladder(seen).easiest_cells() == (kind, frozenset(cells(names)))
+
+
+def test_without_a_safe_cell_there_are_no_easiest_cells() -> None:
+    assert Ladder(see("1 ? ?", "? ? ?")).easiest_cells() is None
+
+
+def test_cells_that_one_step_decides_share_their_steps() -> None:
+    ladder = Ladder(see("? 2 ? ? 0"))
+    first, other, again = (ladder.prove(cell_named(name)) for name in ("A1", "D1", "C1"))
+    assert first is not None
+    assert other is not None
+    assert again is not None
+    assert first.steps is again.steps
+    assert first.steps is not other.steps
 
 
 def test_no_safe_cell_no_easiest_proof() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -112,3 +113,10 @@ def test_counting_stops_at_the_budget() -> None:
     assert list(after_numbers(analysis, beside, 20))
     with pytest.raises(BudgetExceeded):
         list(after_numbers(analysis, beside, 0))
+
+
+def test_parts_that_cost_too_much_to_join_are_refused() -> None:
+    analysis = analyze(see("? 1 ? 1 ? ? ? 1 ? 1 ?", density=Fraction(1, 3)))
+    with pytest.raises(BudgetExceeded) as refused:
+        list(after_numbers(analysis, analysis.deduced.frame.bit((0, 2)), 0))
+    assert str(refused.value) == "joining takes more states than allowed"

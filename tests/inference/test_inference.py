@@ -67,8 +67,9 @@ def test_a_position_over_the_budget_is_refused_with_both_figures() -> None:
 
 
 def test_contradictory_numbers_are_inconsistent() -> None:
-    with pytest.raises(InconsistentBoard):
+    with pytest.raises(InconsistentBoard) as refused:
         analyze(see("1 ? 2", mines=1))
+    assert str(refused.value) == "the 2 at (0, 2) fits no layout of mines"
 
 
 def test_more_mines_than_covered_cells_are_named() -> None:
@@ -151,6 +152,12 @@ def test_a_contradiction_that_local_rules_meet_is_named_by_the_estimate() -> Non
     with pytest.raises(InconsistentBoard) as error:
         estimate(see("1 ? 2", mines=1))
     assert error.value.cell == (0, 2)
+
+
+def test_without_an_interior_no_layout_has_a_mine_in_it() -> None:
+    for known in ({"mines": 1}, {"density": Fraction(1, 3)}):
+        analysis = analyze(see("1 ?", **known))  # type: ignore[arg-type]
+        assert (analysis.interior, analysis.interior_mined) == (0, 0)
 
 
 def test_a_density_must_lie_between_0_and_1() -> None:

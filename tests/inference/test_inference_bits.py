@@ -94,6 +94,8 @@ def test_packed_layers_equal_plain_ones_and_no_lane_overflows() -> None:
             # States of which no layout comes may be in the packed layer as well.
             assert {state: packed[state] for state in twin} == twin
             widest = max(widest, len(layer[0]))
+            lowest = [tally & (1 << bits) - 1 for tally in layer[0].values()]
+            assert len(lowest) <= WIDE or any(lowest), "empty lanes are cut off"
         longest = max(longest, sum(size for size, _ in shape.boxes))
     assert widest > WIDE
     assert longest > 60

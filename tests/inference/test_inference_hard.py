@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, analyze, clear_caches
-from minesweeper.inference.components import split
+from minesweeper.inference import BudgetExceeded, analyze, clear_caches, counting
+from minesweeper.inference.components import Shape, split
 from minesweeper.inference.constraints import deduce
-from minesweeper.inference.counting import forward
-from minesweeper.inference.order import good_orders
+from minesweeper.inference.counting import EASY, Counted, count, count_cached, forward
+from minesweeper.inference.order import (
+    ORDERS,
+    ROOTS,
+    SWEEPS,
+    _sweep,
+    _unpack,
+    good_orders,
+    states_bound,
+)
 from minesweeper.rules.observation import Observation
-from tests.oracle import loose_numbers, weight_by_sweep
+from tests.oracle import loose_numbers, see, weight_by_sweep
 
 
 def lattice(top: int, left: int, seed: int = 0) -> Observation:
@@ -57,11 +65,16 @@ def test_every_hard_position_equals_a_plain_sweep(seen: Observation) -> None:
     assert_equals_sweep(seen)
 
 
-def states(seen: Observation, reorder: bool) -> int:
-    """Return the states of the largest component in order of discovery, or in the best order."""
+def largest(seen: Observation) -> Shape:
+    """Return the shape of the component with the most boxes."""
     found = deduce(seen)
     components = split(found.constraints, found.links)
-    shape = max((component.shape for component in components), key=lambda shape: len(shape.boxes))
+    return max((component.shape for component in components), key=lambda shape: len(shape.boxes))
+
+
+def states(seen: Observation, reorder: bool) -> int:
+    """Return the states of the largest component in order of discovery, or in the best order."""
+    shape = largest(seen)
     orders = good_orders(shape) if reorder else [list(range(len(shape.boxes)))]
     return min(
         sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
@@ -72,6 +85,75 @@ def states(seen: Observation, reorder: bool) -> int:
 def test_the_order_chosen_saves_most_of_the_states() -> None:
     seen = lattice(1, 0, seed=1)
     assert states(seen, reorder=True) * 5 < states(seen, reorder=False)
+
+
+@pytest.mark.parametrize("seen", [LATTICES[0], HARD["staggered lattice"], HARD["scattered"]])
+def test_a_greedy_order_may_take_fewer_states_than_the_best_sweep(seen: Observation) -> None:
+    shape = largest(seen)
+    sweep, *greedy = (
+        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        for order in good_orders(shape)
+    )
+    assert min(greedy) < sweep
+
+
+def test_the_sweep_with_the_lowest_bound_comes_first() -> None:
+    shape = largest(loose_numbers(9, 11, 33, lambda r, c: r % 2 == 1 and c % 2 == 1))
+    graph = _unpack(shape)
+    assert len(graph.needs) <= ROOTS
+    bounds = {states_bound(graph, _sweep(graph, root)) for root in range(len(graph.needs))}
+    assert states_bound(graph, good_orders(shape)[0]) == min(bounds) < max(bounds)
+
+
+def test_the_search_for_an_order_counts_as_states() -> None:
+    seen = lattice(0, 0)
+    shape = largest(seen)
+    found = count(shape, 10**6)
+    assert found.order in good_orders(shape)
+    fewest = states(seen, reorder=True) - 1  # the one before the first box is free
+    assert found.states == (EASY + SWEEPS) * len(shape.boxes) + (ORDERS + 1) * fewest
+
+
+def test_an_order_that_takes_too_many_states_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shape = largest(lattice(0, 0))
+    best = count(shape, 10**6)
+    discovered = list(range(len(shape.boxes)))
+    monkeypatch.setattr(counting, "good_orders", lambda _: [discovered, best.order])
+    assert count(shape, best.states) == best
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Shape]]:
+    """Give the list of all shapes counted; caches are empty before and after."""
+    shapes: list[Shape] = []
+
+    def listed(shape: Shape, budget: int) -> Counted:
+        shapes.append(shape)
+        return count(shape, budget)
+
+    clear_caches()
+    monkeypatch.setattr(counting, "count", listed)
+    yield shapes
+    clear_caches()
+
+
+def test_equal_shapes_are_counted_once(counts: list[Shape]) -> None:
+    analyze(see("? 1 ? 1 ? ? ? 1 ? 1 ?"))
+    assert len(counts) == 1
+    analyze(see("1 ? 1 ? ?", "? ? ? ? ?"))
+    assert len(counts) == 2
+
+
+def test_past_the_most_states_all_components_are_dropped(
+    counts: list[Shape], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "CACHE_STATES", 0)
+    one, other = largest(see("? 1 ? 1 ?")), largest(see("1 ? 1 ?", "? ? ? ?"))
+    for shape in (one, other, other, one):
+        count_cached(shape, 10**6)
+    assert counts == [one, other, one]
 
 
 @pytest.mark.parametrize("prepare", [clear_caches, lambda: None], ids=["cold", "warm"])

@@ -98,6 +98,20 @@ def test_the_search_for_a_proof_keeps_to_its_budget() -> None:
         proof(seen, (0, 1), budget=5)
 
 
+def test_a_search_with_the_mine_total_keeps_to_its_budget() -> None:
+    seen = see("1 ? ? ? ? 1", "? ? ? ? ? ?", mines=2)
+    found = proof(seen, (0, 2), budget=12)
+    assert found is not None
+    assert found.mine_total
+    with pytest.raises(BudgetExceeded):
+        proof(seen, (0, 2), budget=11)
+
+
+def test_a_proof_by_the_mine_total_names_no_number_that_it_can_do_without() -> None:
+    # The 0 at A2 leaves the one mine to A4; the 0 at A1 says nothing of it.
+    assert proof(see("0", "0", "?", "?", mines=1), (3, 0)) == Proof((3, 0), True, ((1, 0),), True)
+
+
 def test_the_text_of_a_proof_names_its_numbers() -> None:
     assert str(proof(see("1 ? ?", "? ? ?", mines=1), (0, 2))) == (
         "the number at A1 and the mine total: C1 is safe"

@@ -10,6 +10,7 @@ from all_pairs import AllPairs
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
 from minesweeper.knowledge import mine_total
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
+from minesweeper.knowledge.packing import packings_of
 from minesweeper.rules.board import draw
 from minesweeper.rules.naming import cell_named
 
@@ -119,6 +120,11 @@ def test_numbers_that_contradict_each_other_prove_nothing_and_end():
     assert all(0 < sentence.count < len(sentence.cells) for sentence in ai.knowledge)
 
 
+def test_of_sentences_that_contradict_each_other_only_the_first_is_used():
+    assert ai_told(({A, B, C, D}, 3), ({A, B, C}, 2)).mines == {D}
+    assert ai_told(({A, B, C}, 1), ({A, B, C, D}, 3), ({A, B, C}, 2)).mines == set()
+
+
 def test_no_cell_off_the_board_is_learned():
     ai = MinesweeperAI(2, 3)
     with pytest.raises(ValueError, match=r"\(2, 0\) is not on this 2x3 board"):
@@ -224,6 +230,15 @@ def test_a_cell_replaced_in_a_live_set_is_inferred_from(put_in):
     ai.safes.add((0, 4))
     ai.catch_up()
     assert ai.mines == {(0, 1), (0, 2)}
+
+
+def test_a_live_set_is_looked_through_only_after_a_change():
+    ai = MinesweeperAI(1, 5)
+    ai.safes.add(A)
+    ai.mines.add(B)
+    assert (ai.safes.changed, ai.mines.changed) == (True, True)
+    ai.catch_up()
+    assert (ai.safes.changed, ai.mines.changed) == (False, False)
 
 
 def test_a_made_move_replaced_by_another_counts_at_once():
@@ -396,6 +411,33 @@ def test_a_total_that_the_numbers_contradict_proves_nothing():
     assert ai.mines == {(0, 0)}
 
 
+def test_sentences_that_no_longer_share_a_cell_hold_all_mines():
+    apart = [(1, 0), (1, 1)]
+    ai = MinesweeperAI(2, 5, total=3)
+    ai.knowledge += [Sentence([A, B, C], 1), Sentence([C, D, E], 1), Sentence(apart, 1)]
+    ai.catch_up()
+    assert ai.safes == set()
+    ai.mark_safe(C)
+    assert ai.safes == {C, (1, 2), (1, 3), (1, 4)}
+
+
+def test_sentences_that_hold_too_few_mines_are_not_searched(monkeypatch):
+    """Four sentences that share a cell hold two mines at most, and a fifth one more: 4 are left."""
+    searched = []
+    monkeypatch.setattr(
+        mine_total,
+        "packings_of",
+        lambda weights, left: searched.append(left) or packings_of(weights, left),
+    )
+    ai = MinesweeperAI(3, 9, total=4)
+    ai.knowledge += [Sentence([A, cell], 1) for cell in (B, C, D, E)]
+    ai.catch_up()
+    assert searched == [4]
+    ai.knowledge.append(Sentence([(2, 0), (2, 1)], 1))
+    ai.catch_up()
+    assert searched == [4]
+
+
 def test_the_total_is_unused_until_it_is_given():
     ai = ai_seeing("? 1 0 0 0 1 ?", "1 1 0 0 0 1 1")
     assert ai.mines == {(0, 0), (0, 6)}
@@ -469,13 +511,26 @@ def test_a_joined_sentence_has_at_most_8_cells(size, safes):
     assert ai.safes == safes
 
 
-def test_no_more_sentences_are_joined_in_a_game_than_the_most(monkeypatch):
-    monkeypatch.setattr(mine_total, "MOST_JOINED", 2)
+@pytest.mark.parametrize(("most", "rows"), [(2, 1), (6, 1), (7, 2)])
+def test_no_more_sentences_are_joined_in_a_game_than_the_most(monkeypatch, most, rows):
+    """Each row joins six: three pairs of sentences, each in both orders."""
+    monkeypatch.setattr(mine_total, "MOST_JOINED", most)
     ai = MinesweeperAI(3, 12, total=18)
     for row in range(3):
         join(ai, row)
     ai.catch_up()
-    assert len(ai.safes) == 1
+    assert len(ai.safes) == rows
+
+
+def test_what_is_held_already_is_not_joined_again(monkeypatch):
+    monkeypatch.setattr(mine_total, "MOST_JOINED", 1)
+    ai = MinesweeperAI(2, 12, total=12)
+    for columns in ({0, 1}, {2, 3}, {1, 2}, {0, 3}):
+        ai.knowledge.append(Sentence([(0, column) for column in columns], 1))
+    ai.catch_up()
+    join(ai, 1)
+    ai.catch_up()
+    assert ai.safes == {(1, 4)}
 
 
 def test_with_the_total_nothing_known_is_wrong_either():
@@ -714,6 +769,10 @@ def test_there_is_no_reason_for_what_is_not_known():
         (["? ? ? ?", "1 2 ? 2", "? 2 ? ?", "? 1 ? ?"], None, (0, 2),
          "2 at B3 less 1 at B4: C2 is a mine;"
          " then 2 at B2 less 1 at A2, with C2 a mine: C1 is safe"),
+        (["1 1 ?", "? ? ?", "? 3 ?"], None, (2, 2), "1 at B1 less 1 at A1: C2 is safe;"
+         " then 3 at B3 less 1 at A1, with C2 safe: C3 is a mine"),
+        (["1 2 ?", "? ? 2", "1 2 ?"], None, (1, 1), "2 at B3 less 1 at A1: C3 is a mine;"
+         " 2 at B1 less 1 at A1: C1 is a mine; then the 2 at C2 has its mines: B2 is safe"),
     ],
 )  # fmt: skip  # a chain a row
 def test_a_chain_is_told_step_by_step_from_shown_numbers(rows, total, cell, says):
@@ -728,6 +787,11 @@ def test_hits_and_sentences_of_the_caller_are_steps_of_a_chain():
     )
     ai = ai_told(([A, B, C], 2), ([A, B], 1))
     assert str(ai.chain(C)) == "{A1, B1, C1} = 2 less {A1, B1} = 1: C1 is a mine"
+    assert str(ai_told(([A, B], 2)).why(A)) == "given {A1, B1} = 2: A1 is a mine"
+
+
+def test_a_revealed_cell_says_that_it_was_revealed():
+    assert str(ai_seeing("1 ? ?", "? ? ?").why((0, 0))) == "revealed: A1 is safe"
 
 
 def test_a_chain_has_no_step_that_it_could_go_without():

@@ -3,6 +3,8 @@
 import random
 from itertools import combinations
 
+import pytest
+
 from minesweeper.knowledge import packing
 from minesweeper.knowledge.packing import greedy, groups, most, packings_of
 
@@ -43,7 +45,9 @@ def test_the_heaviest_packings_of_each_group_are_found_and_no_other_weight_is():
         heaviest = max(weight for weight, _ in all_packings(sentences))
         assert most(sentences) >= heaviest
         for other in (heaviest - 1, heaviest + 1):
-            assert packings_of(sentences, other)[1] == []
+            bound, found = packings_of(sentences, other)
+            assert bound >= heaviest
+            assert found == []
         bound, found = packings_of(sentences, heaviest)
         assert bound >= heaviest
         best = {chosen for weight, chosen in all_packings(sentences) if weight == heaviest}
@@ -67,6 +71,38 @@ def test_past_the_budget_only_packings_are_returned(monkeypatch):
         for weight in range(12):
             for packings in packings_of(sentences, weight)[1]:
                 assert all(is_packing(one) for one in packings)
+
+
+def sentences_of(weights):
+    """Return sentences about cells that letters name, such as {"ABC": 2}, each with its weight."""
+    return {frozenset((0, ord(letter)) for letter in cells): n for cells, n in weights.items()}
+
+
+def test_past_the_budget_packings_are_missed(monkeypatch):
+    sentences = sentences_of({"ABEF": 4, "BC": 2, "BDG": 1, "EHIJ": 4})
+    [packings] = packings_of(sentences, 6)[1]
+    assert list(map(set, packings)) == [set(sentences_of({"BC": 2, "EHIJ": 4}))]
+    monkeypatch.setattr(packing, "NODES", 3)
+    assert packings_of(sentences, 6)[1] == []
+
+
+MANY_CHOICES = [
+    ("A1 EF2 DH2 HJ2 EK2 AD2 CDI2 CGJ1 CGI2 BFHK3", 8),
+    ("DIM2 HJK1 CN2 EHQ3 BEFG2 CPS3 ADEI2 FMPQ1 CJN3 ILS3 JL2 BDEG1 CL1", 10),
+]
+
+
+@pytest.mark.parametrize(("drawn", "heaviest"), MANY_CHOICES)
+def test_within_the_budget_the_heaviest_of_many_choices_is_found(drawn, heaviest):
+    """It is found because the bound leaves most choices out."""
+    sentences = sentences_of({one[:-1]: int(one[-1]) for one in drawn.split()})
+    assert heaviest == max(weight for weight, _ in all_packings(sentences))
+    assert packings_of(sentences, heaviest)[1]
+
+
+def test_the_bound_of_one_sentence_is_at_least_its_weight():
+    for size in range(1, 60):
+        assert most({frozenset((0, column) for column in range(size)): 1}) >= 1
 
 
 def test_more_sentences_than_are_searched_are_packed_greedily():

@@ -1,0 +1,29 @@
+"""Proofs and their steps, written with the names of cells."""
+
+from __future__ import annotations
+
+from minesweeper.explain.ladder import Proof, Step, Technique, prove
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import cell_named
+from minesweeper.rules.observation import Observation
+from tests.proof_check import errors
+
+
+def cells(names: str) -> tuple[Cell, ...]:
+    return tuple(cell_named(name) for name in names.split())
+
+
+def proved(seen: Observation, name: str) -> Proof:
+    """Return the proof of a named cell, which the independent check confirms."""
+    found = prove(seen, cell_named(name))
+    assert found is not None
+    assert errors(seen, found) == []
+    return found
+
+
+def step(kind: Technique, clues: str, about: str, holds: int, takes: tuple[int, ...] = ()) -> Step:
+    """Return a step that decides its cells if it can."""
+    speaks_of = cells(about)
+    decides = speaks_of if holds in (0, len(speaks_of)) else ()
+    mine = bool(decides) and holds > 0
+    return Step(kind, cells(clues), speaks_of, holds, decides, mine, takes=takes)
