@@ -14,6 +14,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
@@ -139,6 +140,8 @@ def test_a_game_without_guesses_is_stored_and_resumed_with_its_board(tmp_path):
         assert kept.game.code == session.game.code
         assert kept.game.numbers == session.game.numbers
         assert kept.game.start is Start.OPENING
+        session.again()
+        assert store.unfinished().marks == Marks(replayed=True, no_guess=True)
 
 
 def test_the_next_game_has_the_same_rule():

@@ -12,8 +12,8 @@ from test_session import fresh, on_board
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import Action, Actor, Level, Rules, Start, Status
-from minesweeper.explain.explained_cell import explain_cell
-from minesweeper.explain.explanation import Kind, Verdict
+from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.ladder import Technique
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT
@@ -23,7 +23,7 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.hint import HintKind, HintStep
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.teacher_query import CellQuery, HintQuery
+from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 
 
@@ -250,7 +250,8 @@ def test_before_the_first_click_any_cell_may_be_opened(start):
     assert session.shown_hint.kind is HintKind.START
     assert session.shown_hint.begins_at is None
     session.why((3, 3))
-    assert session.shown_why.known.explanation.kind is Kind.START_RULE
+    by_rule = Explanation(Verdict.SAFE, (3, 3), Kind.START_RULE)
+    assert session.shown_why == CellAnswer((3, 3), ExplainedCell(by_rule))
     assert session.shown_hint is None
     session.hint()
     session.hint()

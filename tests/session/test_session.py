@@ -23,6 +23,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
@@ -382,6 +383,16 @@ def test_the_same_board_again_waits_for_its_first_click_at_zero():
     assert again.game.numbers == opened
 
 
+def test_the_same_board_again_is_stored_as_one_that_was_played_before(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        session = fresh(Setup(seed=4), recorder=Recorder(store))
+        session.act(Action.REVEAL, (2, 7))
+        session.again()
+        kept = store.unfinished()
+        assert kept.marks == Marks(replayed=True)
+        assert (kept.game.mines, kept.game.commands) == (session.game.mines, [])
+
+
 def test_on_the_same_board_again_the_assistant_begins_where_it_was_begun():
     session = fresh(Setup(seed=4))
     session.act(Action.REVEAL, (2, 7))
@@ -587,6 +598,18 @@ def test_a_position_is_seen_only_in_play_and_with_exact_numbers():
     inexact.act(Action.REVEAL, (4, 4))
     assert inexact.game.status is Status.PLAYING
     assert inexact.position() is None
+
+
+def test_a_game_that_goes_on_has_had_each_position_it_showed():
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    before = session.game.observe()
+    session.act(Action.REVEAL, (1, 0))
+    assert session.has_had(before)
+    assert not session.has_had(replace(before, numbers={(1, 1): 2}))
+    session.act(Action.REVEAL, (0, 0))
+    assert session.game.is_over
+    assert not session.has_had(before)
 
 
 def test_the_next_setup_keeps_the_start_rule_that_was_chosen_even_if_there_was_no_room():

@@ -13,8 +13,9 @@ from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import guess as explain_guess
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.advice import Outcome
-from minesweeper.session.query import MoveQuery, PositionQuery
+from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.probabilities import NONE
+from minesweeper.session.query import Findings, MoveQuery, PositionQuery
 from minesweeper.session.worker import (
     PROCESS_ENDED,
     Asker,
@@ -167,9 +168,7 @@ def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
 
 def test_of_an_inconsistent_position_only_the_culprit_is_found():
     findings = PositionQuery(1, see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
-    assert not findings.fits
-    assert findings.culprit == (0, 0)
-    assert (findings.probabilities.mined, findings.advice) == ({}, None)
+    assert findings == Findings(1, NONE, fits=False, culprit=(0, 0))
 
 
 def test_flags_of_a_position_prove_nothing():
@@ -202,8 +201,8 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
     answer = asked.answered_by(PlayerCache())
     assert answer.explanation is None
     assert answer.advice(asked.seen).outcome is Outcome.FAULT
-    failed = PositionQuery(1, asked.seen).failed("gone")
-    assert (failed.advice.outcome, failed.advice.fault) == (Outcome.FAULT, "gone")
+    fault = Advice(Outcome.FAULT, fault="gone")
+    assert PositionQuery(1, asked.seen).failed("gone") == Findings(1, advice=fault, fault="gone")
 
 
 def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):
