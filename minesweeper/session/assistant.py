@@ -195,7 +195,7 @@ class Assistant:
         """
         moved = self.thinks and self.take_answer()
         speed = self._preferences.settings.speed
-        for _ in range(MOVES_AT_ONCE if speed == "instant" else 1):
+        for _ in range(MOVES_AT_ONCE):
             if not self.auto_plays or self.thinks or self._clock() < self._next_move_at:
                 break
             moved = True

@@ -1,13 +1,21 @@
-"""What is asked for the proof that a board needs no guess, and what the answer is."""
+"""What is asked of a board without guesses, its proof and its grade, and what the answers are."""
 
 import pickle
+import random
 from dataclasses import replace
 
 import pytest
 
-from minesweeper import Code, Game, Level
+from minesweeper import Action, Code, Game, Level, Rules
+from minesweeper.explain.explanation import easiest_safe
+from minesweeper.generator import Grade, grade
 from minesweeper.generator.solution import solution
+from minesweeper.rules.no_guess import Difficulty
+from minesweeper.session.environment import Environment
+from minesweeper.session.no_guess.look_back import LookBack, LookBackQuery, look_back_query
 from minesweeper.session.no_guess.proof import Proof, ProofQuery, proof_query
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.session import Session
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache
 
 FIRST = (2, 2)
@@ -67,3 +75,50 @@ def test_the_answer_is_the_solution_of_the_board_from_what_is_open_on(code, coun
 
 def test_a_lost_process_is_the_fault_of_the_proof():
     assert proof_query(begun(COUNTED)).failed(PROCESS_ENDED) == Proof((), PROCESS_ENDED)
+
+
+@CODES
+def test_of_a_game_that_is_over_the_grade_is_asked_with_the_mine_total_if_the_rule_has_it(
+    code, counted
+):
+    game = begun(code)
+    game.reveal(min(set(game.observe().covered()) - game.mines))
+    before = game.observe()
+    hit = min(game.mines)
+    assert look_back_query((1, 1), game) is None
+    game.reveal(hit)
+    asked = look_back_query((1, 1), game)
+    assert asked == LookBackQuery((1, 1), Level(6, 5, 6), game.mines, FIRST, counted, before, hit)
+    answer = asked.answered_by(PlayerCache())
+    assert answer.grade == grade(asked.level, asked.mines, FIRST, count_known=counted)
+    assert answer.missed == easiest_safe(before, hit)
+
+
+def test_what_needs_the_mine_total_has_no_grade_without_it():
+    asked = LookBackQuery((1, 1), Level(6, 5, 6), begun(COUNTED).mines, FIRST)
+    assert asked.answered_by(PlayerCache()).grade == Grade(Difficulty.HARD, 1)
+    without = replace(asked, count_known=False)
+    assert without.answered_by(PlayerCache()) == LookBack()
+
+
+def test_a_strict_game_on_any_other_board_is_not_graded():
+    game = Game.with_mines(2, 4, {(0, 0)}, Rules(strict=True))
+    for cell in ((1, 0), (0, 0)):
+        game.reveal(cell)
+    asked = look_back_query((1, 1), game)
+    assert (asked.first, asked.count_known, asked.near) == (None, True, (0, 0))
+    assert asked.answered_by(PlayerCache()).grade is None
+
+
+def test_the_session_looks_back_once_the_game_is_over():
+    around = Environment(Preferences(), lambda: 0, random.Random(1))
+    session = Session(Game.from_code(COUNTED), around)
+    session.act(Action.REVEAL, FIRST)
+    assert not session.go_on()
+    session.act(Action.REVEAL, min(session.game.mines))
+    assert session.no_guess.look_back == LookBack()
+    assert session.go_on()
+    looked = session.no_guess.look_back
+    assert looked.grade == Grade(Difficulty.HARD, 1)
+    assert looked.missed is not None
+    assert not session.go_on()

@@ -10,6 +10,7 @@ from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import board_search
+from minesweeper.session.no_guess.board_search import Tried
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
@@ -98,6 +99,21 @@ def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
     assert session.no_guess.searches
     search_to_the_end(session)
     assert session.no_guess.search.tries == 60
+
+
+def test_the_first_tries_are_few_and_each_later_query_goes_on_after_those_before():
+    worker = SilentWorker()
+    session = begun(level=Level(30, 24, 200), worker=worker)
+    session.act(Action.REVEAL, (3, 3))
+    assert not session.go_on()
+    asked = []
+    for _ in range(3):
+        query = worker.query
+        asked.append(query.numbers)
+        worker.poll = lambda key=query.key: (key, Tried(None))
+        assert session.go_on()
+        assert session.no_guess.search.tries == query.numbers.stop - 1
+    assert asked == [range(1, 5), range(5, 30), range(30, 55)]
 
 
 def test_mines_without_room_for_an_opening_are_a_fault():

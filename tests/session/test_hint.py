@@ -25,6 +25,7 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
+from minesweeper.storage.settings import Flagging
 
 
 def with_worker(session, worker):
@@ -273,6 +274,19 @@ def test_on_the_same_board_again_the_hint_names_where_it_began():
     again = session.again()
     again.hint()
     assert (again.shown_hint.kind, again.shown_hint.begins_at) == (HintKind.START, (4, 4))
+    again.hint()
+    assert again.game.first_cell == (4, 4)
+    assert again.game.commands[-1].by is Actor.AI
+
+
+def test_a_hint_that_is_played_flags_all_mines_that_the_player_knows_if_these_are_wanted():
+    session = on_board(".*.*", "....", flagging=Flagging.ALL)
+    for cell in ((1, 1), (1, 3)):
+        session.act(Action.REVEAL, cell)
+    for _ in range(5):
+        session.hint()
+    assert session.advice.cell == (0, 2)
+    assert session.game.flags == {(0, 3)}
 
 
 def test_in_a_pause_and_after_the_end_there_is_no_hint():

@@ -70,6 +70,16 @@ def test_a_slow_player_answers_from_the_worker_as_it_would_here(asker):
     assert answer_of(asker).explanation is not None
 
 
+def test_the_seed_of_a_query_decides_what_a_player_draws():
+    asked = query("random")
+    cells = [
+        [replace(asked, seed=seed).answered_by(PlayerCache()).explanation.cell for seed in range(9)]
+        for _ in range(2)
+    ]
+    assert cells[0] == cells[1]
+    assert len(set(cells[0])) > 1
+
+
 def test_on_a_large_board_every_query_is_long():
     assert query("safest", level=Level(40, 40, 200)).is_long
     assert not query("safest").is_long

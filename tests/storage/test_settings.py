@@ -1,6 +1,8 @@
 """Settings: what is kept, what is refused, and that nothing of a damaged file is lost."""
 
+import errno
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from minesweeper.storage.settings import (
     load,
     parse,
     save,
+    switches,
     write,
 )
 from minesweeper.storage.store import Store
@@ -269,6 +272,17 @@ def test_a_settings_file_that_cannot_be_read_is_left_alone(tmp_path):
     assert settings == Settings()
     assert damage.aside is None
     assert "left alone" in str(damage)
+    assert str(damage.what) in {os.strerror(code) for code in (errno.EISDIR, errno.EACCES)}
+
+
+def test_the_dialog_offers_the_settings_that_are_on_or_off_with_their_titles():
+    assert {name: switch.title for name, switch in switches().items()} == {
+        "question_marks": "Question marks",
+        "dim_finished": "Dim finished numbers",
+        "long_press": "Long press flags",
+        "pause_unfocused": "Auto-pause",
+        "full_screen": "Full screen",
+    }
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
