@@ -2,7 +2,7 @@
 
 import errno
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing.context import SpawnProcess
 
 import pytest
@@ -131,6 +131,21 @@ def test_a_query_that_two_workers_die_of_has_a_fault(asker, worker, signum):
     assert answer.fault == PROCESS_ENDED
     asker.ask(query("sampling", position=2))
     assert answer_of(asker).explanation is not None
+
+
+@dataclass(frozen=True)
+class Failing(PositionQuery):
+    """A query of which the worker dies by an error."""
+
+    is_long = True
+
+    def answered_by(self, _):
+        raise ZeroDivisionError
+
+
+def test_a_query_that_is_answered_with_an_error_has_a_fault(asker):
+    asker.ask(Failing(1, see("1 ?", mines=1)))
+    assert answer_of(asker).fault == PROCESS_ENDED
 
 
 @STRIKES

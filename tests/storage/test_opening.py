@@ -168,6 +168,7 @@ def test_a_rescued_game_keeps_all_that_is_stored_of_it(path):
     change(path, "UPDATE command SET action = 'dance' WHERE game = 3 AND number = 2")
     overwrite(path, path.read_bytes().index(b"rules TEXT"), b"rulfs TEXT")
     with Store(path) as store:
+        assert str(store.damage.what) == "its content is damaged"
         assert store.damage.rescue == Rescue(GAMES - 1, GAMES)
         assert [one.by for one in store.load(13).game.commands] == [
             Actor.PERSON, Actor.PERSON, Actor.AI,
@@ -243,14 +244,15 @@ def test_what_a_killed_program_left_in_the_log_is_rescued_with_its_file(path, tm
         assert store.load(number).game.status is Status.WON
 
 
-def test_what_is_in_the_log_is_rescued_although_the_tables_are_damaged(path, tmp_path):
+def test_what_is_in_the_log_is_rescued_although_header_and_tables_are_damaged(path, tmp_path):
     left = tmp_path / "left" / "games.sqlite"
     left.parent.mkdir()
     with Store(path) as store:
         store.begin(fresh_game(5))
         for end in ("", "-wal"):
             shutil.copyfile(f"{path}{end}", f"{left}{end}")
-    overwrite(left, left.read_bytes().index(b"rules TEXT"), b"rulfs TEXT")
+    overwrite(left, left.read_bytes().index(b"id INTEGER PRIMARY KEY"), b"id IOTEGER")
+    overwrite(left, 60, b"\0\x10\0\0")  # a version that cannot be, so that SQLite opens nothing
     with Store(left) as store:
         assert store.damage.rescue == Rescue(GAMES + 1, GAMES + 1)
 

@@ -13,9 +13,16 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
 from minesweeper.session.learning import Learning
+from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain
-from minesweeper.storage.folders import cache_folder, config_folder, data_folder
+from minesweeper.storage.folders import (
+    AssetError,
+    assets_folder,
+    cache_folder,
+    config_folder,
+    data_folder,
+)
 from minesweeper.storage.settings import (
     Animation,
     ChordStyle,
@@ -111,6 +118,18 @@ def test_a_home_that_is_a_file_is_left_alone_and_the_program_starts_unkept(tmp_p
     with Store() as store:
         assert store.damage.aside is None
     assert home.read_text() == "mine"
+
+
+def test_without_its_assets_the_program_says_where_it_looked(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "minesweeper")
+    with pytest.raises(AssetError) as refused:
+        assets_folder()
+    inside, beside = tmp_path / "minesweeper" / "assets", tmp_path / "assets"
+    assert str(refused.value) == f"no assets folder: looked at {inside} and {beside}"
+    beside.mkdir()
+    assert assets_folder() == beside
+    inside.mkdir(parents=True)
+    assert assets_folder() == inside
 
 
 def test_without_the_variable_the_folders_are_the_systems(monkeypatch):

@@ -227,6 +227,13 @@ def test_a_loss_that_is_undone_stays_a_loss(store):
     assert store.statistics(BEGINNER) == Statistics(lost=1)
 
 
+def test_the_ten_best_times_are_named_unless_another_number_is_asked_for(store):
+    for seed in range(11):
+        win(store, 1_000 + seed, seed)
+    assert [best.time for best in store.best_times(BEGINNER)] == list(range(1_000, 1_010))
+    assert len(store.best_times(BEGINNER, most=20)) == 11
+
+
 def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     for mark in ("assisted", "seeded", "undone", "replayed"):
         record = win(store, 1_000, marks=Marks(**{mark: True}))

@@ -14,7 +14,7 @@ import pytest
 
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.storage import waiting_file
-from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.game_rows import Marks, Snapshot
 from minesweeper.storage.results import place_of
 from minesweeper.storage.store import Store
 from minesweeper.storage.writer import BackgroundWriter
@@ -383,6 +383,22 @@ def test_wrong_lines_are_set_aside_and_the_others_count(path):
             assert store.damage.aside.exists()
             assert same_state(store.unfinished().game, game)
     assert waiting_files(path) == sorted(path.parent.glob("*.damaged"))
+
+
+def test_a_waiting_file_that_is_gone_holds_what_it_is_to_hold(path):
+    file, snapshot = waiting_file.WaitingFile(path), Snapshot("key", 3, {"owner": None})
+    file.hold([snapshot])
+    (held,) = waiting_files(path)
+    held.unlink()
+    file.hold([])
+    assert file.holds([])
+    assert waiting_files(path) == []
+
+
+def test_for_games_in_memory_nothing_is_written(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    waiting_file.WaitingFile(None).hold([Snapshot("key", 3, {"owner": None})])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_waiting_file_that_cannot_be_read_is_left_alone(path):
