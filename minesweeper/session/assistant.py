@@ -22,7 +22,7 @@ from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
 
 MOVES_AT_ONCE = 8
-"""Auto-play makes at most this many moves between two frames at the speed `instant`."""
+"""The most moves of auto-play between two frames; at the speed `instant` all are due."""
 
 SLOW: Milliseconds = 200
 """A player that takes longer is shown to think; shown sooner, the message would flicker."""
