@@ -95,7 +95,20 @@ ROOMS = {
     ),
     "session": Room(
         ("session/*",),
-        ("tests/session/test_session.py", "tests/session/test_strict.py"),
+        tuple(
+            f"tests/session/test_{name}.py"
+            for name in (
+                "board_search",
+                "clock",
+                "explained",
+                "practice",
+                "probabilities",
+                "query",
+                "session",
+                "strict",
+                "worker",
+            )
+        ),
         ("tests/session",),
     ),
 }

@@ -22,7 +22,7 @@ from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
 
 MOVES_AT_ONCE = 8
-"""Auto-play makes at most this many moves between two frames at the speed `instant`."""
+"""The most moves of auto-play between two frames; at the speed `instant` all are due."""
 
 SLOW: Milliseconds = 200
 """A player that takes longer is shown to think; shown sooner, the message would flicker."""
@@ -195,7 +195,7 @@ class Assistant:
         """
         moved = self.thinks and self.take_answer()
         speed = self._preferences.settings.speed
-        for _ in range(MOVES_AT_ONCE if speed == "instant" else 1):
+        for _ in range(MOVES_AT_ONCE):
             if not self.auto_plays or self.thinks or self._clock() < self._next_move_at:
                 break
             moved = True

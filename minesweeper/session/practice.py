@@ -78,7 +78,7 @@ class Practice:
         self.technique = technique
         self.exercise: Exercise | None = None
         self.judged: Judgment | None = None
-        self.fault = ""
+        self.fault: str
         self._learning = learning
         self._rng = rng
         self._asker: Asker[Drawn] = Asker(worker)

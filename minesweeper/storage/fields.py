@@ -45,7 +45,7 @@ def plain(value: Any) -> Any:
         return {name: plain(one) for name, one in value.items()}
     if isinstance(value, frozenset):
         return sorted(plain(one) for one in value)
-    return list(value) if isinstance(value, tuple) else value
+    return value
 
 
 def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:

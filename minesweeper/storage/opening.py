@@ -102,5 +102,5 @@ def _renewed(path: Path, error: Exception) -> Damage:
                 return replace(damage, rescue=rescue)
         return damage
     finally:
-        with contextlib.suppress(OSError):
-            new.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # mostly it has taken its place
+            new.unlink()

@@ -10,10 +10,12 @@ from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import board_search
+from minesweeper.session.no_guess.board_search import Tried
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
@@ -99,6 +101,21 @@ def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
     assert session.no_guess.search.tries == 60
 
 
+def test_the_first_tries_are_few_and_each_later_query_goes_on_after_those_before():
+    worker = SilentWorker()
+    session = begun(level=Level(30, 24, 200), worker=worker)
+    session.act(Action.REVEAL, (3, 3))
+    assert not session.go_on()
+    asked = []
+    for _ in range(3):
+        query = worker.query
+        asked.append(query.numbers)
+        worker.poll = lambda key=query.key: (key, Tried(None))
+        assert session.go_on()
+        assert session.no_guess.search.tries == query.numbers.stop - 1
+    assert asked == [range(1, 5), range(5, 30), range(30, 55)]
+
+
 def test_mines_without_room_for_an_opening_are_a_fault():
     session = begun(level=Level(4, 4, 12))
     session.act(Action.REVEAL, (1, 1))
@@ -139,6 +156,8 @@ def test_a_game_without_guesses_is_stored_and_resumed_with_its_board(tmp_path):
         assert kept.game.code == session.game.code
         assert kept.game.numbers == session.game.numbers
         assert kept.game.start is Start.OPENING
+        session.again()
+        assert store.unfinished().marks == Marks(replayed=True, no_guess=True)
 
 
 def test_the_next_game_has_the_same_rule():

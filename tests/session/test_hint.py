@@ -12,8 +12,8 @@ from test_session import fresh, on_board
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import Action, Actor, Level, Rules, Start, Status
-from minesweeper.explain.explained_cell import explain_cell
-from minesweeper.explain.explanation import Kind, Verdict
+from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.ladder import Technique
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT
@@ -23,8 +23,9 @@ from minesweeper.session.advice import Outcome
 from minesweeper.session.hint import HintKind, HintStep
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.teacher_query import CellQuery, HintQuery
+from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
+from minesweeper.storage.settings import Flagging
 
 
 def with_worker(session, worker):
@@ -250,7 +251,8 @@ def test_before_the_first_click_any_cell_may_be_opened(start):
     assert session.shown_hint.kind is HintKind.START
     assert session.shown_hint.begins_at is None
     session.why((3, 3))
-    assert session.shown_why.known.explanation.kind is Kind.START_RULE
+    by_rule = Explanation(Verdict.SAFE, (3, 3), Kind.START_RULE)
+    assert session.shown_why == CellAnswer((3, 3), ExplainedCell(by_rule))
     assert session.shown_hint is None
     session.hint()
     session.hint()
@@ -272,6 +274,19 @@ def test_on_the_same_board_again_the_hint_names_where_it_began():
     again = session.again()
     again.hint()
     assert (again.shown_hint.kind, again.shown_hint.begins_at) == (HintKind.START, (4, 4))
+    again.hint()
+    assert again.game.first_cell == (4, 4)
+    assert again.game.commands[-1].by is Actor.AI
+
+
+def test_a_hint_that_is_played_flags_all_mines_that_the_player_knows_if_these_are_wanted():
+    session = on_board(".*.*", "....", flagging=Flagging.ALL)
+    for cell in ((1, 1), (1, 3)):
+        session.act(Action.REVEAL, cell)
+    for _ in range(5):
+        session.hint()
+    assert session.advice.cell == (0, 2)
+    assert session.game.flags == {(0, 3)}
 
 
 def test_in_a_pause_and_after_the_end_there_is_no_hint():

@@ -127,9 +127,16 @@ def test_a_file_that_can_neither_be_read_nor_set_aside_is_left_alone(tmp_path):
     assert path.is_dir()
 
 
-def test_progress_that_cannot_be_stored_is_noted(tmp_path):
-    (tmp_path / "file").write_text("")
-    learning = Learning(tmp_path / "file" / "progress.json")
+def test_progress_that_cannot_be_stored_is_noted_until_it_can(tmp_path):
+    folder = tmp_path / "data"
+    learning = Learning(folder / "progress.json")
+    folder.write_text("a file where the folder is to be")
+    with pytest.raises(FileExistsError) as refused:
+        folder.mkdir(exist_ok=True)
     learning.finish_lesson("full")
-    assert learning.fault
+    assert str(learning.fault) == refused.value.strerror
     assert learning.has_done("full")
+    folder.unlink()
+    learning.finish_lesson("count")
+    assert learning.fault is None
+    assert Learning(folder / "progress.json").progress.lessons == {"full", "count"}

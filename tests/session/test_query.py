@@ -9,7 +9,7 @@ from minesweeper.explain.explanation import Kind, Verdict
 from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.rules.command import Actor, Command
 from minesweeper.rules.level import Level
-from minesweeper.session.hint import HintKind
+from minesweeper.session.hint import HintKind, about_move
 from minesweeper.session.no_guess.look_back import Guess, LookBack, LookBackQuery, look_back_query
 from minesweeper.session.query import MoveQuery
 from minesweeper.session.teacher_query import HintQuery
@@ -30,6 +30,17 @@ def test_a_sound_player_proves_its_certain_cell_by_steps(name):
         assert known.steps
     else:
         assert make_player(name).guesses_at_random
+
+
+def test_a_player_that_claims_without_proof_gives_its_own_reason_even_for_a_certain_cell():
+    seen = Observation(2, 6, 1, {(0, 1): 0, (0, 2): 0})
+    kinds = [
+        MoveQuery((1, 1), name, Level(6, 2, 1), Start.ANY, 0, seen)
+        .answered_by(PlayerCache())
+        .explanation.kind
+        for name in ("gain", DEFAULT)
+    ]
+    assert kinds == [Kind.SUBSETS, Kind.STEPS]
 
 
 CORNERS = Observation(2, 9, 4, {(1, 0): 1, (1, 1): 1, (0, 1): 1, (1, 7): 1, (0, 7): 1, (1, 8): 1})
@@ -56,6 +67,16 @@ def test_the_nearest_is_counted_in_rows_as_well(near, nearest):
 def test_of_equally_easy_cells_the_nearest_to_the_hit_is_called_missed(near, nearest):
     query = LookBackQuery((1, 1), Level(9, 2, 4), before=CORNERS, near=near)
     assert query.answered_by(PlayerCache()).missed.cell == nearest
+
+
+def test_the_region_of_a_guess_holds_all_its_candidates():
+    seen = Observation(2, 12, 4, {(1, 0): 1, (1, 11): 1})
+    known = MoveQuery((1, 1), DEFAULT, Level(12, 2, 4), Start.ANY, 0, seen)
+    hint = about_move(known.answered_by(PlayerCache()), seen)
+    candidates = {one.cell for one in hint.explanation.guess.candidates}
+    assert {column for _, column in candidates} >= {2, 8}
+    assert hint.kind is HintKind.GUESS
+    assert candidates <= hint.where
 
 
 def lost(by):

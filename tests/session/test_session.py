@@ -13,6 +13,7 @@ from minesweeper.explain.phrases import Clause, phrase
 from minesweeper.explain.sentences import LIKEWISE
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.command import Command
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session import session as session_module
 from minesweeper.session.advice import Advice, Outcome
@@ -23,6 +24,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.text.explanations import advice_sentence
@@ -101,6 +103,19 @@ def test_instant_auto_play_begins_with_the_known_cell_nearest_to_the_last_opened
     session.go_on()
     first = next(one for one in session.game.commands if one.by is Actor.AI)
     assert first.cell == nearest
+
+
+@CORNER_AND_NEAREST
+def test_instant_auto_play_counts_the_rows_to_the_last_opened_cell_as_well(corner, nearest):
+    rows = ("*.", "..", "..", "..", "**", "..", "..", "..", "*.")
+    session = on_board(*rows, player="expert", speed="instant")
+    for cell in sorted({(0, 1), (1, 1), (1, 0), (7, 1), (7, 0), (8, 1)} - {corner[::-1]}):
+        session.act(Action.REVEAL, cell)
+    session.act(Action.REVEAL, corner[::-1])
+    session.toggle_auto_play()
+    session.go_on()
+    first = next(one for one in session.game.commands if one.by is Actor.AI)
+    assert first.cell == nearest[::-1]
 
 
 @pytest.mark.parametrize(
@@ -382,6 +397,16 @@ def test_the_same_board_again_waits_for_its_first_click_at_zero():
     assert again.game.numbers == opened
 
 
+def test_the_same_board_again_is_stored_as_one_that_was_played_before(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        session = fresh(Setup(seed=4), recorder=Recorder(store))
+        session.act(Action.REVEAL, (2, 7))
+        session.again()
+        kept = store.unfinished()
+        assert kept.marks == Marks(replayed=True)
+        assert (kept.game.mines, kept.game.commands) == (session.game.mines, [])
+
+
 def test_on_the_same_board_again_the_assistant_begins_where_it_was_begun():
     session = fresh(Setup(seed=4))
     session.act(Action.REVEAL, (2, 7))
@@ -589,6 +614,18 @@ def test_a_position_is_seen_only_in_play_and_with_exact_numbers():
     assert inexact.position() is None
 
 
+def test_a_game_that_goes_on_has_had_each_position_it_showed():
+    session = on_board("*...", "....", "....", "..**")
+    session.act(Action.REVEAL, (1, 1))
+    before = session.game.observe()
+    session.act(Action.REVEAL, (1, 0))
+    assert session.has_had(before)
+    assert not session.has_had(replace(before, numbers={(1, 1): 2}))
+    session.act(Action.REVEAL, (0, 0))
+    assert session.game.is_over
+    assert not session.has_had(before)
+
+
 def test_the_next_setup_keeps_the_start_rule_that_was_chosen_even_if_there_was_no_room():
     setup = Setup(Level(4, 4, 14), Start.OPENING, Rules(play_on=True), seed=1)
     session = fresh(setup)
@@ -743,7 +780,7 @@ def test_where_a_person_waits_the_player_is_asked_that_takes_its_time(chosen, as
     session.act(Action.REVEAL, (1, 0))
     session.ai_move()
     assert session.assistant.thinks
-    assert worker.query.spec == asked
+    assert (worker.query.spec, worker.query.near) == (asked, (1, 0))
 
 
 def test_a_cell_that_is_proved_safe_is_opened_without_the_worker():
@@ -772,6 +809,43 @@ def test_the_knowledge_base_of_a_resumed_game_knows_the_mines_that_were_hit():
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=True))
     game.reveal((0, 0))
     assert GameKnowledge(game).mines() == {(0, 0)}
+
+
+def test_numbers_that_may_be_false_tell_the_knowledge_base_which_cells_are_open():
+    clues, rules = ClueModel(ClueKind.UNDER), Rules(Goal.LOCATE)
+    knowledge = GameKnowledge(game := Game.with_mines(2, 2, {(0, 0)}, rules, clues))
+    for cell in ((0, 1), (1, 0), (1, 1)):
+        knowledge.follow(game.play(Command(Action.REVEAL, cell)))
+    knowledge.catch_up()
+    assert (knowledge.safe(), knowledge.mines()) == ([], set())
+    knowledge.use_mine_total(1)
+    knowledge.catch_up()
+    assert (knowledge.safe(), knowledge.mines()) == ([], {(0, 0)})
+
+
+def test_the_knowledge_base_is_behind_until_it_has_read_all_that_was_opened():
+    knowledge = GameKnowledge(game := Game.with_mines(2, 3, {(0, 0)}))
+    assert not knowledge.is_behind
+    for cell in ((0, 1), (1, 0)):
+        knowledge.follow(game.play(Command(Action.REVEAL, cell)))
+    knowledge.follow(game.play(Command(Action.FLAG, (0, 0))))
+    assert knowledge.is_behind
+    knowledge.catch_up(1)
+    assert knowledge.is_behind
+    knowledge.catch_up(1)
+    assert not knowledge.is_behind
+
+
+def test_a_win_ends_that_the_panel_says_how_a_game_is_played():
+    stored = []
+    preferences = Preferences(keep=stored.append)
+    around = replace(environment(), preferences=preferences)
+    session = Session(on_board("*.", "..").game, around)
+    win(session)
+    assert stored == [Settings(shows_basics=False)]
+    assert preferences.settings == Settings(shows_basics=False)
+    preferences.change(shows_basics=False)
+    assert len(stored) == 1  # nothing differs
 
 
 def test_instant_auto_play_asks_no_worker_while_a_cell_is_known_to_be_safe():

@@ -2,7 +2,7 @@
 
 import errno
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing.context import SpawnProcess
 
 import pytest
@@ -13,8 +13,9 @@ from minesweeper import LEVELS, Game, Level, Observation, Start
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import guess as explain_guess
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.advice import Outcome
-from minesweeper.session.query import MoveQuery, PositionQuery
+from minesweeper.session.advice import Advice, Outcome
+from minesweeper.session.probabilities import NONE
+from minesweeper.session.query import Findings, MoveQuery, PositionQuery
 from minesweeper.session.worker import (
     PROCESS_ENDED,
     Asker,
@@ -67,6 +68,16 @@ def test_a_slow_player_answers_from_the_worker_as_it_would_here(asker):
     assert answer == here
     asker.ask(query("sampling", position=2))
     assert answer_of(asker).explanation is not None
+
+
+def test_the_seed_of_a_query_decides_what_a_player_draws():
+    asked = query("random")
+    cells = [
+        [replace(asked, seed=seed).answered_by(PlayerCache()).explanation.cell for seed in range(9)]
+        for _ in range(2)
+    ]
+    assert cells[0] == cells[1]
+    assert len(set(cells[0])) > 1
 
 
 def test_on_a_large_board_every_query_is_long():
@@ -122,6 +133,21 @@ def test_a_query_that_two_workers_die_of_has_a_fault(asker, worker, signum):
     assert answer_of(asker).explanation is not None
 
 
+@dataclass(frozen=True)
+class Failing(PositionQuery):
+    """A query of which the worker dies by an error."""
+
+    is_long = True
+
+    def answered_by(self, _):
+        raise ZeroDivisionError
+
+
+def test_a_query_that_is_answered_with_an_error_has_a_fault(asker):
+    asker.ask(Failing(1, see("1 ?", mines=1)))
+    assert answer_of(asker).fault == PROCESS_ENDED
+
+
 @STRIKES
 def test_a_lost_worker_is_noticed(worker, signum):
     worker.ask(query(LONG))
@@ -167,9 +193,7 @@ def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
 
 def test_of_an_inconsistent_position_only_the_culprit_is_found():
     findings = PositionQuery(1, see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
-    assert not findings.fits
-    assert findings.culprit == (0, 0)
-    assert (findings.probabilities.mined, findings.advice) == ({}, None)
+    assert findings == Findings(1, NONE, fits=False, culprit=(0, 0))
 
 
 def test_flags_of_a_position_prove_nothing():
@@ -202,8 +226,8 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
     answer = asked.answered_by(PlayerCache())
     assert answer.explanation is None
     assert answer.advice(asked.seen).outcome is Outcome.FAULT
-    failed = PositionQuery(1, asked.seen).failed("gone")
-    assert (failed.advice.outcome, failed.advice.fault) == (Outcome.FAULT, "gone")
+    fault = Advice(Outcome.FAULT, fault="gone")
+    assert PositionQuery(1, asked.seen).failed("gone") == Findings(1, advice=fault, fault="gone")
 
 
 def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):

@@ -6,12 +6,14 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from multiprocessing import Pipe
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 from workers import wait_for
 
-from minesweeper.session.worker_process import WorkerProcess, received
+from minesweeper.session.worker_process import WorkerProcess, _receive, received
 
 DEADLINE = 60
 """Seconds after which a process that should have ended counts as left behind."""
@@ -161,3 +163,13 @@ def test_a_process_that_gives_up_ends_although_its_thread_watches_the_pipe():
     wait_for(lambda: process.is_over or None)
     assert process.has_ended
     assert process.answers.empty()
+
+
+def test_a_process_ends_although_its_window_left_without_reading_an_answer(monkeypatch):
+    ended = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    pipe, window = Pipe()
+    pipe.send("an answer")
+    window.close()
+    _receive(pipe, SimpleQueue())
+    assert ended == [0]

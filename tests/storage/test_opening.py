@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Actor, Status
 from minesweeper.rules.level import LEVELS
-from minesweeper.storage import schema
+from minesweeper.storage import rescue, schema
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.schema import MIGRATIONS, StoreError
@@ -120,6 +120,70 @@ def test_a_file_that_names_a_wrong_version_loses_no_game(path, version):
     change(path, f"PRAGMA user_version = {version}")
     with Store(path) as store:
         assert store.damage.rescue == Rescue(GAMES, GAMES)
+        if not 0 <= version < len(MIGRATIONS):
+            assert str(store.damage.what) == f"it is of an impossible version: {version}"
+
+
+def test_a_page_size_that_cannot_be_is_mended(path):
+    overwrite(path, 16, bytes((0, 3)))
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+
+
+def test_a_file_with_larger_pages_is_rescued(path):
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        for statement in ("journal_mode = DELETE", "page_size = 8192"):
+            database.execute(f"PRAGMA {statement}")
+        database.execute("VACUUM")
+    overwrite(path, 0, b"x")
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+
+
+def test_games_between_two_damaged_pages_are_rescued(path):
+    most = 200
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        names = [name for _, name, *_ in database.execute("PRAGMA table_info(game)")]
+        for number in range(GAMES + 1, most + 1):
+            own = {"id": f"{number}", "begun": f"'game {number}.'", "key": f"'{number}'"}
+            values = ", ".join(own.get(name, name) for name in names)
+            database.execute(f"INSERT INTO game SELECT {values} FROM game WHERE id = 1")
+        database.execute(f"UPDATE game SET status = 'ready' WHERE id > {GAMES}")
+        database.execute("PRAGMA journal_mode = DELETE")
+    content = path.read_bytes()
+    pages = {number: content.index(b"game %d." % number) // 4096 for number in (50, 100, 150)}
+    assert len(set(pages.values())) == 3
+    for number in (50, 150):
+        overwrite(path, pages[number] * 4096, bytes(200))
+    with Store(path) as store:
+        for number in (100, most):
+            assert store.load(number).number == number
+        for number in (50, 150):
+            with pytest.raises(StoreError, match="no stored game"):
+                store.load(number)
+
+
+def test_a_rescued_game_keeps_all_that_is_stored_of_it(path):
+    change(path, "UPDATE command SET \"by\" = 'ai' WHERE game = 13 AND number = 2")
+    change(path, "UPDATE command SET action = 'dance' WHERE game = 3 AND number = 2")
+    overwrite(path, path.read_bytes().index(b"rules TEXT"), b"rulfs TEXT")
+    with Store(path) as store:
+        assert str(store.damage.what) == "its content is damaged"
+        assert store.damage.rescue == Rescue(GAMES - 1, GAMES)
+        assert [one.by for one in store.load(13).game.commands] == [
+            Actor.PERSON, Actor.PERSON, Actor.AI,
+        ]  # fmt: skip
+
+
+def test_a_copy_that_cannot_be_opened_has_no_games(path, monkeypatch):
+    def refused(_):
+        raise sqlite3.OperationalError("unable to open database file")
+
+    overwrite(path, 0, b"x")
+    monkeypatch.setattr(rescue, "connected", refused)
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(0, 0)
+        assert store.is_kept
 
 
 def test_of_a_file_with_a_damaged_page_the_other_games_are_rescued(path):
@@ -127,9 +191,9 @@ def test_of_a_file_with_a_damaged_page_the_other_games_are_rescued(path):
     last = len(content) - 4096
     overwrite(path, last, bytes(200))
     with Store(path) as store:
-        rescue = store.damage.rescue
-        assert 0 < rescue.games < rescue.seen == GAMES
-        assert read_all(store) == rescue.games
+        saved = store.damage.rescue
+        assert 0 < saved.games < saved.seen == GAMES
+        assert read_all(store) == saved.games
         assert f"renamed to {store.damage.aside.name}" in str(store.damage)
     assert content[:last] == store.damage.aside.read_bytes()[:last]
 
@@ -178,6 +242,19 @@ def test_what_a_killed_program_left_in_the_log_is_rescued_with_its_file(path, tm
     with Store(left) as store:
         assert 0 < store.damage.rescue.games < store.damage.rescue.seen == GAMES + 21
         assert store.load(number).game.status is Status.WON
+
+
+def test_what_is_in_the_log_is_rescued_although_header_and_tables_are_damaged(path, tmp_path):
+    left = tmp_path / "left" / "games.sqlite"
+    left.parent.mkdir()
+    with Store(path) as store:
+        store.begin(fresh_game(5))
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{path}{end}", f"{left}{end}")
+    overwrite(left, left.read_bytes().index(b"id INTEGER PRIMARY KEY"), b"id IOTEGER")
+    overwrite(left, 60, b"\0\x10\0\0")  # a version that cannot be, so that SQLite opens nothing
+    with Store(left) as store:
+        assert store.damage.rescue == Rescue(GAMES + 1, GAMES + 1)
 
 
 def test_nothing_is_left_of_a_rescue_but_the_file_set_aside(path):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.progress import (
     Answers,
@@ -15,27 +16,36 @@ from minesweeper.storage.progress import (
     write,
 )
 
-SOME = (
-    Progress()
-    .with_lesson("full")
-    .with_answer("cases", right=True)
-    .with_answer("cases", right=True)
-    .with_answer("cases", right=False)
-    .with_answer("count", right=True)
-)
+
+def some():
+    """Return the progress of a person with a lesson and some answers."""
+    learned = Progress().with_lesson("full").with_answer("count", right=True)
+    for right in (True, True, False, True):
+        learned = learned.with_answer("cases", right=right)
+    return learned
 
 
 def test_answers_are_counted_by_technique_with_their_streaks():
-    assert SOME.lessons == {"full"}
-    assert SOME.of("cases") == Answers(right=2, total=3, streak=0, longest=2)
-    assert SOME.of("count") == Answers(right=1, total=1, streak=1, longest=1)
-    assert SOME.of("layouts") == Answers()
+    learned = some()
+    assert learned.lessons == {"full"}
+    assert learned.of("cases") == Answers(right=3, total=4, streak=1, longest=2)
+    assert learned.of("count") == Answers(right=1, total=1, streak=1, longest=1)
+    assert learned.of("layouts") == Answers()
+
+
+def test_answers_that_cannot_be_are_refused_with_their_figures():
+    with pytest.raises(BadInput) as refused:
+        Answers(right=2, total=1)
+    assert str(refused.value) == (
+        "Answers(right=2, total=1, streak=0, longest=0) cannot be:"
+        " streak, longest, right, total must not fall"
+    )
 
 
 def test_what_is_saved_is_loaded_again(tmp_path):
     path = tmp_path / "deep" / "progress.json"
-    save(SOME, path)
-    assert load(path) == (SOME, None)
+    save(some(), path)
+    assert load(path) == (some(), None)
     assert [one.name for one in path.parent.iterdir()] == ["progress.json"]
 
 
@@ -87,4 +97,4 @@ def test_entries_of_a_later_version_are_written_back():
 def test_a_file_that_cannot_be_written_raises(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError, match=r"file"):
-        save(SOME, tmp_path / "file" / "progress.json")
+        save(some(), tmp_path / "file" / "progress.json")

@@ -1,6 +1,8 @@
 """Settings: what is kept, what is refused, and that nothing of a damaged file is lost."""
 
+import errno
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +13,16 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
 from minesweeper.session.learning import Learning
+from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
 from minesweeper.storage.fields import plain
-from minesweeper.storage.folders import cache_folder, config_folder, data_folder
+from minesweeper.storage.folders import (
+    AssetError,
+    assets_folder,
+    cache_folder,
+    config_folder,
+    data_folder,
+)
 from minesweeper.storage.settings import (
     Animation,
     ChordStyle,
@@ -22,6 +31,7 @@ from minesweeper.storage.settings import (
     load,
     parse,
     save,
+    switches,
     write,
 )
 from minesweeper.storage.store import Store
@@ -108,6 +118,18 @@ def test_a_home_that_is_a_file_is_left_alone_and_the_program_starts_unkept(tmp_p
     with Store() as store:
         assert store.damage.aside is None
     assert home.read_text() == "mine"
+
+
+def test_without_its_assets_the_program_says_where_it_looked(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "minesweeper")
+    with pytest.raises(AssetError) as refused:
+        assets_folder()
+    inside, beside = tmp_path / "minesweeper" / "assets", tmp_path / "assets"
+    assert str(refused.value) == f"no assets folder: looked at {inside} and {beside}"
+    beside.mkdir()
+    assert assets_folder() == beside
+    inside.mkdir(parents=True)
+    assert assets_folder() == inside
 
 
 def test_without_the_variable_the_folders_are_the_systems(monkeypatch):
@@ -269,6 +291,17 @@ def test_a_settings_file_that_cannot_be_read_is_left_alone(tmp_path):
     assert settings == Settings()
     assert damage.aside is None
     assert "left alone" in str(damage)
+    assert str(damage.what) in {os.strerror(code) for code in (errno.EISDIR, errno.EACCES)}
+
+
+def test_the_dialog_offers_the_settings_that_are_on_or_off_with_their_titles():
+    assert {name: switch.title for name, switch in switches().items()} == {
+        "question_marks": "Question marks",
+        "dim_finished": "Dim finished numbers",
+        "long_press": "Long press flags",
+        "pause_unfocused": "Auto-pause",
+        "full_screen": "Full screen",
+    }
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):

@@ -227,6 +227,13 @@ def test_a_loss_that_is_undone_stays_a_loss(store):
     assert store.statistics(BEGINNER) == Statistics(lost=1)
 
 
+def test_the_ten_best_times_are_named_unless_another_number_is_asked_for(store):
+    for seed in range(11):
+        win(store, 1_000 + seed, seed)
+    assert [best.time for best in store.best_times(BEGINNER)] == list(range(1_000, 1_010))
+    assert len(store.best_times(BEGINNER, most=20)) == 11
+
+
 def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     for mark in ("assisted", "seeded", "undone", "replayed"):
         record = win(store, 1_000, marks=Marks(**{mark: True}))
@@ -403,24 +410,27 @@ def test_every_rule_of_a_game_survives(path, rules):
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ("UPDATE command SET row = 99 WHERE number = 1", r"\(99, 4\) is not on this"),
-        ("UPDATE command SET row = 'x' WHERE number = 1", "'x' is no whole number"),
+        ("UPDATE command SET row = 99 WHERE number = 1", "(99, 4) is not on this beginner board"),
+        ("UPDATE command SET row = 'x' WHERE number = 1", "'x' is no whole number from 0 on"),
         (
             "UPDATE command SET action = 'dance' WHERE number = 1",
-            "one of reveal, flag, .*, not 'dance'",
+            "one of reveal, flag, claim, chord, not 'dance'",
         ),
-        ("UPDATE command SET at = -5 WHERE number = 1", "-5 is no whole number"),
-        ("UPDATE game SET width = 1", "200 cells wide"),
-        ("UPDATE game SET code = '1-E-S-AAAA'", "mistyped"),
-        ("UPDATE game SET code = NULL", "neither a code nor a layout"),
-        ("UPDATE game SET layout = '1;1'", "'1;1' is no cell"),
-        ("UPDATE game SET layout = '1,1'", "is not the beginner it should be"),
+        ("UPDATE command SET at = -5 WHERE number = 1", "-5 is no whole number from 0 on"),
+        ("DELETE FROM command WHERE number = 1", "command 1 is missing"),
+        ("UPDATE game SET code = NULL", "it has neither a code nor a layout"),
+        ("UPDATE game SET layout = '1;1'", "'1;1' is no cell of a layout"),
+        ("UPDATE game SET layout = '1,1'", "its board is not the beginner it should be"),
         ('UPDATE game SET rules = \'{"goal": "fun"}\'', "goal: one of open, locate, not 'fun'"),
-        ("UPDATE game SET rules = '{\"of_2030\": true}'", "does not know the rule of_2030"),
-        ("UPDATE game SET rules = '[]'", "an object, not"),
-        ("UPDATE game SET status = 'won'", None),
-        ("UPDATE game SET time = 'now'", "'now' is no whole number"),
-        ("DELETE FROM command", "stored as playing, but was ready"),
+        (
+            'UPDATE game SET rules = \'{"of_2030": true, "of_2040": 1, "flood": 3}\'',
+            "flood: true or false, not 3; this version does not know the rule of_2030, of_2040",
+        ),
+        ("UPDATE game SET rules = '[]'", "an object, not []"),
+        ("UPDATE game SET status = 'won'", "it is stored as won, but was playing"),
+        ("UPDATE game SET time = 'now'", "'now' is no whole number from 0 on"),
+        ("UPDATE game SET time = 1000000000001", "1000000000001 is too large"),
+        ("DELETE FROM command", "it is stored as playing, but was ready"),
     ],
 )
 def test_a_stored_game_that_makes_no_sense_is_named(path, change, says):
@@ -430,10 +440,26 @@ def test_a_stored_game_that_makes_no_sense_is_named(path, change, says):
         database.execute(change)
     database.close()
     with Store(path) as store:
-        with pytest.raises(StoreError, match=f"stored game {number}: .*{says or 'stored as won'}"):
+        with pytest.raises(StoreError) as refused:
             store.load(number)
+        assert str(refused.value) == f"stored game {number}: {says}"
         store.begin(fresh_game(2))
         assert store.unfinished().game.code.seed == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE game SET width = 1", "200 cells wide"),
+        ("UPDATE game SET code = '1-E-S-AAAA'", "mistyped"),
+    ],
+)
+def test_a_board_that_the_rules_refuse_is_named(path, change, says):
+    with Store(path) as store:
+        number = play(store, fresh_game(), *COMMANDS[:3]).number
+        store._database.execute(change)
+        with pytest.raises(StoreError, match=f"stored game {number}: .*{says}"):
+            store.load(number)
 
 
 def test_a_write_that_fails_says_so_and_is_made_up_for(path):

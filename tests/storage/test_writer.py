@@ -1,7 +1,9 @@
 """What the database cannot take waits, in order and whole, and is stored once when it can."""
 
 import contextlib
+import errno
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -11,9 +13,11 @@ import sys
 import pytest
 
 from minesweeper.rules.command import Action, Command, Status
-from minesweeper.storage.game_rows import Marks
+from minesweeper.storage import waiting_file
+from minesweeper.storage.game_rows import Marks, Snapshot
 from minesweeper.storage.results import place_of
 from minesweeper.storage.store import Store
+from minesweeper.storage.writer import BackgroundWriter
 from tests.storage import game_writer
 from tests.storage.test_store import (
     BEGINNER,
@@ -290,6 +294,26 @@ def test_of_several_files_with_one_game_the_latest_snapshot_counts(path, names):
     assert waiting_files(path) == []
 
 
+def test_of_several_files_that_are_stored_none_is_left_although_one_is_gone(path, monkeypatch):
+    game = left_waiting(path, (8, 8))
+    (waiting,) = waiting_files(path)
+    shutil.copy(waiting, waiting.with_name("games.sqlite-waiting-00.jsonl"))
+
+    def full(*_):
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patch, locked(path):
+        patch.setattr("minesweeper.storage.waiting_file.save", full)
+        store = Store(path)
+    first, _ = store._writer._taken_files
+    first.unlink()
+    store.resume(store.unfinished()).keep_clock(900)
+    store.close()
+    assert waiting_files(path) == []
+    with Store(path) as store:
+        assert same_state(store.unfinished().game, game)
+
+
 def test_a_file_older_than_what_is_stored_changes_nothing(path):
     game = left_waiting(path, (8, 8))
     (waiting,) = waiting_files(path)
@@ -355,9 +379,32 @@ def test_wrong_lines_are_set_aside_and_the_others_count(path):
         waiting.write_bytes((line + "\n" + right).encode("utf-8", "surrogatepass"))
         with Store(path) as store:
             assert "line 1" in str(store.damage), line[:40]
+            assert str(store.damage.what).endswith("; wrong lines: 1")
             assert store.damage.aside.exists()
             assert same_state(store.unfinished().game, game)
     assert waiting_files(path) == sorted(path.parent.glob("*.damaged"))
+
+
+def test_a_waiting_file_that_is_gone_holds_what_it_is_to_hold(path):
+    file, snapshot = waiting_file.WaitingFile(path), Snapshot("key", 3, {"owner": None})
+    file.hold([snapshot])
+    (held,) = waiting_files(path)
+    held.unlink()
+    file.hold([])
+    assert file.holds([])
+    assert waiting_files(path) == []
+
+
+def test_for_games_in_memory_nothing_is_written(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    waiting_file.WaitingFile(None).hold([Snapshot("key", 3, {"owner": None})])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_waiting_file_that_cannot_be_read_is_left_alone(path):
+    games, damage = waiting_file.read(path)
+    assert (games, damage.path, damage.aside) == ([], path, None)
+    assert str(damage.what) == os.strerror(errno.ENOENT)
 
 
 # A file that is gone
@@ -438,6 +485,21 @@ def test_a_writer_in_the_background_puts_aside_what_it_cannot_store(path):
         assert same_state(store.unfinished().game, game)
         assert store.unfinished().number == 1
     assert waiting_files(path) == []
+
+
+def test_a_writer_in_the_background_rests_while_nothing_waits(path, monkeypatch):
+    steps, step = [], BackgroundWriter.step
+    monkeypatch.setattr(BackgroundWriter, "step", lambda own: steps.append(1) or step(own))
+    with Store(path, in_background=True) as store:
+        thread = store._writer.thread
+        record = store.begin(fresh_game())
+        while record.number is None:
+            thread.join(0.01)
+        thread.join(0.3)  # three times as long as it waits before it tries again
+        before = len(steps)
+    thread.join()
+    assert before <= 2  # what the start took in, and the game
+    assert len(steps) == before + 1
 
 
 def test_games_in_memory_are_written_without_a_thread(tmp_path):
