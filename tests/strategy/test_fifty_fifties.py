@@ -13,6 +13,7 @@ from minesweeper.rules.board import neighbor_table
 from minesweeper.strategy.fifty_fifties import (
     LEAST,
     SPARSE,
+    _by_group,
     cost,
     fifty_fifties,
     risk_groups,
@@ -75,3 +76,13 @@ def test_the_cost_is_that_of_its_definition():
             assert cost == pytest.approx(cost_by_definition(seen))
             different += cost > 0
     assert different > 20
+
+
+def test_cells_of_the_interior_are_found_without_going_through_the_boxes():
+    class Groups(list):
+        def __iter__(self):
+            raise AssertionError("goes through all groups")
+
+    assert _by_group(Groups([0b1, 0b10, 0b11100]), 0b10100) == [(2, 2)]
+    assert _by_group([0b1, 0b10, 0b11100], 0b10110) == [(1, 1), (2, 2)]
+    assert _by_group([0b1], 0) == []
