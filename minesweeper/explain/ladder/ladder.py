@@ -43,6 +43,10 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 """
 
 
+MOST_TO_COUNT = 2_000
+"""With more numbers on the board, the mine total joins in by layouts alone."""
+
+
 class Ladder:
     """The proofs of one position.
 
@@ -55,6 +59,8 @@ class Ladder:
     def __init__(self, seen: Observation) -> None:
         self._seen = seen
         self._facts = facts_of(seen)
+        few = len(self._facts.numbers) <= MOST_TO_COUNT
+        self._total = self._facts.total if few else None
         self._whole = Levels(self._facts)
         self._parts = parts_of(seen, self._whole)
 
@@ -140,7 +146,7 @@ class Ladder:
 
     def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
         """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
-        if safe and self._facts.total is not None:
+        if safe and self._total is not None:
             counted = self._whole.safe(Technique.COUNT)
             if counted:
                 safe.insert(0, _first(counted, near_to))
@@ -189,8 +195,8 @@ class Ladder:
         return None
 
     def _by_count(self, cell: Cell) -> Proof | None:
-        """Return the proof by the mine total, if it is known and one is found."""
-        total, here = self._facts.total, self._mask(cell)
+        """Return the proof by the mine total, if it may be counted with and one is found."""
+        total, here = self._total, self._mask(cell)
         if total is None:
             return None
         if self._whole.at(Technique.COUNT).decided.cells & here:
