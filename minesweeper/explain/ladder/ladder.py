@@ -8,7 +8,7 @@ from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.layouts import all_layouts
 from minesweeper.explain.ladder.levels import Levels, parts_of
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
-from minesweeper.inference import Knowledge, Why, analyze
+from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -46,13 +46,27 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 MOST_TO_COUNT = 2_000
 """With more numbers on the board, the mine total joins in by layouts alone."""
 
+HARD_EFFORT = 1_000_000
+"""The most work of one ladder past the simple techniques, in cells of the board looked at."""
+
+TO_COUNT = 100
+"""Counting from a supposition looks at this many cells for each number of the board."""
+
+TO_LAYOUTS = 16
+"""Looking for the numbers of a proof by layouts goes through the board this often."""
+
+EASIEST_EFFORT = 400_000
+"""The most cells that the search for the easiest hard proof looks at, all of the board each time:
+on boards in play, that is for every cell."""
+
 
 class Ladder:
     """The proofs of one position.
 
     What the simple techniques find on the board is found once for all its cells, each technique
     when it is first needed. On a board of more than 10,000 cells they take the numbers of
-    some rows above and below a cell alone. Flags are not used. Raises ValueError if numbers may be
+    some rows above and below a cell alone. All hard proofs together have one `HARD_EFFORT`: past it
+    their search raises BudgetExceeded. Flags are not used. Raises ValueError if numbers may be
     false.
     """
 
@@ -63,6 +77,8 @@ class Ladder:
         self._total = self._facts.total if few else None
         self._whole = Levels(self._facts)
         self._parts = parts_of(seen, self._whole)
+        self._cells = seen.height * seen.width
+        self._effort_left = HARD_EFFORT
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -91,15 +107,21 @@ class Ladder:
         if simple is not None:
             return simple
         safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
+        safe = safe[: EASIEST_EFFORT // self._cells]
         return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
 
     def easiest_simple(self, near_to: Cell | None = None) -> Proof | None:
         """Return the easiest proof as `easiest` does, but None if it takes more than OVERLAP.
 
-        This counts no layouts: a position of an expert game takes a few milliseconds.
+        Also None where the numbers contradict each other. This counts no layouts: a position of an
+        expert game takes a few milliseconds.
         """
         for hardest in SIMPLE:
-            safe = [one for _, part in self._parts for one in part.safe(hardest)]
+            safe: list[tuple[int, Cell]] = []
+            for _, part in self._parts:
+                if part.is_broken(hardest):
+                    return None
+                safe += part.safe(hardest)
             found = self._simple(_first(safe, near_to)) if safe else None
             if found is not None:
                 return found
@@ -175,6 +197,12 @@ class Ladder:
             return None
         return self._by_cases(cell) or self._by_count(cell) or self._by_layouts(cell)
 
+    def _look_at(self, cells: int) -> None:
+        """Take the work out of what is left; raise BudgetExceeded if it is more."""
+        if cells > self._effort_left:
+            raise BudgetExceeded("the search for a proof takes more states than allowed")
+        self._effort_left -= cells
+
     def _why(self, cell: Cell) -> Why:
         why = analyze(self._seen).why(cell)
         assert why is not None
@@ -185,6 +213,7 @@ class Ladder:
         why = self._why(cell)
         if why.rule is Knowledge.MINE_TOTAL:
             return None
+        self._look_at(self._cells)
         grid, numbers, _ = self._facts
         here = self._mask(cell)
         around = near(grid, numbers, here)
@@ -202,10 +231,12 @@ class Ladder:
         if self._whole.at(Technique.COUNT).decided.cells & here:
             steps = self._whole.steps(cell, Technique.COUNT)
             return None if steps is None else _proof(cell, steps)
+        self._look_at(TO_COUNT * len(self._facts.numbers))
         step = count_by_case(self._facts, total, here, self._why(cell).mined)
         return None if step is None else _proof(cell, (step,))
 
     def _by_layouts(self, cell: Cell) -> Proof:
+        self._look_at(TO_LAYOUTS * self._cells)
         step, mine_total = all_layouts(self._seen, cell)
         return _proof(cell, (step,), mine_total)
 
