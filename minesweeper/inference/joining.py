@@ -12,7 +12,7 @@ from typing import TypeAlias
 from minesweeper.rules.observation import Observation
 
 MANY = 64
-"""With more mines than this between the fewest and the most, ints are long, and parts alike."""
+"""With more mine counts or parts than this, ints are long, and parts alike."""
 
 LONG_BITS = 4096
 """Multiplying two ints of this length counts as a state."""
@@ -49,12 +49,12 @@ def spread(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> list[list[
 
     `weights` are the weights of the mine counts of all parts together. The parts are halved
     again and again; each half gets the weights as seen through the other half. Where there are
-    many mine counts, each kind of part is taken out of all together instead.
+    many mine counts or parts, each kind of part is taken out of all together instead.
 
     >>> spread([[1, 2], [1, 0, 3]], [10, 20, 30, 40])
     [[100, 140], [50, 80, 110]]
     """
-    if len(weights) > MANY:
+    if max(len(weights), len(parts)) > MANY:
         return spread_by_kind(parts, weights)
     if len(parts) <= 1:
         return [list(weights)][: len(parts)]
@@ -81,7 +81,7 @@ def spread_by_kind(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> li
     common = gcd(*weights) or 1
     short = [weight // common for weight in weights]
     divisors, kinds = zip(*map(_divided_by_common, parts), strict=True)
-    together = product(kinds)
+    together = product([kind for kind in kinds if len(kind) > 1])
     seen = {kind: seen_through(without(together, kind), short) for kind in set(kinds)}
     common *= prod(divisors)
     return [

@@ -61,7 +61,7 @@ SMALL_DECISIONS = 20_000
 SEARCHED = 0.7
 """The weight of the search's chance to win; the network's chance has the rest."""
 
-MOST_LOOKED_AT = 2_000_000
+MOST_LOOKED_AT = 1_000_000
 """The most candidates, the safest first, times the cells of the board: all on boards in play."""
 
 UNJUDGED = PhaseLimits(MARGIN, close=0.0)

@@ -7,12 +7,18 @@ from typing import Any
 import pytest
 
 from minesweeper.explain import position
-from minesweeper.explain.ladder import Ladder, Technique, derivation, ladder, prove, simple
+from minesweeper.explain.ladder import Ladder, Proof, Technique, derivation, ladder, prove, simple
+from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.line import _Repetition
 from minesweeper.explain.position import explain
+from minesweeper.inference import BudgetExceeded
+from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from tests.oracle import see
 from tests.proof_check import errors
+
+CASES = see("1 ? 3 ? 1", "? ? ? ? ?")
+"""A2 and E2 are safe, C2 is a mine: each takes a supposition."""
 
 
 def chain(length: int) -> Observation:
@@ -100,6 +106,57 @@ def test_with_many_numbers_the_mine_total_joins_in_by_layouts(
     for cell in counted:
         assert again[cell].kind is Technique.LAYOUTS
         assert errors(seen, again[cell]) == []
+
+
+def test_past_the_effort_of_hard_proofs_cells_stay_without_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plenty = explain(CASES)
+    hard = [proof.cell for proof in plenty.proofs if proof.kind > Technique.OVERLAP]
+    assert len(hard) > 1
+    assert plenty.unproved == 0
+    monkeypatch.setattr(ladder, "HARD_EFFORT", CASES.height * CASES.width)
+    few = explain(CASES)
+    assert few.unproved == len(hard) - 1
+    assert hard[0] in {proof.cell for proof in few.proofs}
+    with pytest.raises(BudgetExceeded):
+        Ladder(CASES).all_proofs()
+
+
+def test_the_easiest_hard_proof_is_looked_for_at_few_cells_of_a_large_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[Any] = []
+    by_cases = Ladder._by_cases
+
+    def recorded(self: Ladder, cell: Cell, *most: int) -> Proof | None:
+        tried.append(cell)
+        return by_cases(self, cell, *most)
+
+    monkeypatch.setattr(Ladder, "_by_cases", recorded)
+    assert Ladder(CASES).easiest() is not None
+    assert len(tried) > 1
+    tried.clear()
+    monkeypatch.setattr(ladder, "EASIEST_EFFORT", CASES.height * CASES.width)
+    assert Ladder(CASES).easiest() is not None
+    assert len(tried) == 1
+
+
+def test_where_numbers_contradict_each_other_no_easiest_proof_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Any] = []
+    at = Levels.at
+
+    def recorded(self: Levels, hardest: Technique) -> derivation.Derivation:
+        made.append((self, hardest))
+        return at(self, hardest)
+
+    monkeypatch.setattr(Levels, "at", recorded)
+    # The 0 and the 3 at the top contradict each other; a 0 far below would be an easy proof.
+    seen = Observation(200, 200, None, {(0, 0): 0, (0, 2): 5, (150, 5): 0})
+    assert Ladder(seen).easiest_simple() is None
+    assert len(made) == 1
 
 
 def test_no_guess_is_looked_for_beside_a_safe_cell(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,6 +64,22 @@ def test_positions_of_many_mine_counts_are_analyzed_as_the_others(
     assert [analyze(seen).mined for seen in positions] == plain
 
 
+def test_many_parts_are_taken_out_kind_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[Sequence[int]] = []
+
+    def recorded(together: Sequence[int], part: Sequence[int]) -> list[int]:
+        taken.append(part)
+        return without(together, part)
+
+    monkeypatch.setattr(joining, "without", recorded)
+    assert spread([[2]] * MANY, [12 * 2**MANY]) == [[12 * 2**MANY * 2 ** (MANY - 1)]] * MANY
+    assert not taken
+    parts = [*[[2]] * MANY, [3]]
+    shares = spread(parts, [5])
+    assert shares == [[5 * 3 * 2 ** (MANY - 1)]] * MANY + [[5 * 2**MANY]]
+    assert taken == [(1,)]
+
+
 def test_what_all_weights_share_is_multiplied_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lengths: list[int] = []
     seen_through = joining.seen_through
