@@ -49,8 +49,8 @@ MOST_TO_COUNT = 2_000
 HARD_EFFORT = 1_000_000
 """The most work of one ladder past the simple techniques, in cells of the board looked at."""
 
-TO_COUNT = 100
-"""Counting from a supposition looks at this many cells for each number of the board."""
+PAIRS_A_CELL = 50
+"""Counting from a supposition goes through this many pairs of numbers in the time of a cell."""
 
 TO_LAYOUTS = 16
 """Looking for the numbers of a proof by layouts goes through the board this often."""
@@ -65,9 +65,9 @@ class Ladder:
 
     What the simple techniques find on the board is found once for all its cells, each technique
     when it is first needed. On a board of more than 10,000 cells they take the numbers of
-    some rows above and below a cell alone. All hard proofs together have one `HARD_EFFORT`: past it
-    their search raises BudgetExceeded. Flags are not used. Raises ValueError if numbers may be
-    false.
+    some rows above and below a cell alone. All hard proofs, but for `easiest_cells`, have one
+    `HARD_EFFORT` together: past it their search raises BudgetExceeded. Flags are not used. Raises
+    ValueError if numbers may be false.
     """
 
     def __init__(self, seen: Observation) -> None:
@@ -77,8 +77,14 @@ class Ladder:
         self._total = self._facts.total if few else None
         self._whole = Levels(self._facts)
         self._parts = parts_of(seen, self._whole)
-        self._cells = seen.height * seen.width
         self._effort_left = HARD_EFFORT
+        self._cells = seen.height * seen.width
+        self._hard_ways = (
+            (self._by_cases, self._cells),
+            (self._by_count, len(self._facts.numbers) ** 2 // PAIRS_A_CELL),
+            (self._by_layouts, TO_LAYOUTS * self._cells),
+        )
+        """The ways to prove a hard cell, the easiest first, each with its work."""
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -172,8 +178,9 @@ class Ladder:
             counted = self._whole.safe(Technique.COUNT)
             if counted:
                 safe.insert(0, _first(counted, near_to))
-        for prove_by in (self._by_count, self._by_layouts):
+        for prove_by, work in self._hard_ways[1:]:
             for cell in safe:
+                self._look_at(work)
                 found = prove_by(cell)
                 if found is not None:
                     return found
@@ -195,7 +202,12 @@ class Ladder:
         """Return the proof of a cell that the simple techniques do not decide."""
         if analyze(self._seen).why(cell) is None:
             return None
-        return self._by_cases(cell) or self._by_count(cell) or self._by_layouts(cell)
+        for prove_by, work in self._hard_ways:
+            self._look_at(work)
+            found = prove_by(cell)
+            if found is not None:
+                return found
+        return None
 
     def _look_at(self, cells: int) -> None:
         """Take the work out of what is left; raise BudgetExceeded if it is more."""
@@ -213,7 +225,6 @@ class Ladder:
         why = self._why(cell)
         if why.rule is Knowledge.MINE_TOTAL:
             return None
-        self._look_at(self._cells)
         grid, numbers, _ = self._facts
         here = self._mask(cell)
         around = near(grid, numbers, here)
@@ -231,12 +242,10 @@ class Ladder:
         if self._whole.at(Technique.COUNT).decided.cells & here:
             steps = self._whole.steps(cell, Technique.COUNT)
             return None if steps is None else _proof(cell, steps)
-        self._look_at(TO_COUNT * len(self._facts.numbers))
         step = count_by_case(self._facts, total, here, self._why(cell).mined)
         return None if step is None else _proof(cell, (step,))
 
     def _by_layouts(self, cell: Cell) -> Proof:
-        self._look_at(TO_LAYOUTS * self._cells)
         step, mine_total = all_layouts(self._seen, cell)
         return _proof(cell, (step,), mine_total)
 
