@@ -35,6 +35,7 @@ FOREIGN = frozenset(
         "background_colour",
         "base_colours",
         "ColourGradient",
+        "colours",
         "colour_1",
         "colour_2",
         "colour_gradient",

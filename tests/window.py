@@ -78,6 +78,10 @@ class Window:
         """Return the buttons of a choice of the dialog by its label."""
         return next(buttons for choice, buttons in self.dialog.choices if choice.label == label)
 
+    def box(self, words):
+        """Return the box of the dialog whose text has these words, or None."""
+        return next((box for box, _ in self.dialog._boxes if words in box.text), None)
+
     def show_all_choices(self):
         """Press More in the dialog of a new game, unless it shows all choices already."""
         stops = self.dialog.focus._stops

@@ -137,7 +137,7 @@ def plays(app: App, rng: random.Random) -> Acts:
         act = rng.random()
         if len(app.scenes) > 1:
             if rng.random() < 0.2:
-                _close_scenes(app)
+                _close_scene(app)
                 name = "closed a dialog"
         elif game.is_over:
             table.new_game(Setup(LEVELS["expert"]))
@@ -160,12 +160,11 @@ def plays(app: App, rng: random.Random) -> Acts:
         yield name
 
 
-def _close_scenes(app: App) -> None:
-    """Go back to the table."""
-    while len(app.scenes) > 1:
-        scene: Any = app.scenes[-1]
-        scene.close()
-        app._handle(pygame.Event(pygame.USEREVENT))  # takes it off the stack
+def _close_scene(app: App) -> None:
+    """Go back to the scene below."""
+    scene: Any = app.scenes[-1]
+    scene.close()
+    app._handle(pygame.Event(pygame.USEREVENT))  # takes it off the stack
 
 
 def _keep_volume(app: App, volume: float) -> None:
@@ -323,7 +322,9 @@ def _loses_worker(
     end = "canceled" if cancels else "never" if question.is_open(app) else "answered"
     report("asked", question.name, number.name, was_open, end, round(waited, 2))
     app.table.session.stop()
-    _close_scenes(app)
+    while len(app.scenes) > 1:
+        _close_scene(app)
+        yield f"{question.name}: closed"
     yield question.name
 
 

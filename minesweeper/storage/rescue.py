@@ -7,6 +7,7 @@ the game has, so that damage there costs no game. Then each game is copied, and 
 from __future__ import annotations
 
 import contextlib
+import functools
 import shutil
 import sqlite3
 import tempfile
@@ -106,8 +107,7 @@ def _mended_header(header: bytes, *, has_log: bool) -> bytes:
 
 def _mend_tables(database: sqlite3.Connection, version: int) -> None:
     """Describe the tables anew, at the pages where they are; indexes are left out."""
-    with closing(empty(":memory:", version)) as model:
-        right = dict(model.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    right = _descriptions(version)
     database.text_factory = bytes
     database.execute("PRAGMA writable_schema = ON")
     found = database.execute("SELECT name, tbl_name, sql, rootpage FROM sqlite_schema").fetchall()
@@ -122,6 +122,13 @@ def _mend_tables(database: sqlite3.Connection, version: int) -> None:
                 (name, name, page, right[name]),
             )
     database.execute("COMMIT")
+
+
+@functools.cache
+def _descriptions(version: int) -> dict[str, str]:
+    """Return the description of each table of a version, as SQL."""
+    with closing(empty(":memory:", version)) as model:
+        return dict(model.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
 
 
 def _likeness(entry: tuple[Any, ...], name: str, sql: str) -> float:

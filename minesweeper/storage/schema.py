@@ -9,6 +9,7 @@ lose the last few commands, but never damages the file (https://www.sqlite.org/w
 from __future__ import annotations
 
 import contextlib
+import functools
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -175,6 +176,7 @@ def tables(database: sqlite3.Connection) -> Tables:
     }
 
 
+@functools.cache
 def tables_of(version: int) -> Tables:
     """Return the tables after that many migrations."""
     with contextlib.closing(empty(IN_MEMORY, version)) as database:
@@ -184,7 +186,8 @@ def tables_of(version: int) -> Tables:
 def empty(name: str, version: int) -> sqlite3.Connection:
     """Return a new database with the tables of a version, and no games."""
     database = connected(name)
-    database.executescript("".join(MIGRATIONS[:version]) + f"PRAGMA user_version = {version};")
+    script = "".join(MIGRATIONS[:version])
+    database.executescript(f"BEGIN;{script};PRAGMA user_version = {version};COMMIT;")
     return database
 
 

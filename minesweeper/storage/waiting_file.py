@@ -64,7 +64,7 @@ def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
 def _owners(path: Path) -> set[OwnerName]:
     """Return the owners of the games in a file, as far as they can be read."""
     owners = set()
-    for line in path.read_bytes().splitlines():
+    for line in filter(None, path.read_bytes().splitlines()):
         with contextlib.suppress(ValueError, KeyError, RecursionError):
             owners.add(text(mapped(json.loads(line))["owner"]))
     return owners

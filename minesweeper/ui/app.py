@@ -115,7 +115,7 @@ class App:
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
         self.learning = learning or UnkeptLearning()
-        self._lay_out()
+        self._lay_out(*self.scenes)
 
     def run(self) -> None:
         """Play until the window is closed."""
@@ -159,7 +159,7 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._keep_size(event.size)
-            self._lay_out()
+            self._lay_out(*self.scenes)
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         else:
@@ -168,7 +168,7 @@ class App:
                 self.scenes.pop().discard()
                 if self.scenes == [self.table]:
                     self.table.session.release()
-                self._lay_out()
+                self._lay_out(self.scenes[-1])
                 managers.free_memory()
 
     def _keep_size(self, size: tuple[int, int]) -> None:
@@ -177,10 +177,10 @@ class App:
         if not settings.full_screen and tuple(size) != window_size(settings, self._first_level):
             self.preferences.change(window_size=tuple(size))
 
-    def _lay_out(self) -> None:
-        """Lay every scene out for the size of the window, and draw."""
+    def _lay_out(self, *scenes: Scene) -> None:
+        """Lay scenes out anew for the size of the window, and draw all."""
         self.screen = pygame.display.get_surface() or self.screen
-        for scene in self.scenes:
+        for scene in scenes:
             self._resize(scene)
             scene.update(0.0)
         self.draw()
@@ -274,11 +274,11 @@ class App:
         if settings.full_screen is not self._fills_screen:
             self._fills_screen = settings.full_screen
             self.screen = set_mode(settings, self._first_level)
-            self._lay_out()
+            self._lay_out(*self.scenes)
         if (style := _style(settings)) != self._style:
             self._style = style
             _speak(settings)
-            self._lay_out()
+            self._lay_out(*self.scenes)
             managers.forget()
             managers.free_memory()
 

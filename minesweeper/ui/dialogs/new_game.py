@@ -10,17 +10,15 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UILabel
 
-from minesweeper.players import MineTotal, make_player
-from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
-from minesweeper.rules.code import Code
-from minesweeper.rules.level import LEVELS, Level, Start, beginning
+from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.rules.level import LEVELS, Start, beginning
 from minesweeper.rules.no_guess import Difficulty, NoGuess
-from minesweeper.rules.numerals import whole_number
-from minesweeper.rules.rules import CLASSIC, Goal
+from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
+from minesweeper.ui.dialogs.chosen_game import ChosenGame
 from minesweeper.ui.input import clipboard
-from minesweeper.ui.text.faults import code_fault, level_fault, limits_sentence, seed_fault
+from minesweeper.ui.text.faults import limits_sentence
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import (
     clue_name,
@@ -31,7 +29,7 @@ from minesweeper.ui.text.names import (
     start_name,
     start_tip,
 )
-from minesweeper.ui.text.no_guess import difficulty_name, no_guess_fault
+from minesweeper.ui.text.no_guess import difficulty_name
 from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.entry import Entry
@@ -62,35 +60,15 @@ class NewGameDialog(PagedDialog):
         self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
     ) -> None:
         super().__init__(preferences)
-        self._setup = setup
+        self._chosen = ChosenGame(setup, preferences.settings)
         self._start = start
-        self._typed = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
-        self._board = ""
         self._fault = ""
         self._entries: list[Entry] = []
         self._board_entry: Entry | None = None
-        self._play_on: CheckBox | None = None
-        self._no_flood: CheckBox | None = None
-        self._total: CheckBox | None = None
-        self._no_count: CheckBox | None = None
-        self._strict: CheckBox | None = None
-        player = make_player(preferences.settings.player)
-        self._takes_total = player.mine_total is not MineTotal.NEVER
-        self._by_setting = player.knowledge_first and player.mine_total is MineTotal.OPTIONAL
-        """Whether a setting, not the rules of the game, says if the player uses the mine total."""
-        uses = preferences.settings.mine_total or not self._by_setting
-        self._knows_total = uses and setup.rules.count_known
-        self._shows_all = self._has_more(setup)
+        self._boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
+        """The boxes of the page, and what to do when one is checked or not."""
+        self._shows_all = not self._chosen.is_usual()
         self.wanted_size = _WHOLE if self._shows_all else _FIRST
-
-    def _has_more(self, setup: Setup) -> bool:
-        """Return whether something is chosen that More shows."""
-        start = setup.start
-        usual = start is Start.OPENING or (isinstance(start, NoGuess) and start.count_known)
-        total = self._knows_total or not self._takes_total or self._by_setting
-        return not (usual and total and replace(setup.rules, count_known=True) == CLASSIC) or (
-            setup.clues != EXACT
-        )
 
     def title(self) -> str:
         """Return the heading."""
@@ -113,13 +91,12 @@ class NewGameDialog(PagedDialog):
         if not self._shows_all:
             return [*first, self.row_item(width, "", self._build_more)]
         own = self.row_item(width, "", self._build_total)
-        needs_none = isinstance(self._setup.start, NoGuess)
         return [
             *first,
             *(self.choice_item(width, choice) for choice in self._rules()),
             self._boxes_item(width),
-            *([self._no_guess_item(width)] if needs_none else []),
-            *([own] if self._takes_total else []),
+            *([self._no_guess_item(width)] if self._chosen.no_guess else []),
+            *([own] if self._chosen.takes_total else []),
             self.row_item(width, tr("Board"), self._build_board),
         ]
 
@@ -134,25 +111,20 @@ class NewGameDialog(PagedDialog):
 
     def _no_guessing(self) -> Choice:
         """Return the choice whether a guess may be needed, and how hard the board is if not."""
-
-        def rule(difficulty: Difficulty | None) -> NoGuess:
-            known = not isinstance(self._setup.start, NoGuess) or self._setup.start.count_known
-            return NoGuess(difficulty, known)
-
         names: dict[object, str] = {_MAY_GUESS: tr("off"), None: tr("any")}
         names |= {difficulty: difficulty_name(difficulty) for difficulty in Difficulty}
 
         def chosen() -> tuple[object]:
-            start = self._setup.start
-            return (start.difficulty if isinstance(start, NoGuess) else _MAY_GUESS,)
+            rule = self._chosen.no_guess
+            return (rule.difficulty if rule else _MAY_GUESS,)
 
         def choose(value: object) -> None:
-            before = self._setup.start
+            rule = self._chosen.no_guess
             if not isinstance(value, Difficulty | None):
-                self._set(start=beginning(before))
+                self._set(start=beginning(self._chosen.setup.start))
             else:
-                self._set(start=rule(value))
-            if isinstance(before, NoGuess) is not isinstance(self._setup.start, NoGuess):
+                self._set(start=NoGuess(value, rule is None or rule.count_known))
+            if (rule is None) is not (self._chosen.no_guess is None):
                 self.lay_out_again()
 
         tip = tr("Off: a guess may be needed. Else never: any board, or of one difficulty")
@@ -162,30 +134,30 @@ class NewGameDialog(PagedDialog):
         """Return the boxes of boards that need no guess."""
 
         def make(place: pygame.Rect) -> None:
-            rule, first = self._setup.start, pygame.Rect(place.topleft, (place.width, self.row))
-            self._no_count = self._check(
+            rule, first = self._chosen.no_guess, pygame.Rect(place.topleft, (place.width, self.row))
+            self._check(
                 first,
                 tr("Solvable without the number of mines"),
                 tr("No deduction needs the number of mines on the board"),
-                checked=isinstance(rule, NoGuess) and not rule.count_known,
+                rule is not None and not rule.count_known,
+                lambda without: self._chosen.prove_with_count(not without),
             )
-            self._strict = self._check(
+            self._check(
                 first.move(0, self.row),
                 tr("Strict: a needless guess hits a mine"),
                 tr(
                     "Opening a cell that is not certain, while a certain one exists, hits a mine"
                     " if one can be there"
                 ),
-                checked=self._setup.rules.strict,
+                self._chosen.setup.rules.strict,
+                lambda strict: self._chosen.set_rules(strict=strict),
             )
 
         return self.row_item(width, "", make, 2)
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page, with what is chosen marked."""
-        self._entries = []
-        self._board_entry = self._play_on = self._no_flood = self._total = None
-        self._no_count = self._strict = None
+        self._entries, self._boxes, self._board_entry = [], [], None
         super().build(inner)
         self._show()
 
@@ -200,26 +172,26 @@ class NewGameDialog(PagedDialog):
             tr("Level"),
             tr("A board of a usual size with its number of mines"),
             {tuple(size): level_name(name) for size, name in zip(sizes, LEVELS, strict=True)},
-            lambda: (tuple(self._typed),),
+            lambda: (tuple(self._chosen.size),),
             self._preset,
         )
 
     def _rules(self) -> list[Choice]:
         """Return the choices of the first cell, the goal and the numbers."""
         return [
-            *([] if isinstance(self._setup.start, NoGuess) else [self._first_cells()]),
+            *([] if self._chosen.no_guess else [self._first_cells()]),
             Choice(
                 tr("Goal"),
                 tr("What wins the game"),
                 {goal: goal_name(goal) for goal in Goal},
-                lambda: (self._setup.rules.goal,),
-                lambda goal: self._set_rules(goal=goal),
+                lambda: (self._chosen.setup.rules.goal,),
+                self._set_goal,
             ),
             Choice(
                 tr("Numbers"),
                 tr("How far the numbers can be trusted"),
                 {kind: clue_name(kind) for kind in ClueKind},
-                lambda: (self._setup.clues.kind,),
+                lambda: (self._chosen.setup.clues.kind,),
                 lambda kind: self._set(clues=ClueModel.parse(kind.value)),
                 tips={kind: clue_tip(kind) for kind in ClueKind},
             ),
@@ -231,7 +203,7 @@ class NewGameDialog(PagedDialog):
             tr("First cell"),
             tr("What the first cell you open may be"),
             {start: start_name(start) for start in reversed(Start)},
-            lambda: (self._setup.start,),
+            lambda: (self._chosen.setup.start,),
             lambda start: self._set(start=start),
             tips={start: start_tip(start) for start in Start},
         )
@@ -248,17 +220,19 @@ class NewGameDialog(PagedDialog):
             first = pygame.Rect(place.topleft, (place.width, self.row))
             below = first.move(0, self.row)
             beside = first.move(needed[0], 0)
-            self._play_on = self._check(
+            self._check(
                 first,
                 on,
                 tr("A mine that is hit does not end the game"),
-                checked=self._setup.rules.play_on,
+                self._chosen.setup.rules.play_on,
+                lambda play_on: self._chosen.set_rules(play_on=play_on),
             )
-            self._no_flood = self._check(
+            self._check(
                 below if lines > 1 else beside,
                 zero,
                 tr("Without this a 0 opens all cells around it"),
-                checked=not self._setup.rules.flood,
+                not self._chosen.setup.rules.flood,
+                lambda alone: self._chosen.set_rules(flood=not alone),
             )
 
         return self.row_item(width, label, make, lines)
@@ -266,11 +240,12 @@ class NewGameDialog(PagedDialog):
     def _build_total(self, row: pygame.Rect) -> None:
         """Make the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
-        self._total = self._check(
+        self._check(
             row,
             tr("{player} knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
-            checked=self._knows_total,
+            self._chosen.knows_total,
+            self._chosen.tell_total,
         )
 
     def _build_board(self, row: pygame.Rect) -> None:
@@ -280,27 +255,27 @@ class NewGameDialog(PagedDialog):
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
         hint = tr("optional: a seed or a code")
-        self._board_entry = self._entry(row, self._board, hint, _LONGEST)
+        self._board_entry = self._entry(row, self._chosen.board, hint, _LONGEST)
         self.button(beside, tr("Paste"), self._paste, tr("Take the seed or code on the clipboard"))
 
     def _paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
-        self._board = clipboard.text().strip()[:_LONGEST]
+        self._chosen.board = clipboard.text().strip()[:_LONGEST]
         if self._board_entry is not None:
-            self._board_entry.set_text(self._board)
+            self._board_entry.set_text(self._chosen.board)
         self._check_now()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""
         try:
-            setup = self._chosen()
+            setup = self._chosen.game()
         except ValueError as fault:
             self._fault = str(fault)
             self._show()
         else:
             self.close()
-            if self._by_setting:
-                self.preferences.change(mine_total=self._knows_total)
+            if self._chosen.total_is_setting:
+                self.preferences.change(mine_total=self._chosen.knows_total)
             self._start(setup)
 
     def handle(self, event: pygame.Event) -> None:
@@ -315,77 +290,35 @@ class NewGameDialog(PagedDialog):
 
     def _read(self) -> None:
         """Take what was typed and checked, as far as it is on the page."""
-        rules = {}
         if self._entries:
-            self._typed = [entry.get_text() for entry in self._entries]
+            self._chosen.size = [entry.get_text() for entry in self._entries]
         if self._board_entry is not None:
-            self._board = self._board_entry.get_text()
-        if self._play_on is not None:
-            rules["play_on"] = self._play_on.is_checked
-        if self._no_flood is not None:
-            rules["flood"] = not self._no_flood.is_checked
-        if self._strict is not None:
-            rules["strict"] = self._strict.is_checked
-        if self._no_count is not None and isinstance(self._setup.start, NoGuess):
-            known = not self._no_count.is_checked
-            self._setup = replace(self._setup, start=replace(self._setup.start, count_known=known))
-        if self._total is not None:
-            self._knows_total = self._total.is_checked
-            if self._knows_total or not self._by_setting:
-                rules["count_known"] = self._knows_total
-        self._set_rules(**rules)
-
-    def _chosen(self) -> Setup:
-        text = self._board.strip()
-        seed = whole_number(text)
-        if text and seed is None:
-            code = self._parsed(text)
-            return self._setup.on(code)
-        level = self._typed_level()
-        if fault := seed_fault(seed or 0):
-            raise ValueError(fault)
-        if isinstance(self._setup.start, NoGuess):
-            if fault := no_guess_fault(level, self._setup.clues):
-                raise ValueError(fault)
-            return replace(self._setup, level=level, seed=seed)
-        rules = replace(self._setup.rules, strict=False)
-        return replace(self._setup, level=level, seed=seed, rules=rules)
-
-    def _parsed(self, text: str) -> Code:
-        try:
-            return Code.parse(text)
-        except ValueError as error:
-            raise ValueError(code_fault()) from error
-
-    def _typed_level(self) -> Level:
-        names = (tr("width"), tr("height"), tr("mines"))
-        for name, typed in zip(names, self._typed, strict=True):
-            if whole_number(typed) is None:
-                raise ValueError(tr("Please type the {name} as a number.").format(name=name))
-        if fault := level_fault(*map(int, self._typed)):
-            raise ValueError(fault)
-        return Level.parse("x".join(self._typed))
+            self._chosen.board = self._board_entry.get_text()
+        for box, choose in self._boxes:
+            choose(box.is_checked)
+        self._check_now()
 
     def _check_now(self) -> None:
         try:
-            self._chosen()
+            self._chosen.game()
             self._fault = ""
         except ValueError as fault:
             self._fault = str(fault)
         self._show()
 
     def _preset(self, size: tuple[str, ...]) -> None:
-        self._typed = list(size)
-        for entry, typed in zip(self._entries, self._typed, strict=False):
+        self._chosen.size = list(size)
+        for entry, typed in zip(self._entries, size, strict=False):
             entry.set_text(typed)
         self._check_now()
 
     def _set(self, **choices: Any) -> None:
-        self._setup = replace(self._setup, **choices)
+        self._chosen.setup = replace(self._chosen.setup, **choices)
         self._check_now()
 
-    def _set_rules(self, **rules: Any) -> None:
-        self._set(rules=replace(self._setup.rules, **rules))
+    def _set_goal(self, goal: Goal) -> None:
+        self._chosen.set_rules(goal=goal)
+        self._check_now()
 
     def _show(self) -> None:
         """Mark the choices, and say what is wrong with them, or the limits."""
@@ -402,7 +335,7 @@ class NewGameDialog(PagedDialog):
         words = [font.size(name)[0] + self.px(14) for name in names]
         part = row.width // 3
         entry = min(self.px(66), part - max(words))
-        for i, (name, typed) in enumerate(zip(names, self._typed, strict=True)):
+        for i, (name, typed) in enumerate(zip(names, self._chosen.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
             self._entries.append(self._entry(place, typed, "", 5))
             self._entries[-1].set_allowed_characters("numbers")
@@ -414,10 +347,13 @@ class NewGameDialog(PagedDialog):
         self.focus.add(entry)
         return entry
 
-    def _check(self, row: pygame.Rect, text: str, tip: str, *, checked: bool) -> CheckBox:
+    def _check(
+        self, row: pygame.Rect, text: str, tip: str, checked: bool, choose: Callable[[bool], None]
+    ) -> None:
+        """Make a box in a row; `choose` gets whether it is checked."""
         side = self.px(20)
         place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
         box = CheckBox(place, text, self.manager, self.theme, checked=checked)
         set_tip(box, tip)
         self.focus.add(box)
-        return box
+        self._boxes.append((box, choose))

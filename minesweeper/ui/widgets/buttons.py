@@ -8,10 +8,10 @@ from typing import TypeAlias
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import UIElement
-from pygame_gui.core.drawable_shapes import RoundedRectangleShape
 from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
+from minesweeper.ui.widgets import grounds
 from minesweeper.ui.widgets.text_box import set_tip
 
 Drawing: TypeAlias = Callable[[int], pygame.Surface]
@@ -19,10 +19,6 @@ Drawing: TypeAlias = Callable[[int], pygame.Surface]
 
 _INDENT = 19
 """Where the middle of a picture before a text is, in pixels at scale 1."""
-
-
-_LARGE, _LONGEST = 40_000, 1024
-"""Shapes with fewer pixels are kept by pygame_gui itself; longer ones do not fit into its cache."""
 
 
 class Button(UIButton):
@@ -38,16 +34,30 @@ class Button(UIButton):
     """The tool tip, from a press until the mouse leaves the button."""
 
     def rebuild(self) -> None:
-        """Draw it anew; another button of the same size then shares a large shape."""
+        """Draw it anew, on the ground of another button if that looks the same."""
+        grounds.prepare(self, "normal")
         super().rebuild()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-        if isinstance(self.drawable_shape, RoundedRectangleShape):
-            _share_large(self.drawable_shape)
+
+    def select(self) -> None:
+        """Show it as held."""
+        grounds.prepare(self, "selected")
+        super().select()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
 
     def update(self, time_delta: float) -> None:
         """Let time pass; draw the state that is shown, if it is not drawn yet."""
         if self.drawable_shape is not None:
-            _draw_shown(self.drawable_shape)
+            self._draw_shown(self.drawable_shape)
         super().update(time_delta)
+
+    def _draw_shown(self, shape: DrawableShape) -> None:
+        """Draw the state that is shown; the others wait until they are."""
+        for state in shape.states_to_redraw_queue:
+            shape.states[state].generated = False
+        shape.states_to_redraw_queue.clear()
+        if not shape.active_state.generated:
+            state = shape.active_state.state_id
+            grounds.prepare(self, state)
+            shape.redraw_state(state)
 
     def process_event(self, event: pygame.Event) -> bool:
         """React to an event; a press takes the tool tip away until the mouse comes back."""
@@ -76,35 +86,6 @@ class Button(UIButton):
             UIElement.on_hovered(self)
         else:
             super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-
-
-def _draw_shown(shape: DrawableShape) -> None:
-    """Draw the state that is shown; the others wait until they are."""
-    for state in shape.states_to_redraw_queue:
-        shape.states[state].generated = False
-    shape.states_to_redraw_queue.clear()
-    if not shape.active_state.generated:
-        shape.redraw_state(shape.active_state.state_id)
-
-
-def _share_large(shape: DrawableShape) -> None:
-    """Keep the ground of a shape that pygame_gui (0.6.14) finds too large to keep."""
-    width, height = shape.containing_rect.size
-    ground = shape.states["normal"].pre_text_surface
-    if ground is None or shape.theming["normal_images"] or width * height < _LARGE:
-        return
-    cache, colors = shape.shape_cache, shape.theming
-    key = cache.build_cache_id(
-        "rounded_rectangle",
-        (width, height),
-        shape.shadow_width,
-        shape.border_widths,
-        colors["normal_border"],
-        colors["normal_bg"],
-        shape.shape_corner_radius,
-    )
-    if max(width, height) <= _LONGEST and cache.find_surface_in_cache(key) is None:
-        cache.add_surface_to_cache(ground, key)
 
 
 def enable(button: UIButton, *, acts: bool) -> None:

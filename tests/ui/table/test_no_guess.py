@@ -49,8 +49,8 @@ def test_boxes_choose_boards_solvable_without_the_total_and_the_strict_rule():
     window.key(pygame.K_g)
     window.click_on(window.options("No guessing")[1])
     window.show_all_choices()
-    window.click_on(window.dialog._no_count)
-    window.click_on(window.dialog._strict)
+    window.click_on(window.box("Solvable without"))
+    window.click_on(window.box("Strict"))
     window.key(pygame.K_RETURN)
     assert window.session.setup.start == NoGuess(count_known=False)
     assert window.game.rules == Rules(strict=True)
@@ -65,7 +65,7 @@ def test_what_no_board_can_be_is_said_in_the_dialog():
     assert "no board can be solved" in window.dialog._fault
     window.click_on(window.options("Numbers")[0])
     assert window.dialog._fault == ""
-    window.dialog._typed = ["4", "4", "13"]
+    window.dialog._chosen.size = ["4", "4", "13"]
     window.dialog.accept()
     assert "room for 12 mines" in window.dialog._fault
 

@@ -378,39 +378,39 @@ def test_the_dialog_starts_a_custom_game_with_its_rules(window):
         window.type(text)
     window.click_on(window.options("First cell")[1])
     window.click_on(window.options("Goal")[1])
-    window.click_on(dialog._play_on)
-    window.click_on(dialog._no_flood)
+    window.click_on(window.box("Play on"))
+    window.click_on(window.box("A 0 opens"))
     window.key(pygame.K_RETURN)
     game = window.game
     assert game.level == Level(12, 7, 9)
     assert (game.start, game.rules) == (Start.SAFE, Rules(Goal.LOCATE, play_on=True, flood=False))
     dialog = dialog_for_a_new_game(window)
-    assert (dialog._play_on.is_checked, dialog._no_flood.is_checked) == (True, True)
+    assert (window.box("Play on").is_checked, window.box("A 0 opens").is_checked) == (True, True)
 
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_mine_total_is_a_choice_for_every_player_that_takes_it(player):
     window = Window(settings=replace(STILL, player=player))
-    dialog = dialog_for_a_new_game(window)
+    dialog_for_a_new_game(window)
     takes_total = make_player(player).mine_total is not MineTotal.NEVER
-    assert (dialog._total is not None) is takes_total
-    assert dialog._total is None or dialog._total.is_enabled
+    assert (window.box("number of mines") is not None) is takes_total
+    assert window.box("number of mines") is None or window.box("number of mines").is_enabled
 
 
 @pytest.mark.parametrize("player", ["constraint", "expert"])
 def test_a_game_can_leave_the_player_without_the_mine_total(player):
     window = Window(settings=replace(STILL, player=player))
     dialog = dialog_for_a_new_game(window)
-    assert dialog._total.is_checked
-    window.click_on(dialog._total)
+    assert window.box("number of mines").is_checked
+    window.click_on(window.box("number of mines"))
     dialog.resize((960, 640), 1.0)  # builds its widgets anew
-    assert not dialog._total.is_checked
+    assert not window.box("number of mines").is_checked
     window.key(pygame.K_RETURN)
     assert window.game.rules == Rules(count_known=False)
     assert window.game.observe().mines is None
     dialog = dialog_for_a_new_game(window)
-    assert not dialog._total.is_checked
-    window.click_on(dialog._total)
+    assert not window.box("number of mines").is_checked
+    window.click_on(window.box("number of mines"))
     window.key(pygame.K_RETURN)
     assert window.game.rules == Rules()
 
@@ -418,9 +418,9 @@ def test_a_game_can_leave_the_player_without_the_mine_total(player):
 def test_the_plain_player_learns_the_mine_total_only_when_that_is_chosen():
     window = Window(settings=replace(STILL, player="sentence"))
     for knows in (True, False):
-        dialog = dialog_for_a_new_game(window)
-        assert dialog._total.is_checked is not knows
-        window.click_on(dialog._total)
+        dialog_for_a_new_game(window)
+        assert window.box("number of mines").is_checked is not knows
+        window.click_on(window.box("number of mines"))
         window.key(pygame.K_RETURN)
         assert window.table.preferences.settings.mine_total is knows
         assert window.game.rules == Rules()
@@ -428,9 +428,9 @@ def test_the_plain_player_learns_the_mine_total_only_when_that_is_chosen():
 
 def test_the_dialog_cancelled_changes_nothing():
     window = Window(settings=replace(STILL, player="sentence"))
-    dialog = dialog_for_a_new_game(window)
-    window.click_on(dialog._total)
-    window.click_on(dialog._no_flood)
+    dialog_for_a_new_game(window)
+    window.click_on(window.box("number of mines"))
+    window.click_on(window.box("A 0 opens"))
     window.key(pygame.K_ESCAPE)
     assert not window.table.preferences.settings.mine_total
     assert window.game.rules == Rules()
@@ -441,13 +441,13 @@ def test_the_dialog_cancelled_changes_nothing():
 def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale):
     window = Window(size=size, settings=replace(STILL, language=language, scale=scale))
     dialog = dialog_for_a_new_game(window)
-    if dialog._play_on is None:
+    if not dialog._boxes:
         dialog.turn(1)
-    boxes = (dialog._play_on, dialog._no_flood, dialog._total)
+    boxes = [box for box, _ in dialog._boxes]
     words = [box.text_label.rect if box.text_label else box.rect for box in boxes]
     for box, rect in zip(boxes, words, strict=True):
         assert dialog.card.contains(rect), box.text
-    assert words[0].right <= dialog._no_flood.rect.left
+    assert words[0].right <= boxes[1].rect.left
     assert words[2].bottom <= dialog._board_entry.rect.top
 
 
@@ -465,7 +465,7 @@ def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale
 def test_the_dialog_explains_what_is_impossible_and_stays_open(window, sizes, board, message):
     dialog = dialog_for_a_new_game(window)
     before = window.game
-    dialog._typed, dialog._board = sizes, board
+    dialog._chosen.size, dialog._chosen.board = sizes, board
     dialog.accept()
     window.settle()
     assert window.dialog is dialog
@@ -488,10 +488,10 @@ def test_tab_walks_through_the_dialog_and_space_presses_its_buttons(window):
     window.key(pygame.K_TAB)
     window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
-    assert dialog._typed == ["16", "16", "40"]
+    assert dialog._chosen.size == ["16", "16", "40"]
     window.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
     window.key(pygame.K_RETURN)
-    assert dialog._typed == ["9", "9", "10"]
+    assert dialog._chosen.size == ["9", "9", "10"]
     assert window.dialog is dialog
 
 

@@ -196,7 +196,8 @@ def test_impossible_wishes_are_explained_in_chinese(sizes, board):
     window = Window(settings=Settings(language="zh_CN"))
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
-    window.dialog._typed, window.dialog._board = sizes, board
+    chosen = window.dialog._chosen
+    chosen.size, chosen.board = sizes, board
     window.dialog.accept()
     said = window.dialog._fault
     assert said.endswith("。")

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from pygame_gui.elements import UIButton
 
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.text import language
@@ -73,3 +74,34 @@ def test_a_large_button_is_drawn_as_the_first_of_its_size(manager):
     again.normal_images, again.normal_image_positions = [picture], [(0.5, 0.5)]
     rebuild(again)
     assert pixels(made(manager, "", size=(900, 60))) == pixels(first) != pixels(again)
+
+
+def ground_of(button, state="normal"):
+    """Return what is below the text of a button."""
+    return button.drawable_shape.states[state].pre_text_surface
+
+
+@pytest.mark.parametrize("height", [35, 36])
+@pytest.mark.parametrize("state", ["normal", "selected"])
+def test_the_ground_of_a_button_is_nearly_what_pygame_gui_draws(manager, height, state):
+    place = pygame.Rect(0, 0, 300, height)
+    theirs, ours = UIButton(place, "one", manager), made(manager, "one", place.size)
+    for button in (theirs, ours):
+        button.select()
+        button.ui_theme.shape_cache.cache_short_term_lookup.clear()
+    colors = [pygame.surfarray.pixels3d(ground_of(each, state)) for each in (theirs, ours)]
+    away = abs(colors[0].astype(int) - colors[1]).max(axis=2)
+    assert (away > 0).sum() <= 4 * 30  # in the corners
+    assert not away[12:-12].any()
+
+
+def test_buttons_of_all_widths_have_the_same_ends(manager):
+    ends = set()
+    for width in (39, 41, 90, 91, 900):
+        button = made(manager, "one", (width, 36))
+        left = ground_of(button).subsurface((0, 0, 18, 36))
+        right = ground_of(button).subsurface((width - 18, 0, 18, 36))
+        mirrored = pygame.transform.flip(right, flip_x=True, flip_y=False)
+        ends |= {pygame.image.tobytes(end, "RGBA") for end in (left, mirrored)}
+        assert ground_of(button).get_at((width // 2, 18)) == pygame.Color(LIGHT.panel)
+    assert len(ends) == 1

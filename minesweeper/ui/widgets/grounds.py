@@ -1,0 +1,90 @@
+"""The grounds of buttons: rounded rectangles, drawn once and stretched to each width.
+
+pygame_gui (0.6.14) draws each width anew, at four times its size, which takes most of the opening
+of a dialog, and loses a column of some corners. What is put into its cache here it does not draw.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TypeAlias
+
+import pygame
+from pygame_gui.elements import UIButton
+
+Rgba: TypeAlias = tuple[int, int, int, int]
+"""Red, green, blue and alpha, 0 to 255 each."""
+
+_LONGEST = 1024
+"""What is longer, in pixels, does not fit into pygame_gui's cache."""
+
+_FINER = 4
+"""How many times as large a ground is drawn, for smooth corners."""
+
+
+def prepare(button: UIButton, state: str) -> None:
+    """Put the ground of a button's state into the cache, unless it is there or no such ground."""
+    edge, color = button.colours[f"{state}_border"], button.colours[f"{state}_bg"]
+    (radius, *others), border = button.shape_corner_radius or [0], button.border_width["left"]
+    width, height = button.rect.size
+    if not (
+        button.shape == "rounded_rectangle"
+        and button.shadow_width == 0
+        and isinstance(edge, pygame.Color)  # no gradient
+        and isinstance(color, pygame.Color)
+        and all(other == radius <= height // 2 for other in others)
+        and height + 2 < width <= _LONGEST
+    ):
+        return
+    cache = button.ui_theme.shape_cache
+    key = cache.build_cache_id(
+        "rounded_rectangle",
+        (width, height),
+        0,
+        button.border_width,
+        edge,
+        color,
+        button.shape_corner_radius,
+    )
+    if cache.find_surface_in_cache(key) is None:
+        ground = _narrow(height, radius, border, tuple(edge), tuple(color))
+        cache.add_surface_to_cache(stretched(ground, width), key)
+
+
+@functools.lru_cache(maxsize=64)
+def _narrow(height: int, radius: int, border: int, edge: Rgba, color: Rgba) -> pygame.Surface:
+    """Return the ends of a ground with one column between them."""
+    size = (2 * _end(height) + 1, height)
+    large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA, 32)
+    inner = large.get_rect().inflate(-2 * border * _FINER, -2 * border * _FINER)
+    for rect, fill, corner in (
+        (large.get_rect(), edge, radius),
+        (inner, color, max(radius - border, 0)),
+    ):
+        premultiplied = pygame.Color(fill).premul_alpha()
+        pygame.draw.rect(large, premultiplied, rect, border_radius=corner * _FINER)
+    return pygame.transform.smoothscale(large, size)
+
+
+def stretched(ground: pygame.Surface, width: int) -> pygame.Surface:
+    """Return a ground in another width: its ends, and its middle column between them.
+
+    Both are wider than high.
+    """
+    height = ground.get_height()
+    end = _end(height)
+    middle = ground.subsurface((end, 0, 1, height))
+    result = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    parts = [
+        (ground.subsurface((0, 0, end, height)), 0),
+        (pygame.transform.scale(middle, (width - 2 * end, height)), end),
+        (ground.subsurface((ground.get_width() - end, 0, end, height)), width - end),
+    ]
+    for part, left in parts:
+        result.blit(part, (left, 0), special_flags=pygame.BLEND_RGBA_ADD)  # as they are
+    return result
+
+
+def _end(height: int) -> int:
+    """Return the width of an end: no corner is larger than half the height."""
+    return (height + 1) // 2
