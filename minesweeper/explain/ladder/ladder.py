@@ -46,13 +46,13 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 MOST_TO_COUNT = 2_000
 """With more numbers on the board, the mine total joins in by layouts alone."""
 
-HARD_EFFORT = 1_000_000
+HARD_EFFORT = 500_000
 """The most work of one ladder past the simple techniques, in cells of the board looked at."""
 
 PAIRS_A_CELL = 50
 """Counting from a supposition goes through this many pairs of numbers in the time of a cell."""
 
-TO_LAYOUTS = 16
+TO_LAYOUTS = 11
 """Looking for the numbers of a proof by layouts goes through the board this often."""
 
 EASIEST_EFFORT = 400_000
