@@ -1,6 +1,7 @@
 """How long the hardest positions take, and how much memory: `python -m benchmarks.hostile`.
 
-Positions of 200x200 cells that nobody meets in a game, but anybody can write into a file, are put
+Positions of 200x200 cells, and some of 100x100, that nobody meets in a game, but anybody can write
+into a file, are put
 to everything that counts layouts: the library, the commands, the editor, AI Move, a hint. Each
 question is put in a process of its own, and answered or given up there. The table has the CPU
 seconds of that process, from the question on, and its peak memory, of which Python and the program
@@ -36,27 +37,32 @@ LIMIT = 10
 SIZE = LARGEST
 TABLE = neighbor_table(SIZE, SIZE)
 
+UNDIVIDED = 100
+"""The size of the largest boards whose proofs take the numbers of the whole board."""
+
 Build: TypeAlias = Callable[[random.Random], Observation]
 
 
-def drawn(density: float, rng: random.Random) -> set[Cell]:
+def drawn(density: float, rng: random.Random, size: int = SIZE) -> set[Cell]:
     """Return mines, each cell one of them with this chance."""
-    return {cell for cell in TABLE if rng.random() < density}
+    return {cell for cell in neighbor_table(size, size) if rng.random() < density}
 
 
-def showing(mines: Collection[Cell], revealed: Collection[Cell]) -> Observation:
+def showing(mines: Collection[Cell], revealed: Collection[Cell], size: int = SIZE) -> Observation:
     """Return the position in which these cells show their numbers."""
+    table = neighbor_table(size, size)
     numbers = {
-        cell: sum(other in mines for other in TABLE[cell]) for cell in revealed if cell not in mines
+        cell: sum(other in mines for other in table[cell]) for cell in revealed if cell not in mines
     }
-    return Observation(SIZE, SIZE, len(mines), numbers)
+    return Observation(size, size, len(mines), numbers)
 
 
-def every(holds: Callable[[int, int], bool], density: float = 0.2) -> Build:
+def every(holds: Callable[[int, int], bool], density: float = 0.2, size: int = SIZE) -> Build:
     """Return how to build a position with a number at each safe cell of some kind."""
 
     def build(rng: random.Random) -> Observation:
-        return showing(drawn(density, rng), [cell for cell in TABLE if holds(*cell)])
+        table = neighbor_table(size, size)
+        return showing(drawn(density, rng, size), [cell for cell in table if holds(*cell)], size)
 
     return build
 
@@ -116,22 +122,56 @@ def few(rng: random.Random) -> Observation:
     )
 
 
-def snake(rng: random.Random) -> Observation:
-    """Return a corridor that winds over the board; each of its cells follows from those before."""
-    del rng
-    path = []
-    for turn, row in enumerate(range(1, SIZE - 1, 4)):
-        columns = range(1, SIZE - 1)
-        path += [(row, column) for column in (columns if turn % 2 == 0 else reversed(columns))]
-        path += [(row + more, path[-1][1]) for more in (1, 2, 3) if row + 4 < SIZE - 1]
-    corridor = set(path)
-    mines = set(path[1::3])
-    sees = {c: corridor.intersection(around) for c, around in TABLE.items() if c not in corridor}
-    beside = {cell for cell, seen in sees.items() if len(seen) > 2}
-    beside.add((0, 0))  # the only number that shows its one cell
-    hit = frozenset(cell for cell in TABLE if cell not in corridor and cell not in beside)
-    seen = showing(mines | hit, beside)
-    return replace(seen, hit=hit)
+def corners(rng: random.Random) -> Observation:
+    """Return numbers at most corners of blocks of three by three."""
+    shown = [(r, c) for r, c in TABLE if r % 3 != 1 and c % 3 != 1 and rng.random() < 0.7]
+    return showing(drawn(0.2, rng), shown)
+
+
+def halves(rng: random.Random) -> Observation:
+    """Return thousands of covered pairs, each with a mine in one half and mines on both sides."""
+    places = [(r, c) for r, c in TABLE if r % 3 == 1 and c % 4 == 1 and max(r, c + 1) < SIZE - 1]
+    hit = frozenset(
+        (r + row, c + side) for r, c in places for row in (-1, 0, 1) for side in (-1, 2)
+    )
+    mines = {(r, c + (rng.random() < 0.5)) for r, c in places}
+    covered = {half for r, c in places for half in ((r, c), (r, c + 1))}
+    shown = [cell for cell in TABLE if cell not in covered and cell not in hit]
+    return replace(showing(mines | hit, shown), hit=hit)
+
+
+def chains(rng: random.Random) -> Observation:
+    """Return rows of covered cells, each between numbers: every cell follows from one end."""
+    mines = {(r, c) for r in range(1, SIZE, 3) for c in range(int(rng.random() * 3), SIZE, 3)}
+    return showing(mines, [(r, c) for r, c in TABLE if r % 3 != 1 and c < SIZE - 1])
+
+
+def nothing(rng: random.Random) -> Observation:
+    """Return a covered board without a number."""
+    return showing(drawn(0.3, rng), [])
+
+
+def corridor(size: int) -> Build:
+    """Return how to build a corridor that winds over a board; each cell follows from those before.
+
+    Nothing in it is left to chance.
+    """
+
+    def build(rng: random.Random) -> Observation:
+        del rng
+        path = []
+        for turn, row in enumerate(range(1, size - 1, 4)):
+            columns = range(1, size - 1)
+            path += [(row, column) for column in (columns if turn % 2 == 0 else reversed(columns))]
+            path += [(row + more, path[-1][1]) for more in (1, 2, 3) if row + 4 < size - 1]
+        inside, mines, table = set(path), set(path[1::3]), neighbor_table(size, size)
+        sees = {c: inside.intersection(around) for c, around in table.items() if c not in inside}
+        beside = {cell for cell, seen in sees.items() if len(seen) > 2}
+        beside.add((0, 0))  # the only number that shows its one cell
+        hit = frozenset(cell for cell in table if cell not in inside and cell not in beside)
+        return replace(showing(mines | hit, beside, size), hit=hit)
+
+    return build
 
 
 POSITIONS: Mapping[str, Build] = {
@@ -151,8 +191,18 @@ POSITIONS: Mapping[str, Build] = {
     "a game, one false number": one_false(played),
     "pairs of numbers": pairs,
     "ten pairs of numbers": few,
-    "a corridor that winds": snake,
-    "the same, one false    ": one_false(snake),
+    "a corridor that winds": corridor(SIZE),
+    "the same, one false    ": one_false(corridor(SIZE)),
+    "a corridor on 100x100 cells": corridor(UNDIVIDED),
+    "checkerboard of 100x100 cells": every(lambda r, c: (r + c) % 2 == 0, size=UNDIVIDED),
+    "corners of blocks": corners,
+    "the same, one false     ": one_false(corners),
+    "covered pairs, a mine in each": halves,
+    "the same, one false       ": one_false(halves),
+    "rows that follow from one end": chains,
+    "the same, one false      ": one_false(chains),
+    "sevens and eights": every(lambda r, c: r % 3 == c % 3 == 1, 0.9),
+    "no number at all": nothing,
 }
 """Each kind of position, by its name."""
 

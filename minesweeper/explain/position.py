@@ -59,11 +59,12 @@ def explain(observation: Observation) -> ExplainedPosition:
     if observation.clues != EXACT:
         raise ValueError(f"{observation.clues} clues prove nothing: only exact ones do")
     counts = count(observation)
-    certain = sorted(counts.safe() | counts.mines())
+    safe = counts.safe()
+    certain = sorted(safe | counts.mines())
     most = MOST_LOOKED_AT // (observation.height * observation.width)
     proofs = _proofs(certain[:most], observation)
     unproved = len(certain) - len(proofs)
-    return ExplainedPosition(observation, proofs, guess(observation), unproved)
+    return ExplainedPosition(observation, proofs, None if safe else guess(observation), unproved)
 
 
 def steps_in_words(proof: Proof, seen: Observation) -> list[str]:

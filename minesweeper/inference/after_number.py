@@ -13,12 +13,18 @@ from functools import cached_property, reduce
 from itertools import chain
 from operator import mul, or_
 
-from minesweeper.inference.analysis import Analysis, Part, cost_of_joining
+from minesweeper.inference.analysis import Analysis, Part
 from minesweeper.inference.constraints import LocalDeduction
 from minesweeper.inference.counting import Counted
 from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded
-from minesweeper.inference.joining import interior_weights, product, seen_through, spread
+from minesweeper.inference.joining import (
+    cost_of_joining,
+    interior_weights,
+    product,
+    seen_through,
+    spread,
+)
 from minesweeper.inference.masks import Mask
 from minesweeper.inference.number_tally import tally_numbers
 from minesweeper.rules.observation import Observation
@@ -84,7 +90,7 @@ def after_numbers(before: Analysis, bit: int, budget: int) -> Iterator[AfterNumb
     Their layouts add up to those of `before` in which the cell is safe, whether or not the mine
     total is known. Raises BudgetExceeded if counting takes more than `budget` states.
     """
-    if cost_of_joining(before.parts) > budget:
+    if cost_of_joining([part.counted.layouts for part in before.parts]) > budget:
         raise BudgetExceeded("joining takes more states than allowed")
     ring = before.deduced.frame.ring(bit)
     touched = ring | 1 << bit

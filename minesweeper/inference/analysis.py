@@ -22,7 +22,7 @@ from minesweeper.inference.constraints import Constraint, LocalDeduction, deduce
 from minesweeper.inference.counting import STATE_BITS, Counted, clear_components, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
-from minesweeper.inference.joining import interior_weights, product, spread
+from minesweeper.inference.joining import cost_of_joining, interior_weights, product, spread
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -256,14 +256,15 @@ def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: i
     """
     new = _count_all(tied(found.constraints, found.links), budget)
     parts = kept + new
-    cost = sum(part.counted.states for part in new) + cost_of_joining(parts)
+    ways = [part.counted.layouts for part in parts]
+    cost = sum(part.counted.states for part in new) + cost_of_joining(ways)
     if cost > budget:
         raise _exceeded(cost, budget)
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
     fewest = found.mines.bit_count() - hit + sum(part.counted.fewest for part in parts)
-    every = product([part.counted.layouts for part in parts])
+    every = product(ways)
     outside = (found.mines | found.safe | boundary).bit_count() - hit
     mines = range(fewest, fewest + len(every))
     weights, mined = zip(*interior_weights(seen, interior.bit_count(), outside, mines), strict=True)
@@ -294,12 +295,6 @@ def _count_all(groups: Iterable[list[Constraint]], budget: int) -> list[Part]:
         budget -= counted.states
         parts.append(Part(one, counted))
     return parts
-
-
-def cost_of_joining(parts: list[Part]) -> int:
-    """Return the cost of joining parts, in states: the square of their mine counts together."""
-    mine_counts = sum(len(part.counted.layouts) - 1 for part in parts)
-    return mine_counts * mine_counts
 
 
 def blame(seen: Observation) -> InconsistentBoard:

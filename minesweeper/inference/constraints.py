@@ -169,7 +169,7 @@ class _OpenConstraints:
             bit = cells.bit_length() - 1
             cells ^= 1 << bit
             found.update([bit + distance for distance in self._grid.next])
-        return sorted(found.intersection(self._at))
+        return sorted(source for source in found if source in self._at)
 
     def without(self, sources: list[int], mines: Mask, safe: Mask) -> tuple[Mask, Mask]:
         """Take known cells out of constraints; return the mines and safe cells that they decide.
@@ -255,7 +255,7 @@ class _OpenConstraints:
     def _sharing_changed(self) -> list[tuple[Constraint, Constraint]]:
         """Return all pairs of constraints that share cells, of which one changed."""
         pairs = []
-        for source in sorted(self._changed.intersection(self._at)):
+        for source in sorted(source for source in self._changed if source in self._at):
             a = self._at[source]
             for distance in self._grid.sharing_both_ways:
                 b = self._at.get(source + distance)

@@ -125,6 +125,8 @@ class Frame:
         >>> frame(3, 4).bits_of(33)
         [0, 5]
         """
+        if mask.bit_count() <= FEW:
+            return [cell.bit_length() - 1 for cell in single_cells(mask)]
         return list(compress(range(len(self.cells)), digits(mask)))
 
     def ring(self, bit: int) -> Mask:

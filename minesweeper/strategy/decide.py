@@ -61,6 +61,9 @@ SMALL_DECISIONS = 20_000
 SEARCHED = 0.7
 """The weight of the search's chance to win; the network's chance has the rest."""
 
+MOST_LOOKED_AT = 1_000_000
+"""The most candidates, the safest first, times the cells of the board: all on boards in play."""
+
 UNJUDGED = PhaseLimits(MARGIN, close=0.0)
 """The limits where the score decides alone."""
 
@@ -273,7 +276,8 @@ def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
     """
     found: dict[int, LookAhead] = {}
     most = 0.0
-    for candidate in candidates(analysis, limits.margin):
+    cells = analysis.seen.height * analysis.seen.width
+    for candidate in candidates(analysis, limits.margin)[: MOST_LOOKED_AT // cells]:
         if highest_score(candidate.safety) <= most - limits.close:
             break
         ahead = look_ahead(analysis, candidate)

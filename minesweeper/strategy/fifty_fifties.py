@@ -15,7 +15,7 @@ score of every position that the look-ahead reaches.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import log1p
 from typing import TypeAlias
@@ -32,6 +32,9 @@ around it, or if more than 2 interior cells could decide it.
 
 LEAST = 0.01
 """Less likely fifty-fifties are ignored."""
+
+MOST_LOOKED_AT = 40_000_000
+"""The most pairs, times the cells of the board, that are looked at; past it, none are."""
 
 RiskGroups: TypeAlias = list[tuple[Mask, float]]
 """Undecided cells, those with an equal probability of a mine together, each with it."""
@@ -51,7 +54,8 @@ def risk_groups(distribution: Distribution) -> RiskGroups:
 def fifty_fifties(distribution: Distribution, groups: RiskGroups) -> list[float]:
     """Return the chance that the game comes to each possible fifty-fifty; 1 if it must.
 
-    `groups` are the `risk_groups` of the distribution.
+    `groups` are the `risk_groups` of the distribution. None are looked for among the thousands of
+    pairs of a wide board.
     """
     sparse = distribution.interior_mined / distribution.layouts <= SPARSE
     masks, mined = zip(*groups, strict=True) if groups else ((), ())
@@ -85,29 +89,47 @@ def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> l
     undecided = sum(groups)
     crowded = _crowded(grid, interior, undecided) if interior else 0
     several = [(place, cells) for place, cells in enumerate(groups) if cells & cells - 1]
-    found = []
+    lowers: list[tuple[int, int, Mask]] = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
         pairs = [
-            (place, lowers)
+            (step, place, lower)
             for place, cells in several
-            if (lowers := cells & cells >> step & ~crowded)
+            if (lower := cells & cells >> step & ~crowded)
         ]
-        if not pairs:
-            continue
-        decided = _decided(grid.stride, step, undecided, interior, safe)
-        for place, lowers in pairs:
-            lowers &= ~decided
-            while lowers:
-                lower = lowers.bit_length() - 1
-                lowers ^= 1 << lower
-                deciding = grid.ring(lower) ^ grid.ring(lower + step)
-                deciding &= undecided & ~(1 << lower | 1 << lower + step)
-                found.append((place, _by_group(groups, deciding)))
-    return found
+        if pairs:
+            open_pairs = ~_decided(grid.stride, step, undecided, interior, safe)
+            lowers += [(step, place, lower & open_pairs) for step, place, lower in pairs]
+    if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > MOST_LOOKED_AT:
+        return []
+    return [
+        (place, _by_group(groups, _deciding(grid, bit, step) & undecided))
+        for step, place, lower in lowers
+        for bit in _highest_first(lower)
+    ]
+
+
+def _highest_first(mask: Mask) -> Iterator[int]:
+    """Yield the bits of a mask."""
+    while mask:
+        bit = mask.bit_length() - 1
+        mask ^= 1 << bit
+        yield bit
+
+
+def _deciding(grid: Frame, lower: int, step: int) -> Mask:
+    """Return the cells that are beside one cell of a pair and not beside the other."""
+    upper = lower + step
+    return (grid.ring(lower) ^ grid.ring(upper)) & ~(1 << lower | 1 << upper)
 
 
 def _by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
-    """Return how many of some cells are in which group."""
+    """Return how many of some cells are in which group.
+
+    Mostly all of them are in the last one, the interior: with many boxes on a large board, going
+    through the others first takes most of the time.
+    """
+    if cells and cells & groups[-1] == cells:
+        return [(len(groups) - 1, cells.bit_count())]
     found = []
     for place, group in enumerate(groups):
         if not cells:

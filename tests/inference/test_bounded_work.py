@@ -10,7 +10,7 @@ import pytest
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, clear_caches
 from minesweeper.inference.analysis import MOST_TRIED, STATES_A_TRY
 from minesweeper.inference.components import Shape
-from minesweeper.inference.constraints import _OpenConstraints, deduce
+from minesweeper.inference.constraints import Constraint, _OpenConstraints, deduce
 from minesweeper.inference.counting import STATE_BITS, _cost_in
 from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, see
@@ -57,6 +57,21 @@ def test_a_long_chain_of_single_numbers_is_followed_past_the_rounds_of_the_whole
     short = deduce(seen)
     assert (short.mines, short.safe) == (whole.mines, whole.safe)
     assert whole.unknown == short.unknown == 0
+
+
+def test_what_is_beside_some_cells_is_found_without_going_through_all_constraints() -> None:
+    class Constraints(dict[int, Constraint]):
+        def __iter__(self) -> Iterator[int]:
+            raise AssertionError("goes through all constraints")
+
+    known = deduce(see("? ? ? ? ? ? ?", "? 2 ? ? ? 2 ?", "? ? ? ? ? ? ?"))
+    left = _OpenConstraints(known.frame, known.constraints)
+    at = known.frame.bit
+    left._at = Constraints(left._at)
+    left._changed = {at((1, 1)), at((0, 6))}
+    assert left.beside(1 << at((0, 1))) == [at((1, 1))]
+    assert left.beside(1 << at((0, 4)) | 1 << at((2, 6))) == [at((1, 5))]
+    assert left._sharing_changed() == []
 
 
 def test_a_long_state_counts_as_several() -> None:

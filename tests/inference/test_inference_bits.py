@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from minesweeper.inference import masks
 from minesweeper.inference.components import LANE, Shape, split
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import WIDE, Layer, forward, lane_bits
@@ -115,3 +116,14 @@ def test_the_edge_of_a_frame_are_the_cells_with_fewer_than_eight_neighbors(
     table = neighbor_table(height, width)
     grid = frame(height, width)
     assert grid.cells_of(grid.edge) == [cell for cell in table if len(table[cell]) < 8]
+
+
+def test_the_bits_of_few_cells_are_found_without_going_through_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    grid = frame(30, 30)
+    few, many = grid.mask([(29, 1), (0, 7)]), grid.mask([(row, row) for row in range(30)])
+    assert grid.bits_of(many) == [row * 32 for row in range(30)]
+    monkeypatch.setattr(masks, "digits", None)
+    assert grid.bits_of(few) == [7, 29 * 31 + 1]
+    assert grid.bits_of(0) == []

@@ -19,6 +19,7 @@ from minesweeper.strategy import Basis, Strategist, decide
 from minesweeper.strategy.endgame import Endgame
 from minesweeper.strategy.layouts import list_layouts
 from minesweeper.strategy.lookahead import candidates, look_ahead
+from minesweeper.strategy.search import QUICK
 
 
 def test_the_best_cell_of_a_tree_is_the_first_of_the_ranked():
@@ -167,3 +168,20 @@ def test_with_some_hundred_layouts_cells_are_played_to_near_the_end(monkeypatch)
     assert 0.95 * best < evaluation.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
     monkeypatch.setattr(decide, "PLAYED_NODES", 0)
     assert Strategist().decide(seen).basis is Basis.AHEAD
+
+
+def test_on_a_large_board_only_the_safest_candidates_are_looked_ahead_to(monkeypatch):
+    seen = see("? ? ? ? ?", "? 1 ? 1 ?", "? ? ? ? ?", "? ? 2 ? ?", "? ? ? ? ?", mines=7)
+    analysis = analyze(seen)
+    safest = [candidate.bit for candidate in candidates(analysis)]
+    looked_at = []
+
+    def recorded(analysis, candidate):
+        looked_at.append(candidate.bit)
+        return look_ahead(analysis, candidate)
+
+    monkeypatch.setattr(decide, "look_ahead", recorded)
+    monkeypatch.setattr(decide, "MOST_LOOKED_AT", 2 * 25)
+    assert len(safest) > 2
+    decide.evaluate(analysis, QUICK, network=False)
+    assert looked_at == safest[:2]

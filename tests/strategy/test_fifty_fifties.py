@@ -10,9 +10,11 @@ from oracle import random_position, see
 
 from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbor_table
+from minesweeper.strategy import fifty_fifties as fifty_fifties_module
 from minesweeper.strategy.fifty_fifties import (
     LEAST,
     SPARSE,
+    _by_group,
     cost,
     fifty_fifties,
     risk_groups,
@@ -75,3 +77,23 @@ def test_the_cost_is_that_of_its_definition():
             assert cost == pytest.approx(cost_by_definition(seen))
             different += cost > 0
     assert different > 20
+
+
+def test_cells_of_the_interior_are_found_without_going_through_the_boxes():
+    class Groups(list):
+        def __iter__(self):
+            raise AssertionError("goes through all groups")
+
+    assert _by_group(Groups([0b1, 0b10, 0b11100]), 0b10100) == [(2, 2)]
+    assert _by_group([0b1, 0b10, 0b11100], 0b10110) == [(1, 1), (2, 2)]
+    assert _by_group([0b1], 0) == []
+
+
+def test_among_the_pairs_of_a_wide_board_no_fifty_fifties_are_looked_for(monkeypatch):
+    seen = see("? ?", "1 1", mines=1)
+    monkeypatch.setattr(fifty_fifties_module, "MOST_LOOKED_AT", 1)
+    fifty_fifties_module._pairs.cache_clear()
+    assert cost_of(seen) == 0
+    monkeypatch.undo()
+    fifty_fifties_module._pairs.cache_clear()
+    assert cost_of(seen) == pytest.approx(log(2))

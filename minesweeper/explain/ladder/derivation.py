@@ -36,6 +36,9 @@ MOST_STEPS_TO_PASS_ON = 4
 MOST_CELLS_TO_PASS_ON = 6
 """Of more undecided cells nothing is passed on."""
 
+EFFORT = 100_000
+"""The most deductions of a derivation that are repeated to shorten its lines: a second's work."""
+
 
 class Deduction(NamedTuple):
     """A conclusion from one or two facts of a derivation, by their indices."""
@@ -83,6 +86,7 @@ class Derivation:
         self._passed: set[tuple[Mask, int]] = set()
         self._queue: list[tuple[int, int, int, Ancestry, tuple[int, ...], Conclusion | None]] = []
         self._queued = 0
+        self._effort_left = EFFORT
         for fact in facts:
             self._add(fact, 0)
         self._look_at(range(len(self.facts)))
@@ -120,6 +124,13 @@ class Derivation:
     def steps_to(self, cell: Mask) -> int:
         """Return how many deductions a decided cell rests on."""
         return self._behind.get(cell, 0).bit_count()
+
+    def affords(self, deductions: int) -> bool:
+        """Return whether that many deductions may still be repeated; if so, they count as done."""
+        if deductions > self._effort_left:
+            return False
+        self._effort_left -= deductions
+        return True
 
     def _add(self, fact: Fact, behind: Ancestry) -> None:
         index = len(self.facts)

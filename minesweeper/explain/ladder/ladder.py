@@ -8,7 +8,7 @@ from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.layouts import all_layouts
 from minesweeper.explain.ladder.levels import Levels, parts_of
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
-from minesweeper.inference import Knowledge, Why, analyze
+from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -43,20 +43,48 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 """
 
 
+MOST_TO_COUNT = 2_000
+"""With more numbers on the board, the mine total joins in by layouts alone."""
+
+HARD_EFFORT = 500_000
+"""The most work of one ladder past the simple techniques, in cells of the board looked at."""
+
+PAIRS_A_CELL = 50
+"""Counting from a supposition goes through this many pairs of numbers in the time of a cell."""
+
+TO_LAYOUTS = 11
+"""Looking for the numbers of a proof by layouts goes through the board this often."""
+
+EASIEST_EFFORT = 400_000
+"""The most cells that the search for the easiest hard proof looks at, all of the board each time:
+on boards in play, that is for every cell."""
+
+
 class Ladder:
     """The proofs of one position.
 
     What the simple techniques find on the board is found once for all its cells, each technique
     when it is first needed. On a board of more than 10,000 cells they take the numbers of
-    some rows above and below a cell alone. Flags are not used. Raises ValueError if numbers may be
-    false.
+    some rows above and below a cell alone. All hard proofs, but for `easiest_cells`, have one
+    `HARD_EFFORT` together: past it their search raises BudgetExceeded. Flags are not used. Raises
+    ValueError if numbers may be false.
     """
 
     def __init__(self, seen: Observation) -> None:
         self._seen = seen
         self._facts = facts_of(seen)
+        few = len(self._facts.numbers) <= MOST_TO_COUNT
+        self._total = self._facts.total if few else None
         self._whole = Levels(self._facts)
         self._parts = parts_of(seen, self._whole)
+        self._effort_left = HARD_EFFORT
+        self._cells = seen.height * seen.width
+        self._hard_ways = (
+            (self._by_cases, self._cells),
+            (self._by_count, len(self._facts.numbers) ** 2 // PAIRS_A_CELL),
+            (self._by_layouts, TO_LAYOUTS * self._cells),
+        )
+        """The ways to prove a hard cell, the easiest first, each with its work."""
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -85,15 +113,21 @@ class Ladder:
         if simple is not None:
             return simple
         safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
+        safe = safe[: EASIEST_EFFORT // self._cells]
         return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
 
     def easiest_simple(self, near_to: Cell | None = None) -> Proof | None:
         """Return the easiest proof as `easiest` does, but None if it takes more than OVERLAP.
 
-        This counts no layouts: a position of an expert game takes a few milliseconds.
+        Also None where the numbers contradict each other. This counts no layouts: a position of an
+        expert game takes a few milliseconds.
         """
         for hardest in SIMPLE:
-            safe = [one for _, part in self._parts for one in part.safe(hardest)]
+            safe: list[tuple[int, Cell]] = []
+            for _, part in self._parts:
+                if part.is_broken(hardest):
+                    return None
+                safe += part.safe(hardest)
             found = self._simple(_first(safe, near_to)) if safe else None
             if found is not None:
                 return found
@@ -140,12 +174,13 @@ class Ladder:
 
     def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
         """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
-        if safe and self._facts.total is not None:
+        if safe and self._total is not None:
             counted = self._whole.safe(Technique.COUNT)
             if counted:
                 safe.insert(0, _first(counted, near_to))
-        for prove_by in (self._by_count, self._by_layouts):
+        for prove_by, work in self._hard_ways[1:]:
             for cell in safe:
+                self._look_at(work)
                 found = prove_by(cell)
                 if found is not None:
                     return found
@@ -167,7 +202,18 @@ class Ladder:
         """Return the proof of a cell that the simple techniques do not decide."""
         if analyze(self._seen).why(cell) is None:
             return None
-        return self._by_cases(cell) or self._by_count(cell) or self._by_layouts(cell)
+        for prove_by, work in self._hard_ways:
+            self._look_at(work)
+            found = prove_by(cell)
+            if found is not None:
+                return found
+        return None
+
+    def _look_at(self, cells: int) -> None:
+        """Take the work out of what is left; raise BudgetExceeded if it is more."""
+        if cells > self._effort_left:
+            raise BudgetExceeded("the search for a proof takes more states than allowed")
+        self._effort_left -= cells
 
     def _why(self, cell: Cell) -> Why:
         why = analyze(self._seen).why(cell)
@@ -189,8 +235,8 @@ class Ladder:
         return None
 
     def _by_count(self, cell: Cell) -> Proof | None:
-        """Return the proof by the mine total, if it is known and one is found."""
-        total, here = self._facts.total, self._mask(cell)
+        """Return the proof by the mine total, if it may be counted with and one is found."""
+        total, here = self._total, self._mask(cell)
         if total is None:
             return None
         if self._whole.at(Technique.COUNT).decided.cells & here:

@@ -42,6 +42,10 @@ class Levels:
                 self._derivations[hardest] = Derivation(numbers, hardest)
         return self._derivations[hardest]
 
+    def is_broken(self, hardest: Technique) -> bool:
+        """Return whether the techniques found numbers that contradict each other."""
+        return self.at(hardest).broken is not None
+
     def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
         """Return the cells found to be safe, each with the steps that it takes, row by row."""
         derivation, grid = self.at(hardest), self.facts.grid
@@ -88,6 +92,10 @@ class Band:
         if self._levels is None:
             self._levels = Levels(facts_of(_cut(self._seen, self._rows)))
         return self._levels
+
+    def is_broken(self, hardest: Technique) -> bool:
+        """Return whether the techniques found numbers that contradict each other."""
+        return self.levels.is_broken(hardest)
 
     def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
         """Return the cells of its own rows found to be safe, each with the steps it takes."""

@@ -92,7 +92,11 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
     """Return a line to the goal from which no entry can be dropped.
 
     None if the deductions, in their order, do not reach it: past a contradiction they may not.
+    To try each entry takes the square of their number; a derivation that cannot afford that gives
+    the line with all of them.
     """
+    if not derivation.affords(len(deductions) ** 2 // 2):
+        return _followed(_Repetition(derivation), deductions, goal)
     before = [_Repetition(derivation)]
     for index in deductions:
         after = before[-1].copy()

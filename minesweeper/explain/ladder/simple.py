@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.inference.masks import Mask
+
+TRY_OF_A_FACT = 8
+"""Deriving anew from a fact takes as long as to repeat this many deductions."""
 
 SPARE_STEPS = 2
 """A derivation from fewer numbers may first take this many steps more than the line to replace."""
@@ -18,11 +21,13 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
     line = _line(derivation, cell)
     if line is None or len(line.clues) < 3:
         return line
-    used = {fact.clue: fact for fact in derivation.facts if fact.clue in line.clues}
+    left = line.clues
+    used = {fact.clue: fact for fact in derivation.facts if fact.clue in left}
     for left_out in list(used):
-        fewer = [used[clue] for clue in used if clue in line.clues and clue != left_out]
-        if left_out in line.clues:
+        if left_out in left:
+            fewer = [fact for clue, fact in used.items() if clue in left and clue != left_out]
             line = _no_longer(line, fewer, derivation, cell)
+            left = line.clues
     return line
 
 
@@ -30,8 +35,13 @@ def _line(derivation: Derivation, cell: Mask) -> Line | None:
     return shortest_line(derivation, derivation.behind(cell), Goal(cell))
 
 
-def _no_longer(line: Line, facts: Iterable[Fact], derivation: Derivation, cell: Mask) -> Line:
-    """Return a line from these facts alone if it is no longer than the one given, else that."""
+def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:
+    """Return a line from these facts alone if it is no longer than the one given, else that.
+
+    A derivation that cannot afford the try gives the line as it is.
+    """
+    if not derivation.affords(len(facts) * TRY_OF_A_FACT):
+        return line
     most = len(line.entries) + SPARE_STEPS
     other = Derivation(facts, derivation.hardest, target=cell, most=most)
     found = _line(other, cell)
