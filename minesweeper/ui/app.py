@@ -261,6 +261,7 @@ class App:
         The frame after this event shows it: the others keep their layout.
         """
         self.table.session.hold()
+        self.scenes[-1].rest()
         self.scenes.append(dialog)
         self._resize(dialog)
 

@@ -31,6 +31,9 @@ class Scene(Protocol):
     def stir(self) -> None:
         """Let a tool tip appear that is due; only the top scene is asked."""
 
+    def rest(self) -> None:
+        """Let go of what the mouse is over: another scene is about to lie above."""
+
     def update(self, seconds: float) -> bool:
         """Let time pass; return whether anything looks different now."""
 

@@ -161,6 +161,10 @@ class Table:
         """Let a tool tip appear that is due."""
         self._changed |= managers.awaits_tip(self._manager)
 
+    def rest(self) -> None:
+        """Remove the tool tip that shows."""
+        managers.drop_tips(self._manager)
+
     def update(self, seconds: float) -> bool:
         """Let the assistant and the clock go on, then show what changed."""
         session = self.session

@@ -120,6 +120,10 @@ class Dialog:
         """Let time pass for a tool tip that is due."""
         self._changed |= managers.awaits_tip(self.manager)
 
+    def rest(self) -> None:
+        """Remove the tool tip that shows."""
+        managers.drop_tips(self.manager)
+
     def update(self, seconds: float) -> bool:
         """Let the widgets follow the mouse and the text cursor blink."""
         changed, self._changed = self._changed or self.focus.on_text, False

@@ -151,6 +151,13 @@ def awaits_tip(manager: UIManager) -> bool:
     )
 
 
+def drop_tips(manager: UIManager) -> None:
+    """Remove every tool tip that shows."""
+    for widget in manager.get_sprite_group().sprites():
+        if isinstance(widget, UIElement) and widget.tool_tip is not None:
+            UIElement.on_unhovered(widget)
+
+
 def forget() -> None:
     """Drop the managers that wait, once the look has changed."""
     _waiting.clear()

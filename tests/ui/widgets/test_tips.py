@@ -49,6 +49,18 @@ def tip_over(widget, manager):
     return next((one.tool_tip for one in [widget, *inner] if one.tool_tip is not None), None)
 
 
+def test_no_tool_tip_stays_behind_a_dialog():
+    window = Window()
+    button = window.button(Wish.SETTINGS)
+    assert tip_over(button, window.table._manager) is not None
+    window.table.do(Wish.SETTINGS)
+    assert button.tool_tip is None
+    keys = window.dialog.focus._in_order()[-2]
+    assert tip_over(keys, window.dialog.manager) is not None
+    window.app._open_keys()
+    assert keys.tool_tip is None
+
+
 def is_turner(widget):
     """Return whether a widget turns pages; on the last page one of them rests."""
     return getattr(widget, "text", "") in ("‹", "›")
