@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pygame
 
-from minesweeper.session.clock import Clock
+from minesweeper.session.clock import Clock, Milliseconds
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.no_guess.proof import proof_query
@@ -37,6 +37,7 @@ from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
@@ -50,6 +51,9 @@ from minesweeper.ui.widgets.dialog import Dialog
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
+
+_SAME_PLACE = 4
+"""How far the two presses of a double click may be from each other, in pixels."""
 
 _LONGEST_FRAME = 0.1
 """The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
@@ -97,6 +101,8 @@ class App:
         _speak(self.preferences.settings)
         self._clock = clock
         self._last_frame = self._idle_since = clock()
+        self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
+        """The last press of a button of the mouse: on which scene, where and when."""
         self.running = True
         self.frames = 0
         """How many frames have been drawn."""
@@ -162,7 +168,7 @@ class App:
             self._lay_out(*self.scenes)
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
-        else:
+        elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
             if self.scenes[-1].closed:
                 self.scenes.pop().discard()
@@ -170,6 +176,18 @@ class App:
                     self.table.session.release()
                 self._lay_out(self.scenes[-1])
                 managers.free_memory()
+
+    def _is_second_click(self, event: pygame.Event) -> bool:
+        """Return whether a press is the second of a double click that began on another scene.
+
+        Who closes a dialog so means nothing that lies below it, and the other way round.
+        """
+        before, self._pressed = self._pressed, (self.scenes[-1], event.pos, self._clock())
+        if before is None or before[0] is self.scenes[-1]:
+            return False
+        _, (x, y), when = before
+        near = abs(event.pos[0] - x) <= _SAME_PLACE and abs(event.pos[1] - y) <= _SAME_PLACE
+        return near and self._clock() - when <= DOUBLE_CLICK
 
     def _keep_size(self, size: tuple[int, int]) -> None:
         """Store a size that the person has given to the window."""

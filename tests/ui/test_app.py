@@ -17,6 +17,7 @@ from minesweeper.ui.board.frame import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys, conflicts
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.screen import NoDisplayError
 
@@ -266,3 +267,23 @@ def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
     window.settle(1)
     assert window.table._panel is panel
     assert not window.button(Wish.AI_MOVE).is_enabled
+
+
+def test_a_double_click_on_close_presses_nothing_of_the_scene_below():
+    window = Window(LEVELS["expert"], size=(1280, 800))
+    window.table.do(Wish.PLAYERS)
+    window.settle()
+    close = next(one for one in window.dialog.focus._in_order() if one.text == "Close")
+    cell = next(cell for cell in window.game.observe().covered() if on(window, cell, close))
+    for _ in range(2):
+        window.click(window.middle(cell))
+    assert window.app.scenes == [window.table]
+    assert window.game.commands == []
+    window.now += DOUBLE_CLICK
+    window.click(window.middle(cell))
+    assert [command.cell for command in window.game.commands] == [cell]
+
+
+def on(window, cell, widget):
+    """Return whether the middle of a cell lies under a widget."""
+    return widget.rect.collidepoint(window.middle(cell))
