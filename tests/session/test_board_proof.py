@@ -88,7 +88,8 @@ def test_of_a_game_that_is_over_the_grade_is_asked_with_the_mine_total_if_the_ru
     assert look_back_query((1, 1), game) is None
     game.reveal(hit)
     asked = look_back_query((1, 1), game)
-    assert asked == LookBackQuery((1, 1), Level(6, 5, 6), game.mines, FIRST, counted, before, hit)
+    level = Level(6, 5, 6)
+    assert asked == LookBackQuery((1, 1), level, game.mines, FIRST, counted, before, hit, hit)
     answer = asked.answered_by(PlayerCache())
     assert answer.grade == grade(asked.level, asked.mines, FIRST, count_known=counted)
     assert answer.missed == easiest_safe(before, hit)

@@ -113,7 +113,7 @@ def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
         count_known=rule is None or rule.count_known,
         before=before,
         near=game.hit[-1] if game.hit else None,
-        guessed=_guessed(game),
+        guessed=_guessed(game) if before else None,
     )
 
 
