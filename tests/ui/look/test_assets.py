@@ -23,7 +23,9 @@ def elsewhere(tmp_path, monkeypatch):
     """An assets folder of our own, with nothing in it."""
     (tmp_path / "art").mkdir()
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    return tmp_path / "art"
+    assets._drawn.cache_clear()
+    yield tmp_path / "art"
+    assets._drawn.cache_clear()
 
 
 def colors_of(surface):
@@ -74,6 +76,12 @@ def test_an_icon_has_one_colour_and_it_is_the_one_asked_for(name):
 
 def test_a_colour_not_given_falls_back_to_the_one_drawn():
     assert assets.recolor('fill="var(--ink, #123456)"', {"other": "#ffffff"}) == 'fill="#123456"'
+
+
+def test_a_picture_that_was_drawn_before_is_not_looked_for_on_the_disk(monkeypatch):
+    first = assets.picture("mine", 64)
+    monkeypatch.setattr(assets, "assets_folder", None)
+    assert assets.picture("mine", 64) is first
 
 
 def test_the_same_picture_is_drawn_once():
