@@ -61,6 +61,8 @@ class Person:
         self.texts = ["4x4x3\n1HHH\nHHHH\nHHHH\nHHHH\n"]
         """Positions that the person may have copied, of any game."""
         self.codes = []
+        self._left = {}
+        """What is known of each game that was left before its end, and may be resumed."""
         self._other = None
         """Another program's connection that holds the database."""
         self.overlay = self.ai_view = False
@@ -257,6 +259,8 @@ class Person:
             record = store.begin(game, Marks(seeded=True))
             first = game.field.begins_at or (1, 1)
             record.add(game.play(Command(Action.REVEAL, first)), 0)
+            had = [frozenset(game.numbers.items())]
+            self._left[record._snapshot.key] = (False, False, False, had)
         if not self.game.is_over:
             self.counts, self.seen_elsewhere = False, True
 
@@ -317,17 +321,19 @@ class Person:
     def start_again(self, *, killed):
         """End the program and start it: a game that is not over goes on, paused.
 
-        Meanwhile another program lets the database go.
+        It may be one that another window left. Meanwhile another program lets the database go.
         """
-        was_over, begun = self.game.is_over, self.game.status is Status.PLAYING
         settings = self.window.app.preferences.settings
+        self._left[self.key] = (self.counts, self.helped, self.seen_elsewhere, self.had)
         self.end(killed=killed)
         self.free_database()
         self._open(settings)
-        if was_over:
-            self._begin()
+        self._begin()
+        if self.key in self._left:
+            self.counts, self.helped, self.seen_elsewhere, self.had = self._left[self.key]
+            self.paused = self.game.status is Status.PLAYING
         else:
-            self.paused = begun
+            assert self.game.status is Status.READY
 
     def end(self, *, killed=False):
         """Close the program, or end it as a kill does: nothing more is written."""
