@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import resource
 import signal
 import sys
@@ -60,6 +61,8 @@ class Times:
     cpu: float
     queued: float
     """For how long it could run but other programs had the processors; 0 where nobody tells."""
+    stolen: tuple[float, ...]
+    """For how long the host of a virtual machine had each processor for itself."""
 
     @classmethod
     def now(cls) -> Times:
@@ -68,16 +71,32 @@ class Times:
             queued = int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
         except OSError:
             queued = 0.0
-        return cls(time.perf_counter(), time.thread_time(), queued)
+        return cls(time.perf_counter(), time.thread_time(), queued, _stolen())
 
     def since(self, before: Times) -> Times:
         """Return the times that have passed."""
-        return Times(self.wall - before.wall, self.cpu - before.cpu, self.queued - before.queued)
+        stolen = tuple(now - then for now, then in zip(self.stolen, before.stolen, strict=True))
+        queued = self.queued - before.queued
+        return Times(self.wall - before.wall, self.cpu - before.cpu, queued, stolen)
 
     def milliseconds(self) -> list[float]:
-        """Return the wall time, the CPU time, and the wall time without the queue."""
-        times = (self.wall, self.cpu, self.wall - self.queued)
+        """Return the wall time, the CPU time, and the wall time in which the thread had its turn.
+
+        Nobody tells from which processor the thread was taken: the one that lost most counts.
+        """
+        away = self.queued + max(self.stolen, default=0.0)
+        times = (self.wall, self.cpu, max(self.cpu, self.wall - away))
         return [round(1000 * seconds, 1) for seconds in times]
+
+
+def _stolen() -> tuple[float, ...]:
+    """Return the seconds that the host has taken from each processor since its start."""
+    try:
+        lines = Path("/proc/stat").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return ()
+    ticks = [int(line.split()[8]) for line in lines if re.match(r"cpu\d", line)]
+    return tuple(tick / os.sysconf("SC_CLK_TCK") for tick in ticks)
 
 
 class Probe:
