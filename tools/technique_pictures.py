@@ -56,7 +56,7 @@ def finds(seen: Observation, name: str) -> Finds:
     advice = Advice(Outcome.SAFE, explained)
     return Finds(
         clues=advice.clues_shown(whole=True),
-        spoken_of=advice.spoken_of(whole=True),
+        spoken_of=advice.steps(whole=True).shaded,
         advised=advice.cell,
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from minesweeper.explain.explanation import of_cell
-from minesweeper.explain.phrases import Clause
+from minesweeper.explain.sentences import ProofSentence
 from minesweeper.inference import Analysis, BudgetExceeded, analyze, estimate
 from minesweeper.players import Candidate
 from minesweeper.players.move import judged
@@ -38,7 +38,7 @@ class Report:
     mines: list[Cell]
     move: Cell | None = None
     basis: Basis | None = None
-    steps: tuple[Clause, ...] = ()
+    steps: tuple[ProofSentence, ...] = ()
     considered: tuple[Candidate, ...] = ()
 
 

@@ -222,7 +222,10 @@ def _proof_lines(proofs: list[Proof], explained: ExplainedPosition) -> list[str]
     phrase = translated_form(forms.one, forms.many, len(proofs))
     decided = phrase.format(cells=listed(blocks(proof.cell for proof in proofs)))
     steps = proof_sentences(proofs[0], explained.seen)
-    return [tr("{conclusion}:").format(conclusion=decided), *(f"  {SPOKEN.say(s)}" for s in steps)]
+    return [
+        tr("{conclusion}:").format(conclusion=decided),
+        *(f"  {SPOKEN.say(s.clause)}" for s in steps),
+    ]
 
 
 def _guess_text(guess: Guess) -> str:

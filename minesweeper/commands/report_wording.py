@@ -32,7 +32,7 @@ def best_cell_reason(found: Report) -> str:
 def _safe(found: Report) -> str:
     if not found.steps:
         return tr("safe: every layout that fits agrees")
-    steps = joined([SPOKEN.say(step) for step in found.steps])
+    steps = joined([SPOKEN.say(step.clause) for step in found.steps])
     return tr("safe. {steps}").format(steps=steps.rstrip(".。"))
 
 

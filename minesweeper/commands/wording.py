@@ -70,7 +70,7 @@ def cell_sentence(explanation: Explanation) -> str:
     """Return what is known of a cell: each step of the reason, or its chance."""
     cell = name_of(explanation.cell)
     if explanation.steps:
-        return joined([SPOKEN.say(step) for step in explanation.steps])
+        return joined([SPOKEN.say(step.clause) for step in explanation.steps])
     if explanation.verdict is not Verdict.GUESS:
         phrase = tr("{cell} is a mine{proof}.")
         if explanation.verdict is Verdict.SAFE:

@@ -9,7 +9,9 @@ from minesweeper.explain.phrases import (
     Cells,
     Clause,
     Count,
+    Numbers,
     Others,
+    Part,
     Rest,
     phrase,
     phrases,
@@ -21,8 +23,13 @@ MINES = phrases("{cells} is a mine", "{cells} are mines")
 IT_IS_A_MINE = phrase("it is a mine")
 BOTH_ARE_MINES = phrase("both are mines")
 ALL_ARE_MINES = phrase("all are mines")
+LESS = phrases("{number} (less its mine at {mines})", "{number} (less its mines at {mines})")
 LEFT_FOR = phrases("{count} mine is left for {cells}", "{count} mines are left for {cells}")
-HOLD = phrases("{cells} hold {count} mine", "{cells} hold {count} mines")
+HOLD = phrases("{count} mine is in {cells}", "{count} mines are among {cells}")
+HOLD_BESIDES = phrases(
+    "besides {mines}, {count} mine is in {cells}",
+    "besides {mines}, {count} mines are among {cells}",
+)
 
 
 def decided(cells: Iterable[Cell], *, mine: bool) -> Clause:
@@ -56,6 +63,21 @@ def pronoun(cells: tuple[Cell, ...]) -> Clause:
     return Clause({1: IT_IS_A_MINE, 2: BOTH_ARE_MINES}.get(len(cells), ALL_ARE_MINES))
 
 
-def hold(cells: tuple[Cell, ...], mines: int) -> Clause:
-    """Return how many mines some cells hold."""
-    return Clause(HOLD, {"cells": Cells(cells, area=True), "count": Count(mines)}, mines)
+def hold(cells: tuple[Cell, ...], mines: int, besides: tuple[Cell, ...] = ()) -> Clause:
+    """Return how many mines are in some cells, `besides` other mines with which they were named."""
+    parts: dict[str, Part] = {"cells": area(cells, mines), "count": Count(mines)}
+    if besides:
+        return Clause(HOLD_BESIDES, {**parts, "mines": Cells(besides, area=True)}, mines)
+    return Clause(HOLD, parts, mines)
+
+
+def reduced(number: Numbers, mines: tuple[Cell, ...]) -> Part:
+    """Return a number less the known mines around it."""
+    if not mines:
+        return number
+    return Clause(LESS, {"number": number, "mines": Cells(mines, area=True)}, len(mines))
+
+
+def area(cells: tuple[Cell, ...], mines: int) -> Cells:
+    """Return cells that hold some mines: a single one is in one cell or another."""
+    return Cells(cells, area=True, choice=mines == 1)

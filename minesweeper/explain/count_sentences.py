@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.conclusions import decided, left_for_the_rest, rest_is_decided
+from minesweeper.explain.conclusions import decided, left_for_the_rest, reduced, rest_is_decided
 from minesweeper.explain.ladder import Step
 from minesweeper.explain.phrases import (
+    MOST_NAMES,
     Cells,
     Clause,
     Clue,
@@ -55,14 +56,22 @@ def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Sta
         assert mines is not None
         return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
     areas = [Cells(known.undecided(one.about), area=True) for one in taken]
-    named: list[Part] = [Numbers(numbers)] if numbers else []
-    parts["members"] = Several((*named, *areas))
+    parts["members"] = Several((*_named(numbers, known), *areas))
     if needs == [left]:
         return Clause(NEEDS_ALL, parts, left)
     if len(set(needs)) == 1 and len(needs) > 1:
         return Clause(NEED_EACH, {**parts, "sum": Count(needs[0])}, left)
     told = NEEDS_SOME if len(needs) == 1 else NEED_TOGETHER
     return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
+
+
+def _named(numbers: tuple[Clue, ...], known: Standing) -> list[Part]:
+    """Return numbers less their known mines; of many only the numbers, which the board outlines."""
+    mines = [known.mines_around(clue) for clue, _ in numbers]
+    if len(numbers) > MOST_NAMES or not any(mines):
+        return [Numbers(numbers)] if numbers else []
+    pairs = zip(numbers, mines, strict=True)
+    return [reduced(Numbers((clue,)), around) for clue, around in pairs]
 
 
 def _conclusion(step: Step) -> Clause:

@@ -10,8 +10,8 @@ from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import Guess, of_decision
 from minesweeper.explain.ladder import Ladder
 from minesweeper.explain.ladder import Proof as LadderProof
-from minesweeper.explain.phrases import Clause, Clue
-from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.phrases import Clue
+from minesweeper.explain.sentences import ProofSentence, proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,
     Analysis,
@@ -89,7 +89,7 @@ class Explanation:
     twin: Cell | None = None
     guess: Guess | None = None
     proof: LadderProof | None = None
-    steps: tuple[Clause, ...] = ()
+    steps: tuple[ProofSentence, ...] = ()
     mines: frozenset[Cell] = frozenset()
 
 
@@ -218,7 +218,7 @@ def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
         tuple((clue, seen.numbers[clue]) for clue in proof.clues),
         proof.mine_total,
         proof=proof,
-        steps=tuple(proof_sentences(proof, seen)),
+        steps=proof_sentences(proof, seen),
         mines=proof.mines,
     )
 

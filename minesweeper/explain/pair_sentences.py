@@ -4,92 +4,122 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import decided, hold, pronoun, verdict
+from minesweeper.explain.conclusions import area, hold, pronoun, reduced, verdict
 from minesweeper.explain.ladder import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Numbers, Part, phrase, phrases
 from minesweeper.explain.standing import Standing
 from minesweeper.rules.board import Cell
 
 FIRST_THEN = phrase("{First} {Second}")
+NONE_AT = phrase("{Number} has no mine at {cells}.")
+ITS_ONE_AT = phrase("{Number} has its mine at {cells}.")
+ONE_AT = phrase("{Number} has one mine at {cells}.")
 NONE_IN = phrase("{Number} has no mine in {cells}.")
-ONE_IN = phrase("{Number} has its mine in {cells}.")
-ALL_IN = phrases(
-    "{Number} has its {count} mine in {cells}.", "{Number} has its {count} mines in {cells}."
-)
-MORE_IN = phrases(
-    "{Number} has {count} more mine in {cells}.", "{Number} has {count} more mines in {cells}."
+ITS_ONE_IN = phrase("{Number} has its mine in {cells}.")
+ITS_ALL_IN = phrase("{Number} has its {count} mines among {cells}.")
+SOME_IN = phrases(
+    "{Number} has {count} mine in {cells}.", "{Number} has {count} mines among {cells}."
 )
 THESE_HOLD = phrase("{Holds}.")
-NONE_AT = phrase("{Number} has no mine at {cells}.")
-MORE_AT = phrase("{Number} has one more mine at {cells}.")
-ALL_AT = phrase("{Number} has its mine at {cells}.")
-NEEDS_ONE = phrase("{Number} touches {these} and needs only one: {then}.")
-NEEDS_ONE_MORE = phrase("{Number} touches {these} and needs only one more: {then}.")
+NEEDS_NONE = phrase("{Number} touches {these} and needs none: {then}.")
 NEEDS_NO_MORE = phrase("{Number} touches {these} and needs no more: {then}.")
 NEEDS_MORE = phrase("{Number} touches {these} and needs {count} more: {then}.")
-NEEDS_NONE = phrase("{Number} touches {these} and needs none: {then}.")
 SO_THEY_HOLD = phrase("{Number} touches {these}, so {then}.")
-WHOLE_HOLDS_NO_MORE = phrase("{Whole} hold no more: {then}.")
-WHOLE_HOLDS_MORE = phrase("{Whole} hold {count} more: {then}.")
-WHOLE_HOLDS = phrase("{Whole} hold {count}, so {then}.")
+IN_ALL = phrase("{Holds} in all: {then}.")
 THIS_ONE = phrase("it")
 THESE_TWO = phrase("both")
 ALL_OF_THESE = phrase("them all")
 
 MORE_THAN = phrases(
-    "{Number} needs {count} more mine than {other}, and only {own} is its own: {then}.",
-    "{Number} needs {count} more mines than {other}, and only {own} are its own: {then}.",
+    "{More} needs {count} more mine than {less}, and only {own} is its own: {then}.",
+    "{More} needs {count} more mines than {less}, and only {own} are its own: {then}.",
 )
-STILL_MORE_THAN = phrases(
-    "{Number} still needs {count} more mine than {other}, and only {own} is its own: {then}.",
-    "{Number} still needs {count} more mines than {other}, and only {own} are its own: {then}.",
+MORE_THAN_THESE = phrases(
+    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
+    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
 )
-MORE_THAN_THESE = phrase("{Number} needs {count} more, which only {own} can be: {then}.")
 NO_MORE_OF_THEM = phrases(
-    "{Number} can have only {limit} of them, and only {own} is beyond it: {then}.",
-    "{Number} can have only {limit} of them, and only {own} are beyond it: {then}.",
+    "{Less} needs {count} less than they hold, and only {own} is beyond it: {then}.",
+    "{Less} needs {count} less than they hold, and only {own} are beyond it: {then}.",
 )
-SO_ALSO = phrase("{mines}, so {safe}")
-TOGETHER = phrase("Together: {then}.")
+MORE_THAN_OTHERS = phrases(
+    "The first hold {count} more, which only {own} can be: {then}.",
+    "The first hold {count} more, which only {own} can be: {then}.",
+)
+SHARED = phrases(
+    "So the {count} mine that {less} needs is in a cell that both have: {then}.",
+    "So the {count} mines that {less} needs are in cells that both have: {then}.",
+)
+SHARED_OF_THESE = phrases(
+    "So their {count} mine is beside {more}: {then}.",
+    "So their {count} mines are beside {more}: {then}.",
+)
+SHARED_WITH_THESE = phrases(
+    "So the {count} mine that {less} needs is theirs: {then}.",
+    "So the {count} mines that {less} needs are theirs: {then}.",
+)
+SHARED_WITH_OTHERS = phrases(
+    "So the {count} mine of the others is in a cell of both: {then}.",
+    "So the {count} mines of the others are in cells of both: {then}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Cells and how many mines they hold: by the number at `clue`, or passed on by a step."""
+    """Cells and how many mines they hold: by the number at `clue`, or passed on by a step.
+
+    `besides` are the known mines that the number, or what was passed on, counts besides.
+    """
 
     cells: tuple[Cell, ...]
     need: int
+    besides: tuple[Cell, ...]
     clue: Cell | None = None
     shown: int = 0
 
     @property
-    def is_reduced(self) -> bool:
-        """Whether the number has known mines besides."""
-        return self.clue is not None and self.need < self.shown
+    def number(self) -> Part:
+        """The number less its known mines, for a phrase."""
+        return reduced(self._number(by_cell=False), self.besides)
 
     @property
-    def number(self) -> Numbers:
-        """The number, for a phrase."""
+    def by_cell(self) -> Part:
+        """The number by its cell alone, less its known mines."""
+        return reduced(self.cell, self.besides)
+
+    @property
+    def cell(self) -> Numbers:
+        """The number by its cell alone, where its mines have been named."""
+        return self._number(by_cell=True)
+
+    @property
+    def holds(self) -> Clause:
+        """How many mines the cells hold."""
+        return hold(self.cells, self.need, self.besides)
+
+    def _number(self, *, by_cell: bool) -> Numbers:
         assert self.clue is not None
-        return Numbers(((self.clue, self.shown),))
-
-    @property
-    def by_cell(self) -> Numbers:
-        """The number by its cell alone, for a phrase."""
-        return replace(self.number, by_cell=True)
+        return Numbers(((self.clue, self.shown),), by_cell)
 
 
 def _held(step: Step, taken: list[Step], known: Standing) -> list[Held]:
     """Return the numbers of a step, then what it takes from steps before."""
     numbers = [
-        Held(known.open_cells(clue), known.need(clue), clue, known.seen.numbers[clue])
+        Held(
+            known.open_cells(clue),
+            known.need(clue),
+            known.mines_around(clue),
+            clue,
+            known.seen.numbers[clue],
+        )
         for clue in step.clues
     ]
-    passed = [
-        Held(known.undecided(one.about), one.holds - sum(c in known.mines for c in one.about))
-        for one in taken
-    ]
-    return numbers + passed
+    return numbers + [_passed_on(one, known) for one in taken]
+
+
+def _passed_on(step: Step, known: Standing) -> Held:
+    mines = tuple(cell for cell in step.about if cell in known.mines)
+    return Held(known.undecided(step.about), step.holds - len(mines), mines)
 
 
 def contained(step: Step, taken: list[Step], known: Standing) -> Clause:
@@ -101,79 +131,73 @@ def contained(step: Step, taken: list[Step], known: Standing) -> Clause:
     return Clause(FIRST_THEN, {"first": _lies_in(inner), "second": _covers(step, inner, outer)})
 
 
+_AT_ONE = (NONE_AT, ITS_ONE_AT)
+"""What a number has at a single cell, by how many mines it needs."""
+
+
 def _lies_in(inner: Held) -> Clause:
     if inner.clue is None:
-        return Clause(THESE_HOLD, {"holds": hold(inner.cells, inner.need)})
-    parts: dict[str, Part] = {"number": inner.number, "cells": Cells(inner.cells, area=True)}
-    is_one = len(inner.cells) == 1
+        return Clause(THESE_HOLD, {"holds": inner.holds})
+    parts: dict[str, Part] = {"number": inner.number, "cells": area(inner.cells, inner.need)}
+    if len(inner.cells) == 1:
+        return Clause(ONE_AT if inner.need and inner.besides else _AT_ONE[inner.need], parts)
     if not inner.need:
-        return Clause(NONE_AT if is_one else NONE_IN, parts)
-    if is_one:
-        return Clause(MORE_AT if inner.is_reduced else ALL_AT, parts)
-    counted: dict[str, Part] = {**parts, "count": Count(inner.need)}
-    if inner.is_reduced:
-        return Clause(MORE_IN, counted, inner.need)
-    return Clause(ONE_IN, parts) if inner.need == 1 else Clause(ALL_IN, counted, inner.need)
+        return Clause(NONE_IN, {**parts, "cells": area(inner.cells, 1)})
+    parts["count"] = Count(inner.need)
+    if inner.besides:
+        return Clause(SOME_IN, parts, inner.need)
+    return Clause(ITS_ONE_IN if inner.need == 1 else ITS_ALL_IN, parts)
 
 
 def _covers(step: Step, inner: Held, outer: Held) -> Clause:
     then = verdict(step) if step.decides else hold(step.about, step.holds)
     if outer.clue is None:
-        return _whole_holds(step, outer, then)
+        return Clause(IN_ALL, {"holds": outer.holds, "then": then})
     these = {1: THIS_ONE, 2: THESE_TWO}.get(len(inner.cells), ALL_OF_THESE)
     parts: dict[str, Part] = {"number": outer.number, "these": Clause(these), "then": then}
     if not step.decides:
         return Clause(SO_THEY_HOLD, parts)
     if step.mine:
         return Clause(NEEDS_MORE, {**parts, "count": Count(step.holds)})
-    if not outer.need:
-        return Clause(NEEDS_NONE, parts)
-    if outer.need > 1:
-        return Clause(NEEDS_NO_MORE, parts)
-    return Clause(NEEDS_ONE_MORE if outer.is_reduced else NEEDS_ONE, parts)
-
-
-def _whole_holds(step: Step, outer: Held, then: Clause) -> Clause:
-    """Return what cells, passed on by a step before, hold besides those of a number."""
-    parts: dict[str, Part] = {"whole": Cells(outer.cells, area=True), "then": then}
-    if not step.decides:
-        return Clause(WHOLE_HOLDS, {**parts, "count": Count(outer.need)})
-    if not step.mine:
-        return Clause(WHOLE_HOLDS_NO_MORE, parts)
-    return Clause(WHOLE_HOLDS_MORE, {**parts, "count": Count(step.holds)})
+    return Clause(NEEDS_NO_MORE if outer.need else NEEDS_NONE, parts)
 
 
 def overlap(step: Step, taken: list[Step], known: Standing) -> Clause:
-    """Return why the own cells of the number that needs more are mines, and the other's safe."""
-    held = _held(step, taken, known)
-    more, less = _by_need(held)
+    """Return why the own cells of the one that needs more are mines, and the other's safe."""
+    more, less = _by_need(_held(step, taken, known))
     own = tuple(cell for cell in more.cells if cell not in less.cells)
-    then = _plainly(step)
-    if not step.mine:
-        then = Clause(SO_ALSO, {"mines": pronoun(own), "safe": then})
     gap = more.need - less.need
     parts: dict[str, Part] = {
         "own": Cells(own, area=not step.mine),
         "count": Count(gap),
-        "then": then,
+        "then": pronoun(own),
     }
-    if more.clue is not None and less.clue is not None:
-        named: dict[str, Part] = {"number": more.by_cell, "other": less.by_cell}
-        told = STILL_MORE_THAN if more.is_reduced or less.is_reduced else MORE_THAN
-        return Clause(told, {**parts, **named}, gap)
-    if more.clue is not None:
-        beyond: dict[str, Part] = {**parts, "number": more.number, "then": _plainly(step)}
-        return _after(less, Clause(MORE_THAN_THESE, beyond))
+    told = _difference(more, less, parts, gap)
+    if not step.mine:
+        told = Clause(FIRST_THEN, {"first": told, "second": _shared(more, less, step)})
+    return _after(more, _after(less, told))
+
+
+def _difference(more: Held, less: Held, parts: dict[str, Part], gap: int) -> Clause:
+    """Return that only the own cells of one can be what it needs more than the other."""
+    if more.clue is None and less.clue is None:
+        return Clause(MORE_THAN_OTHERS, parts, gap)
+    if more.clue is None:
+        return Clause(NO_MORE_OF_THEM, {**parts, "less": less.number}, gap)
+    if less.clue is None:
+        return Clause(MORE_THAN_THESE, {**parts, "more": more.number}, gap)
+    return Clause(MORE_THAN, {**parts, "more": more.by_cell, "less": less.by_cell}, gap)
+
+
+def _shared(more: Held, less: Held, step: Step) -> Clause:
+    """Return that the one that needs less has its mines in the cells of both."""
+    parts: dict[str, Part] = {"count": Count(less.need), "then": verdict(step)}
     if less.clue is not None:
-        limited: dict[str, Part] = {
-            "number": less.number,
-            "limit": Count(less.need),
-            "own": Cells(own, area=not step.mine),
-        }
-        return _after(more, Clause(NO_MORE_OF_THEM, {**limited, "then": then}, gap))
-    return _after(
-        more, _after(less, Clause(TOGETHER, {"then": decided(step.about, mine=step.mine)}))
-    )
+        told = SHARED if more.clue is not None else SHARED_WITH_THESE
+        return Clause(told, {**parts, "less": less.cell}, less.need)
+    if more.clue is not None:
+        return Clause(SHARED_OF_THESE, {**parts, "more": more.cell}, less.need)
+    return Clause(SHARED_WITH_OTHERS, parts, less.need)
 
 
 def after_hold(told: Clause, said: Clause) -> Clause:
@@ -184,14 +208,11 @@ def after_hold(told: Clause, said: Clause) -> Clause:
     return told
 
 
-def _plainly(step: Step) -> Clause:
-    """Return what a step decides of cells that have just been named, or of others."""
-    return pronoun(step.about) if step.mine else verdict(step)
-
-
 def _after(passed: Held, second: Clause) -> Clause:
-    """Return a sentence after what was passed on."""
-    first = Clause(THESE_HOLD, {"holds": hold(passed.cells, passed.need)})
+    """Return a sentence after what was passed on, unless that is a number."""
+    if passed.clue is not None:
+        return second
+    first = Clause(THESE_HOLD, {"holds": passed.holds})
     return Clause(FIRST_THEN, {"first": first, "second": second})
 
 

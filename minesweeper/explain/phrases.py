@@ -47,15 +47,20 @@ def phrases(one: str, many: str) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Cells by name; an `area` is not what a sentence concludes on, and names runs from two on."""
+    """Cells by name.
+
+    An `area` is not what a sentence concludes on; two cells of it are a run already. Of cells
+    that are a `choice` one is meant: the last is named after "or".
+    """
 
     cells: tuple[Cell, ...]
     area: bool = False
+    choice: bool = False
 
     @property
     def are_many(self) -> bool:
         """Whether they are too many to name, and not an area."""
-        return not self.area and _names(self.cells, 3, MOST_NAMES) is None
+        return not self.area and _names(self.cells, 3) is None
 
 
 class Others(Enum):
@@ -71,6 +76,11 @@ class Rest:
 
     cells: tuple[Cell, ...]
     others: Others
+
+    @property
+    def are_many(self) -> bool:
+        """Whether they are too many to name."""
+        return _names(self.cells, 3) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,27 +123,22 @@ Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """Cells that are marked on the board while some clauses are shown.
+def shaded(clauses: Iterable[Clause]) -> frozenset[Cell]:
+    """Return the covered cells that are shaded while these clauses are shown.
 
-    If the clauses have just one set of cells too many to name, only that is marked, and `is_clear`:
-    "the 6 shaded cells" are these. Otherwise all that the clauses speak of are marked.
+    Of several sets too many to name the largest is shaded alone, so that "the 6 shaded cells" are
+    these; without any, all cells that the clauses speak of are.
     """
-
-    cells: frozenset[Cell]
-    is_clear: bool
-
-
-def shaded(clauses: Iterable[Clause]) -> Marked:
-    """Return the covered cells that are shaded while these clauses are shown."""
     spoken_of = [part for part in _all_parts(clauses) if isinstance(part, Cells | Rest)]
-    many = [part for part in spoken_of if isinstance(part, Cells) and part.are_many]
+    many = [part for part in spoken_of if part.are_many]
     return _marked([one.cells for one in spoken_of], [one.cells for one in many])
 
 
-def outlined(clauses: Iterable[Clause]) -> Marked:
-    """Return the cells of the numbers that are outlined while these clauses are shown."""
+def outlined(clauses: Iterable[Clause]) -> frozenset[Cell]:
+    """Return the cells of the numbers that are outlined while these clauses are shown.
+
+    Of several sets of numbers too many to name, and without any, as `shaded` does.
+    """
     named = [
         [cell for cell, _ in part.clues]
         for part in _all_parts(clauses)
@@ -142,11 +147,8 @@ def outlined(clauses: Iterable[Clause]) -> Marked:
     return _marked(named, [cells for cells in named if len(cells) > MOST_NAMES])
 
 
-def _marked(named: Iterable[Sequence[Cell]], many: Iterable[Sequence[Cell]]) -> Marked:
-    pointed = {frozenset(cells) for cells in many}
-    if len(pointed) == 1:
-        return Marked(pointed.pop(), is_clear=True)
-    return Marked(frozenset().union(*named), is_clear=False)
+def _marked(named: Iterable[Sequence[Cell]], many: Sequence[Sequence[Cell]]) -> frozenset[Cell]:
+    return frozenset(max(many, key=len) if many else chain.from_iterable(named))
 
 
 def _all_parts(clauses: Iterable[Clause]) -> Iterator[Part]:
@@ -166,11 +168,13 @@ def _parts(part: Part) -> Iterator[Part]:
 
 
 AND = phrase("{first} and {last}")
+OR = phrase("{first} or {last}")
 COMMA = phrase(", ")
 NUMBER = phrase("the {number} at {cells}")
 EQUAL_NUMBERS = phrase("the {number}s at {cells}")
 MANY_NUMBERS = phrases("{count} number ({numbers})", "{count} numbers ({numbers})")
 MANY_CELLS = phrases("{count} cell ({cells})", "{count} cells ({cells})")
+ONE_OF = phrase("one of {cells}")
 REST = phrase("{others} ({cells})")
 IN_WORDS = (
     phrase("no"),
@@ -185,10 +189,10 @@ IN_WORDS = (
 )
 
 
-def _names(cells: Sequence[Cell], shortest_run: int, most: int) -> list[str] | None:
-    """Return the names of cells and runs, or None if these are more than `most` cells' names."""
+def _names(cells: Sequence[Cell], shortest_run: int) -> list[str] | None:
+    """Return the names of cells and runs; None if they take more than MOST_NAMES cells' names."""
     named = runs(cells, shortest_run)
-    return named if sum(1 + ("-" in name) for name in named) <= most else None
+    return named if sum(1 + ("-" in name) for name in named) <= MOST_NAMES else None
 
 
 class Voice:
@@ -207,22 +211,14 @@ class Voice:
         names = self._listed(blocks(cells))
         return self._filled(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
 
-    def area(self, cells: Sequence[Cell]) -> str:
-        """Return the name of cells that are not what a sentence concludes on."""
-        return self._named(cells, 2, MOST_NAMES) or self.many_cells(cells)
-
     def many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return the name of more numbers than are named one by one."""
         named = self._listed(self._groups(clues))
         return self._filled(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
 
-    def rest(self, rest: Rest) -> str:
-        """Return the name of all cells that were not spoken of before."""
-        parts = {
-            "others": self.form(rest.others.value, 1),
-            "cells": self._listed(blocks(rest.cells)),
-        }
-        return self._filled(REST, 1, parts)
+    def many_of_rest(self, cells: Sequence[Cell]) -> str:
+        """Return the names of all cells that were not spoken of before, where they are many."""
+        return self._listed(blocks(cells))
 
     def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Part]) -> str:
         text = self.form(phrase, number)
@@ -237,12 +233,12 @@ class Voice:
         match part:
             case Clause():
                 return self.say(part)
-            case Cells(cells, True):
-                return self.area(cells)
-            case Cells(cells):
-                return self._named(cells, 3, MOST_NAMES) or self.many_cells(cells)
-            case Rest():
-                return self.rest(part)
+            case Cells():
+                return self._cells(part)
+            case Rest(cells, others):
+                named = self.many_of_rest(cells) if part.are_many else self._listed(blocks(cells))
+                parts = {"others": self.form(others.value, 1), "cells": named}
+                return self._filled(REST, 1, parts)
             case Several(several):
                 return self._listed([self._part(one) for one in several])
             case Numbers():
@@ -254,9 +250,12 @@ class Voice:
             case str():
                 return part
 
-    def _named(self, cells: Sequence[Cell], shortest_run: int, most: int) -> str:
-        """Return cells by name, or an empty text if that takes more than `most` names."""
-        return self._listed(_names(cells, shortest_run, most) or ())
+    def _cells(self, part: Cells) -> str:
+        named = _names(part.cells, 2 if part.area else 3)
+        if named is not None:
+            return self._listed(named, OR if part.choice else AND)
+        many = self.many_cells(part.cells)
+        return self._filled(ONE_OF, 1, {"cells": many}) if part.choice else many
 
     def _numbers(self, numbers: Numbers) -> str:
         if numbers.by_cell:
@@ -279,11 +278,11 @@ class Voice:
             for number, names in together.items()
         ]
 
-    def _listed(self, names: Sequence[str]) -> str:
+    def _listed(self, names: Sequence[str], last: Phrase = AND) -> str:
         if len(names) < 2:
             return "".join(names)
         first = self.form(COMMA, 1).join(names[:-1])
-        return self._filled(AND, 1, {"first": first, "last": names[-1]})
+        return self._filled(last, 1, {"first": first, "last": names[-1]})
 
 
 PLAIN = Voice()

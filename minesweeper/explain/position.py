@@ -52,7 +52,7 @@ def explain(observation: Observation) -> ExplainedPosition:
     >>> [(proof.cell, proof.mine, proof.kind.value) for proof in explained.proofs]
     [((0, 1), True, 'full'), ((0, 3), False, 'full')]
     >>> explained.steps(explained.proofs[1])
-    ['The 1 at A1 touches only B1: it is a mine.', 'The 1 at C1 has its mine at B1: D1 is safe.']
+    ['The 1 at A1 has only B1 left: it is a mine.', 'The 1 at C1 has its mine at B1: D1 is safe.']
     >>> explained.guess is None
     True
     """
@@ -69,7 +69,7 @@ def explain(observation: Observation) -> ExplainedPosition:
 
 def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
     """Return a proof in plain English, one text for each step."""
-    return [PLAIN.say(sentence) for sentence in proof_sentences(proof, seen)]
+    return [PLAIN.say(sentence.clause) for sentence in proof_sentences(proof, seen)]
 
 
 def _proofs(certain: list[Cell], seen: Observation) -> tuple[Proof, ...]:

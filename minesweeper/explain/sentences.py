@@ -6,9 +6,10 @@ have decided. A step that repeats the one before with other cells is folded ("Li
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import hold, pronoun, verdict
+from minesweeper.explain.conclusions import hold, pronoun, reduced, verdict
 from minesweeper.explain.count_sentences import counted
 from minesweeper.explain.ladder import Branch, Proof, Step, Technique
 from minesweeper.explain.pair_sentences import after_hold, contained, overlap
@@ -33,14 +34,8 @@ NO_MINE = phrase("{Number} touches no mine: {then}.")
 HAS_ITS_MINES = phrases(
     "{Number} has its mine at {mines}: {then}.", "{Number} has its mines at {mines}: {then}."
 )
-HAS_ALL = phrase("{Number} has all its mines: {then}.")
 HAVE_ALL = phrase("{Numbers} have all their mines: {then}.")
-TOUCHES_ONLY = phrase("{Number} touches only {cells}: {then}.")
 HAS_LEFT = phrase("{Number} has only {cells} left: {then}.")
-NEEDS_MORE = phrases(
-    "{Number} needs {count} more mine and has only {cells} left: {then}.",
-    "{Number} needs {count} more mines and has only {cells} left: {then}.",
-)
 NEED_ALL = phrase("{Numbers} need every cell they have left: {then}.")
 SUPPOSE_MINE = phrase("Suppose {cell} is a mine.")
 SUPPOSE_SAFE = phrase("Suppose {cell} is safe.")
@@ -50,7 +45,7 @@ BROKEN = phrase("Then {broken}. So {then}.")
 WOULD_HAVE = phrase("{number} would have {count}")
 COULD_HAVE = phrase("{number} could have only {count}")
 COULD_HAVE_NONE = phrase("{number} could have none")
-WOULD_NEED_MORE = phrase("{number} would need more than that")
+WOULD_NEED_MORE = phrase("{number} would need {count} mines in these cells alone")
 WOULD_HAVE_MORE = phrase("{number} would have more than its {count}")
 TOO_MANY = phrases(
     "there would be more mines than the {count} there is",
@@ -75,37 +70,92 @@ FOLDED = (Technique.SATISFIED, Technique.FULL, Technique.CONTAINED, Technique.OV
 """Steps of these techniques are folded."""
 
 
-def proof_sentences(proof: Proof, seen: Observation) -> list[Clause]:
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """What a branch of a proof takes for true: a mine at a cell (`mine`), or none."""
+
+    cell: Cell
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProofSentence:
+    """A sentence of a proof, and what it is not true or not clear without.
+
+    `place` is its place in the proof, from 0. `supposed` is what the branch in which it stands
+    takes for true, None outside of branches. `needs` are the places of the sentences before it
+    that must be in sight with it: the one that supposes, and the one that it repeats.
+    """
+
+    clause: Clause
+    place: int
+    supposed: Supposition | None = None
+    needs: tuple[int, ...] = ()
+
+    @property
+    def by_itself(self) -> ProofSentence:
+        """The sentence for a reader who has not seen the one before."""
+        return self if self.clause.alone is None else replace(self, clause=self.clause.alone)
+
+
+def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...]:
     """Return a proof in sentences, one for each step; branches have sentences of their own."""
-    return list(_Teller(proof, seen).told(proof.steps, Standing(seen)))
+    teller = _Teller(proof, seen)
+    teller.tell(proof.steps, Standing(seen))
+    return tuple(teller.told)
+
+
+def last_sentences(sentences: Sequence[ProofSentence], count: int) -> tuple[ProofSentence, ...]:
+    """Return the last `count` sentences of a proof, and those without which they cannot stand."""
+    last = sentences[-count:]
+    places = {one.place for one in last}.union(*(one.needs for one in last))
+    shown = [one for one in sentences if one.place in places]
+    return tuple(one if one.place - 1 in places else one.by_itself for one in shown)
 
 
 class _Teller:
-    """Tells the steps of one proof."""
+    """Tells the steps of one proof: `told` are its sentences so far."""
 
     def __init__(self, proof: Proof, seen: Observation) -> None:
+        self.told: list[ProofSentence] = []
         self._proof = proof
         self._seen = seen
+        self._branch: ProofSentence | None = None
+        """The sentence that supposes something, while its branch is gone through."""
 
-    def told(self, steps: Sequence[Step], known: Standing) -> Iterator[Clause]:
-        """Yield the sentences of steps from a standing on."""
+    def tell(self, steps: Sequence[Step], known: Standing) -> None:
+        """Tell steps from a standing on."""
         before: Clause | None = None
         for place, step in enumerate(steps):
             if step.branches:
                 before = None
-                yield from self._cases(step, known)
+                self._tell_cases(step, known)
             else:
                 taken = [steps[index] for index in step.takes]
-                told = self._told(step, taken, known)
-                folds = before is not None and _shape(before) == _shape(told)
+                told = self._clause(step, taken, known)
+                folds = before is not None and _shape(before) == _shape(told) and not taken
                 if step.takes == (place - 1,):
-                    yield after_hold(told, hold(taken[0].about, taken[0].holds))
+                    told = after_hold(told, hold(taken[0].about, taken[0].holds))
+                if folds:
+                    self._say(self._likewise(step, known), *self._repeated())
                 else:
-                    yield self._likewise(step) if folds and not taken else told
+                    self._say(told)
                 before = told if step.kind in FOLDED else None
             known = known.after(step)
 
-    def _told(self, step: Step, taken: list[Step], known: Standing) -> Clause:
+    def _say(self, clause: Clause, *needs: int) -> None:
+        """Add a sentence to the branch that is being told, or to the proof itself."""
+        sentence = ProofSentence(clause, len(self.told), needs=needs)
+        if self._branch is not None:
+            begun = {self._branch.place, *needs}
+            sentence = replace(sentence, supposed=self._branch.supposed, needs=tuple(sorted(begun)))
+        self.told.append(sentence)
+
+    def _repeated(self) -> tuple[int, ...]:
+        """Return the place of the last sentence and of those that it needs."""
+        return *self.told[-1].needs, self.told[-1].place
+
+    def _clause(self, step: Step, taken: list[Step], known: Standing) -> Clause:
         numbers = self._numbers(step)
         match step.kind:
             case Technique.SATISFIED:
@@ -129,10 +179,13 @@ class _Teller:
         )
         return tuple((clue, self._seen.numbers[clue]) for clue in near)
 
-    def _likewise(self, step: Step) -> Clause:
-        clues = tuple((clue, self._seen.numbers[clue]) for clue in step.clues)
+    def _likewise(self, step: Step, known: Standing) -> Clause:
+        numbers = [
+            reduced(Numbers(((clue, self._seen.numbers[clue]),)), known.mines_around(clue))
+            for clue in step.clues
+        ]
         then = verdict(step) if step.decides else hold(step.about, step.holds)
-        return Clause(LIKEWISE, {"numbers": Numbers(clues), "then": then})
+        return Clause(LIKEWISE, {"numbers": Several(tuple(numbers)), "then": then})
 
     def _layouts(self, step: Step, numbers: tuple[Clue, ...]) -> Clause:
         parts: dict[str, Part] = {
@@ -146,20 +199,29 @@ class _Teller:
             LAYOUTS_WITH_TOTAL, {**parts, "mines": Standing(self._seen).left()}, step.ways
         )
 
-    def _cases(self, step: Step, known: Standing) -> Iterator[Clause]:
+    def _tell_cases(self, step: Step, known: Standing) -> None:
         first = step.branches[0]
         if len(step.branches) == 1 and not first.steps:
-            told = IF_MINE if first.mine else IF_SAFE
-            yield self._contradiction(told, step, first, known)
-            return
-        for branch in step.branches:
-            cell = Cells((branch.cell,))
-            yield Clause(SUPPOSE_MINE if branch.mine else SUPPOSE_SAFE, {"cell": cell})
-            yield from self.told(branch.steps, known.with_([branch.cell], mine=branch.mine))
-        if len(step.branches) == 1:
-            yield self._contradiction(BROKEN, step, first, known)
+            told = self._contradiction(IF_MINE if first.mine else IF_SAFE, step, first, known)
+            self._suppose(first, told)
         else:
-            yield _agreement(step)
+            for branch in step.branches:
+                told = Clause(
+                    SUPPOSE_MINE if branch.mine else SUPPOSE_SAFE, {"cell": Cells((branch.cell,))}
+                )
+                self._branch = self._suppose(branch, told)
+                self.tell(branch.steps, known.with_([branch.cell], mine=branch.mine))
+                if branch.breaks is not None:
+                    self._say(self._contradiction(BROKEN, step, branch, known))
+                self._branch = None
+        if len(step.branches) > 1:
+            self._say(_agreement(step))
+
+    def _suppose(self, branch: Branch, told: Clause) -> ProofSentence:
+        """Say a sentence that supposes something."""
+        supposed = Supposition(branch.cell, branch.mine)
+        self.told.append(ProofSentence(told, len(self.told), supposed))
+        return self.told[-1]
 
     def _contradiction(self, told: Phrase, step: Step, branch: Branch, known: Standing) -> Clause:
         """Return that a supposition breaks a number or the mine total, and what follows."""
@@ -182,8 +244,6 @@ def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause
     number = Numbers(numbers)
     if not mines:
         return Clause(NO_MINE, {"number": number, "then": then})
-    if len(mines) > 4:
-        return Clause(HAS_ALL, {"number": number, "then": then})
     parts: dict[str, Part] = {
         "number": number,
         "mines": Cells(mines, area=len(mines) > 2),
@@ -195,15 +255,12 @@ def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause
 def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
     if len(numbers) > 1:
         return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
-    clue = step.clues[0]
     parts: dict[str, Part] = {
-        "number": Numbers(numbers),
+        "number": reduced(Numbers(numbers), known.mines_around(step.clues[0])),
         "cells": Cells(step.about),
         "then": pronoun(step.about),
     }
-    if known.mines_around(clue):
-        return Clause(NEEDS_MORE, {**parts, "count": Count(step.holds)}, step.holds)
-    return Clause(HAS_LEFT if known.touches_safe(clue) else TOUCHES_ONLY, parts)
+    return Clause(HAS_LEFT, parts)
 
 
 def _broken(branch: Branch, known: Standing) -> Clause:
@@ -226,7 +283,7 @@ def _broken(branch: Branch, known: Standing) -> Clause:
             return Clause(COULD_HAVE, {"number": number, "count": Count(has + most)})
         return Clause(COULD_HAVE_NONE, {"number": number})
     if known.need(clue) > branch.steps[-1].holds:
-        return Clause(WOULD_NEED_MORE, {"number": number})
+        return Clause(WOULD_NEED_MORE, {"number": number, "count": Count(known.need(clue))})
     return Clause(WOULD_HAVE_MORE, {"number": number, "count": Count(shown)})
 
 

@@ -9,75 +9,63 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.phrases import Cells, Clause, Marked, outlined, shaded
-from minesweeper.explain.sentences import (
-    BROKEN,
-    IF_MINE,
-    IF_SAFE,
-    LIKEWISE,
-    SUPPOSE_MINE,
-    SUPPOSE_SAFE,
-    WHETHER,
-    WHETHER_AT,
-)
+from minesweeper.explain.phrases import Clause, outlined, shaded
+from minesweeper.explain.sentences import ProofSentence, Supposition
 from minesweeper.rules.board import Cell
 
-SUPPOSES = {SUPPOSE_MINE: True, SUPPOSE_SAFE: False}
-"""Sentences that begin a branch, and whether a mine is supposed."""
-
-AT_ONCE = {IF_MINE: True, IF_SAFE: False}
-"""The same for sentences that are a whole branch."""
-
-ENDS = (BROKEN, WHETHER, WHETHER_AT)
-"""Sentences that say what follows from the branches before them."""
-
 
 @dataclass(frozen=True, slots=True)
-class Supposition:
-    """What a branch takes for true: a mine at a cell (`mine`), or none."""
+class Excerpt:
+    """Sentences of a proof that are shown together, and what the board marks with them.
 
-    cell: Cell
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ShownStep:
-    """A step of a proof as it is shown: its sentence, after those that it refers to.
-
-    `supposed` is what the branch of the step takes for true, None outside of branches.
+    The cells that a branch speaks of are marked only with what it supposes, and the board has room
+    for one supposition. So where sentences of two branches are shown, it marks those of neither.
     """
 
-    clauses: tuple[Clause, ...]
-    supposed: Supposition | None = None
+    sentences: tuple[ProofSentence, ...]
 
     @property
-    def clause(self) -> Clause:
-        """The sentence of the step itself."""
-        return self.clauses[-1]
+    def clauses(self) -> tuple[Clause, ...]:
+        """The sentences themselves."""
+        return tuple(one.clause for one in self.sentences)
 
     @property
-    def outlined(self) -> Marked:
-        """The numbers that the sentences name."""
-        return outlined(self.clauses)
+    def supposed(self) -> Supposition | None:
+        """What the branch of the sentences takes for true; None outside of branches."""
+        branches = {one.supposed for one in self.sentences if one.supposed is not None}
+        return branches.pop() if len(branches) == 1 else None
 
     @property
-    def shaded(self) -> Marked:
-        """The covered cells that the sentences speak of."""
-        return shaded(self.clauses)
+    def outlined(self) -> frozenset[Cell]:
+        """The cells of the numbers that are outlined."""
+        return outlined(self._marking)
+
+    @property
+    def shaded(self) -> frozenset[Cell]:
+        """The covered cells that are shaded."""
+        return shaded(self._marking)
+
+    @property
+    def _marking(self) -> list[Clause]:
+        """The sentences whose cells and numbers are marked."""
+        supposed = self.supposed
+        return [one.clause for one in self.sentences if one.supposed in (None, supposed)]
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
     """The steps of a proof, one of which is shown; there is at least one."""
 
-    steps: tuple[ShownStep, ...]
+    steps: tuple[ProofSentence, ...]
     place: int = 0
     """The place of the step that is shown, from 0."""
 
     @property
-    def shown_step(self) -> ShownStep:
-        """The step that is shown."""
-        return self.steps[self.place]
+    def shown(self) -> Excerpt:
+        """The step that is shown, after the sentences that it cannot stand without."""
+        step = self.steps[self.place]
+        needed = [self.steps[place] for place in step.needs]
+        return Excerpt((*needed, step if step.place - 1 in step.needs else step.by_itself))
 
     @property
     def is_first(self) -> bool:
@@ -98,47 +86,14 @@ class Walk:
         return self if self.is_first else replace(self, place=self.place - 1)
 
 
-def walk(sentences: Sequence[Clause]) -> Walk | None:
+def walk(sentences: Sequence[ProofSentence]) -> Walk | None:
     """Return the walk through the sentences of a proof, from the first; None if there are none.
 
     >>> from minesweeper.explain.explanation import of_cell
     >>> from minesweeper.rules.observation import Observation
     >>> row = Observation(1, 4, None, {(0, 0): 1, (0, 2): 1})
-    >>> shown = walk(of_cell((0, 3), row).steps)
-    >>> sorted(shown.shown_step.outlined.cells), sorted(shown.next().shown_step.shaded.cells)
+    >>> steps = walk(of_cell((0, 3), row).steps)
+    >>> sorted(steps.shown.outlined), sorted(steps.next().shown.shaded)
     ([(0, 0)], [(0, 1), (0, 3)])
     """
-    steps: list[ShownStep] = []
-    begins: Clause | None = None
-    for sentence in sentences:
-        if sentence.phrase in SUPPOSES:
-            begins = sentence
-            steps.append(ShownStep((sentence,), _supposition(sentence, SUPPOSES[sentence.phrase])))
-        elif sentence.phrase in AT_ONCE:
-            steps.append(ShownStep((sentence,), _supposition(sentence, AT_ONCE[sentence.phrase])))
-        elif begins is None or sentence.phrase in (WHETHER, WHETHER_AT):
-            steps.append(ShownStep((*_referred(sentence, steps), sentence)))
-        else:
-            steps.append(_in_branch(sentence, begins, steps))
-        begins = None if sentence.phrase in ENDS else begins
-    return Walk(tuple(steps)) if steps else None
-
-
-def _in_branch(sentence: Clause, begins: Clause, steps: Sequence[ShownStep]) -> ShownStep:
-    """Return a step of a branch, after the sentence with which the branch begins."""
-    supposed = _supposition(begins, SUPPOSES[begins.phrase])
-    referred = _referred(sentence, steps)
-    before = referred if begins in referred else (begins, *referred)
-    return ShownStep((*before, sentence), supposed)
-
-
-def _referred(sentence: Clause, steps: Sequence[ShownStep]) -> tuple[Clause, ...]:
-    """Return the sentences without which a sentence cannot be understood."""
-    refers = sentence.phrase is LIKEWISE or sentence.alone is not None
-    return steps[-1].clauses if refers and steps else ()
-
-
-def _supposition(sentence: Clause, mine: bool) -> Supposition:
-    cell = sentence.parts["cell"]
-    assert isinstance(cell, Cells)  # a supposition is about one cell
-    return Supposition(cell.cells[0], mine)
+    return Walk(tuple(sentences)) if sentences else None

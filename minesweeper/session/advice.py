@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import Clause, Clue, outlined, shaded
-from minesweeper.explain.sentences import LIKEWISE
+from minesweeper.explain.phrases import Clue
+from minesweeper.explain.sentences import last_sentences
+from minesweeper.explain.walk import Excerpt
 from minesweeper.rules.board import Cell
 
 
@@ -76,28 +77,18 @@ class Advice:
         """The clues that prove the cell."""
         return () if self.explanation is None else self.explanation.clues
 
-    def steps(self, *, whole: bool) -> tuple[Clause, ...]:
+    def steps(self, *, whole: bool) -> Excerpt:
         """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
 
-        The first of them does not refer to the one before.
+        With those come the ones without which they cannot stand.
         """
         steps = () if self.explanation is None else self.explanation.steps
-        first = 0 if whole else max(len(steps) - LAST_STEPS, 0)
-        while first and steps[first].phrase is LIKEWISE:
-            first -= 1
-        shown = steps[first:]
-        return (shown[0].alone or shown[0], *shown[1:]) if shown else ()
+        return Excerpt(steps if whole else last_sentences(steps, LAST_STEPS))
 
     def clues_shown(self, *, whole: bool) -> frozenset[Cell]:
         """Return the cells of the numbers that the steps name; without steps, of all clues."""
         steps = self.steps(whole=whole)
-        if not steps:
-            return frozenset(clue for clue, _ in self.clues)
-        return outlined(steps).cells
-
-    def spoken_of(self, *, whole: bool) -> frozenset[Cell]:
-        """Return the covered cells that the steps speak of."""
-        return shaded(self.steps(whole=whole)).cells
+        return steps.outlined if steps.sentences else frozenset(clue for clue, _ in self.clues)
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:

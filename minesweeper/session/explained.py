@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
-from minesweeper.explain.walk import Supposition, Walk
+from minesweeper.explain.sentences import Supposition
+from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
 from minesweeper.session.advice import Advice, advice_on
@@ -32,7 +33,7 @@ class Explained:
     candidates: Mapping[Cell, Chance] = field(default_factory=dict)
     """The cells of a guess, each with its chance of a mine."""
     supposed: Supposition | None = None
-    """What the step that is shown takes for true."""
+    """What the steps that are shown take for true."""
 
     @property
     def cells(self) -> list[Cell]:
@@ -65,11 +66,11 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
         marked = _by_advice(session.advice, whole=whole)
     if walk is None:
         return marked
-    step = walk.shown_step
+    step = walk.shown
     return replace(
         marked,
-        outlined=step.outlined.cells,
-        shaded=step.shaded.cells,
+        outlined=step.outlined,
+        shaded=step.shaded,
         region=frozenset(),
         supposed=step.supposed,
     )
@@ -100,7 +101,9 @@ def _by_answer(answer: CellAnswer) -> Explained:
 def _by_advice(advice: Advice | None, *, whole: bool) -> Explained:
     if advice is None:
         return Explained()
-    return Explained(advice.cell, advice.clues_shown(whole=whole), advice.spoken_of(whole=whole))
+    steps = advice.steps(whole=whole)
+    clues = advice.clues_shown(whole=whole)
+    return Explained(advice.cell, clues, steps.shaded, supposed=steps.supposed)
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, Chance]:

@@ -151,7 +151,7 @@ def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
 def test_why_of_a_reckless_guess_says_that_it_is_a_mine(advise):
     said = advise(["A1 3", "why"], "--level", "2x2x?", "--start", "any", "--player", "random")
     assert re.fullmatch(
-        r"A guess, random cell. The 3 at A1 touches only B1, A2 and B2: all are mines.", said[2]
+        r"A guess, random cell. The 3 at A1 has only B1, A2 and B2 left: all are mines.", said[2]
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minesweeper.explain.conclusions import hold
 from minesweeper.explain.ladder import Technique, prove
 from minesweeper.explain.phrases import (
     PLAIN,
@@ -17,7 +18,7 @@ from minesweeper.explain.phrases import (
     shaded,
 )
 from minesweeper.explain.position import explain, steps_in_words
-from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.sentences import last_sentences, proof_sentences
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
@@ -38,22 +39,24 @@ def told(seen: Observation, name: str) -> list[str]:
         (["* 1 ?"], "C1", ["The 1 at B1 has its mine at A1: C1 is safe."]),
         (["* 2 *", "? ? ?"], "B2", ["The 2 at B1 has its mines at A1 and C1: A2-C2 are safe."]),
         (["0 ?"], "B1", ["The 0 at A1 touches no mine: B1 is safe."]),
-        (["* * *", "* 5 *", "? ? ?"], "B3", ["The 5 at B2 has all its mines: A3-C3 are safe."]),
-        (["? 1"], "A1", ["The 1 at B1 touches only A1: it is a mine."]),
-        (["? 2 ?"], "A1", ["The 2 at B1 touches only A1 and C1: both are mines."]),
-        (["* 2 ?"], "C1", ["The 2 at B1 needs one more mine and has only C1 left: it is a mine."]),
+        (["* * *", "* 5 *", "? ? ?"], "B3", [
+            "The 5 at B2 has its mines at A1-C1, A2 and C2: A3-C3 are safe."]),
+        (["? 1"], "A1", ["The 1 at B1 has only A1 left: it is a mine."]),
+        (["? 2 ?"], "A1", ["The 2 at B1 has only A1 and C1 left: both are mines."]),
+        (["* 2 ?"], "C1", ["The 2 at B1 (less its mine at A1) has only C1 left: it is a mine."]),
         (["? ? ?", "1 1 1"], "C1", [
-            "The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs only one:"
+            "The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs no more:"
             " C1 is safe."]),
         (["? ? ? ?", "1 2 3 ?"], "C1", [
             "The 1 at A2 has its mine in A1-B1. The 2 at B2 touches both and needs one more:"
             " C1 is a mine."]),
         (["1 ?", "? ?", "1 1", "0 ?"], "B1", [
-            "The 0 at A4 has no mine at B4. The 1 at A3 touches it, so A2-B2 hold one mine.",
-            "The 1 at A1 touches both and needs only one: B1 is safe."]),
+            "The 0 at A4 has no mine at B4. The 1 at A3 touches it, so one mine is in A2-B2.",
+            "The 1 at A1 touches both and needs no more: B1 is safe."]),
         (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
             "Suppose C3 is safe.",
-            "C2 needs one more mine than A1, and only C1 is its own: it is a mine, so A2 is safe.",
+            "C2 needs one more mine than A1, and only C1 is its own: it is a mine."
+            " So the two mines that A1 needs are in cells that both have: A2 is safe.",
             "Then the 3 at B3 could have only two. So C3 is a mine."]),
     ],
 )  # fmt: skip  # a board a row
@@ -62,9 +65,12 @@ def test_each_step_is_a_sentence(rows: list[str], cell: str, steps: list[str]) -
 
 
 def test_overlap_names_the_cells_that_only_one_number_touches() -> None:
-    start = "C2 still needs two more mines than B2, and only"
+    start = "C2 needs two more mines than B2 (less its mine at A2), and only"
     assert told(OVERLAP, "D2") == [f"{start} D1 and D2 are its own: both are mines."]
-    assert told(OVERLAP, "A1") == [f"{start} D1-D2 are its own: both are mines, so A1 is safe."]
+    assert told(OVERLAP, "A1") == [
+        f"{start} D1-D2 are its own: both are mines."
+        " So the one mine that B2 needs is in a cell that both have: A1 is safe."
+    ]
 
 
 def test_two_suppositions_that_agree_are_gone_through_one_after_the_other() -> None:
@@ -90,7 +96,7 @@ def test_two_suppositions_that_agree_are_gone_through_one_after_the_other() -> N
             "The 1s at B2 and A3 have all their mines: A1, B1, A4 and B4 are safe.",
             "Then one mine would have no place left. So A2 is safe."]),
         (["1 ? 1 ? ?", "1 1 1 ? ?", "? ? ? ? ?"], 1, "E3", [
-            "The 1 at A1 touches only B1: it is a mine.",
+            "The 1 at A1 has only B1 left: it is a mine.",
             "No more than 1 mine is on the board, and it is known:"
             " everything else (D1-E3 and A3-C3) is safe."]),
     ],
@@ -114,8 +120,8 @@ def test_the_numbers_nearest_to_the_cell_come_first() -> None:
 
 def test_a_step_that_repeats_the_one_before_is_folded() -> None:
     assert told(see("2 ? ? ? 2", "1 * 4 * 1"), "C1") == [
-        "The 2 at A1 needs one more mine and has only B1 left: it is a mine.",
-        "Likewise the 2 at E1: D1 is a mine.",
+        "The 2 at A1 (less its mine at B2) has only B1 left: it is a mine.",
+        "Likewise the 2 at E1 (less its mine at D2): D1 is a mine.",
         "The 4 at C2 has its mines at B1-B2 and D1-D2: C1 is safe.",
     ]
 
@@ -128,6 +134,8 @@ def test_parts_are_named_as_people_list_them() -> None:
         (Cells(line), "A1-C1"),
         (Cells(line[:2]), "A1 and B1"),
         (Cells(line[:2], area=True), "A1-B1"),
+        (Cells(line[::2], choice=True), "A1 or C1"),
+        (Cells(apart, choice=True), "One of 6 cells (A1, A3, A5, A7, A9 and A11)"),
         (Cells(apart), "6 cells (A1, A3, A5, A7, A9 and A11)"),
         (Numbers((((0, 0), 1), ((0, 2), 2), ((4, 4), 1))), "The 1s at A1 and E5 and the 2 at C1"),
         (Count(1), "One"),
@@ -172,18 +180,36 @@ def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell
     found = prove(seen, cell_named(name))
     assert found is not None
     sentences = proof_sentences(found, seen)
-    assert outlined(sentences).cells == set(found.clues)
-    assert not shaded(sentences).cells & seen.numbers.keys()
+    clauses = [one.clause for one in sentences]
+    assert outlined(clauses) == set(found.clues)
+    assert not shaded(clauses) & seen.numbers.keys()
 
 
 def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last_step_alone():
     seen = see("1 ?", "? ?", "1 1", "0 ?")
     found = prove(seen, cell_named("B1"))
     assert found is not None
-    passed_on, last = proof_sentences(found, seen)
-    assert PLAIN.say(passed_on).endswith("so A2-B2 hold one mine.")
-    assert PLAIN.say(last) == "The 1 at A1 touches both and needs only one: B1 is safe."
-    assert passed_on.alone is None
-    assert last.alone is not None
-    assert PLAIN.say(last.alone) == f"A2-B2 hold one mine. {PLAIN.say(last)}"
-    assert shaded([last.alone]).cells >= {cell_named("A2"), cell_named("B2")}
+    sentences = proof_sentences(found, seen)
+    passed_on, last = sentences
+    assert PLAIN.say(passed_on.clause).endswith("so one mine is in A2-B2.")
+    said = "The 1 at A1 touches both and needs no more: B1 is safe."
+    assert PLAIN.say(last.clause) == said
+    assert passed_on.by_itself is passed_on
+    assert last_sentences(sentences, 1) == (last.by_itself,)
+    assert PLAIN.say(last.by_itself.clause) == f"One mine is in A2-B2. {said}"
+    assert shaded([last.by_itself.clause]) >= {cell_named("A2"), cell_named("B2")}
+
+
+def test_a_supposition_is_in_sight_with_whatever_hangs_on_it() -> None:
+    found = prove(AGREE, cell_named("C1"))
+    assert found is not None
+    sentences = proof_sentences(found, AGREE)
+    safe = next(one for one in sentences if PLAIN.say(one.clause) == "Suppose F3 is safe.")
+    shown = last_sentences(sentences, 2)
+    assert shown == (safe, *sentences[-2:])
+    assert [one.supposed for one in shown] == [safe.supposed, safe.supposed, None]
+
+
+def test_a_fact_passed_on_is_told_without_the_mines_found_since() -> None:
+    told = hold(((0, 1), (0, 2)), 1, besides=((0, 0),))
+    assert PLAIN.say(told) == "besides A1, one mine is in B1-C1"

@@ -4,9 +4,16 @@ import random
 
 from minesweeper.explain.explanation import of_cell
 from minesweeper.explain.ladder import all_proofs
-from minesweeper.explain.phrases import Cells, outlined, shaded
-from minesweeper.explain.sentences import LIKEWISE, SUPPOSE_MINE, SUPPOSE_SAFE, proof_sentences
-from minesweeper.explain.walk import Supposition, walk
+from minesweeper.explain.phrases import Cells, Clause, outlined, phrase, shaded
+from minesweeper.explain.sentences import (
+    LIKEWISE,
+    SUPPOSE_MINE,
+    SUPPOSE_SAFE,
+    ProofSentence,
+    Supposition,
+    proof_sentences,
+)
+from minesweeper.explain.walk import Excerpt, walk
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from tests.oracle import random_position, see
@@ -18,10 +25,10 @@ def steps_of(seen, name):
 
 
 def every_step(shown):
-    found = [shown.shown_step]
+    found = [shown.shown]
     while not shown.is_last:
         shown = shown.next()
-        found.append(shown.shown_step)
+        found.append(shown.shown)
     return found
 
 
@@ -33,8 +40,8 @@ def test_a_walk_goes_forth_and_back_and_stops_at_its_ends():
     assert last.next() == last
     assert last.back() == first
     assert first.back() == first
-    assert first.shown_step.outlined.cells == {(0, 0)}
-    assert first.shown_step.shaded.cells == {(0, 1)}
+    assert first.shown.outlined == {(0, 0)}
+    assert first.shown.shaded == {(0, 1)}
 
 
 def test_without_sentences_there_is_no_walk():
@@ -73,10 +80,22 @@ def test_the_steps_are_the_sentences_and_mark_what_these_name():
             if shown is None:
                 continue
             steps = every_step(shown)
-            assert tuple(step.clause for step in steps) == sentences
+            assert [step.sentences[-1].place for step in steps] == list(range(len(sentences)))
             for step in steps:
                 assert step.outlined == outlined(step.clauses)
                 assert step.shaded == shaded(step.clauses)
                 assert step.clauses[0].phrase is not LIKEWISE
                 count += 1
     assert count > 20
+
+
+def test_the_cells_of_two_branches_are_not_marked_together():
+    """The board has room for one supposition, and the cells of a branch hang on it."""
+    cells = [Clause(phrase("{cells}"), {"cells": Cells(((0, column),))}) for column in range(3)]
+    mine, safe = Supposition((1, 0), mine=True), Supposition((1, 0), mine=False)
+    first, second = ProofSentence(cells[0], 0, mine), ProofSentence(cells[1], 1, safe)
+    last = ProofSentence(cells[2], 2)
+    assert Excerpt((first, last)).supposed == mine
+    assert Excerpt((first, last)).shaded == {(0, 0), (0, 2)}
+    assert Excerpt((first, second, last)).supposed is None
+    assert Excerpt((first, second, last)).shaded == {(0, 2)}

@@ -9,7 +9,8 @@ from minesweeper import Action
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
-from minesweeper.explain.walk import ShownStep, Supposition, Walk
+from minesweeper.explain.sentences import ProofSentence, Supposition
+from minesweeper.explain.walk import Walk
 from minesweeper.players import DEFAULT, Figures
 from minesweeper.session.explained import Explained, explained_now, explanation_of
 from minesweeper.session.hint import Hint, HintKind, HintStep
@@ -41,7 +42,8 @@ def at_step(session, step):
 
 def sentence(number, cell):
     clues = Numbers(((number, 1),))
-    return Clause(phrase("{clues}: {cell}"), {"clues": clues, "cell": Cells((cell,))})
+    told = Clause(phrase("{clues}: {cell}"), {"clues": clues, "cell": Cells((cell,))})
+    return ProofSentence(told, place=number[1])
 
 
 PROOF = Explanation(
@@ -78,7 +80,7 @@ def test_a_step_of_a_walk_marks_only_what_it_names_and_what_it_supposes():
         HintKind.SAFE, HintStep.REASON, MoveAnswer(PROOF), where=frozenset({(2, 0)})
     )
     supposed = Supposition((1, 0), mine=True)
-    walk = Walk((ShownStep((PROOF.steps[0],), supposed), ShownStep((PROOF.steps[1],))))
+    walk = Walk((replace(PROOF.steps[0], supposed=supposed), PROOF.steps[1]))
     assert explained_now(session, walk) == Explained((2, 2), {(0, 0)}, {(1, 0)}, supposed=supposed)
     assert explained_now(session, walk.next()) == Explained((2, 2), {(0, 1)}, {(1, 1)})
 

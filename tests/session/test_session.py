@@ -10,7 +10,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Action, Actor, Game, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Clause, phrase
-from minesweeper.explain.sentences import LIKEWISE
+from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.command import Command
@@ -70,8 +70,8 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert session.advice.cell == (0, 2)
     assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
     assert said(session) == (
-        "The 1 at A2 has its mine in A1 and A3-B3."
-        " The 1 at B2 touches them all and needs only one: C1-C3 are safe."
+        "The 1 at A2 has its mine in A1 or A3-B3."
+        " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
     )
 
 
@@ -135,20 +135,21 @@ def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clu
 
 
 def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
-    steps = tuple(Clause(phrase(f"Step {number}.")) for number in range(1, 5))
+    clauses = [Clause(phrase(f"Step {number}.")) for number in range(1, 5)]
+    steps = tuple(ProofSentence(clause, place) for place, clause in enumerate(clauses))
     proved = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
     advice = Advice(Outcome.SAFE, proved)
     assert advice_sentence(advice) == "Step 1.<br>Step 2.<br>Step 3.<br>Step 4."
     assert advice_sentence(advice, whole=False, key="W") == (
         '<a href="why"><u>2 earlier steps (W)</u></a><br>Step 3.<br>Step 4.'
     )
-    alone = replace(steps[-1], alone=steps[0])
-    referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], alone, steps[-1])))
-    assert referring.steps(whole=True)[3] is alone
-    assert referring.steps(whole=False) == (steps[0], steps[-1])
-    likewise = Clause(LIKEWISE)
+    alone = replace(steps[2], clause=replace(clauses[2], alone=clauses[0]))
+    referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], alone, steps[3])))
+    assert referring.steps(whole=True).clauses[2] is alone.clause
+    assert referring.steps(whole=False).clauses == (clauses[0], clauses[3])
+    likewise = replace(steps[2], needs=(1,))
     repeated = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], likewise, steps[3])))
-    assert repeated.steps(whole=False) == (steps[1], likewise, steps[3])
+    assert repeated.steps(whole=False).sentences == (steps[1], likewise, steps[3])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     told = advice_sentence(short, whole=False, key="W")
     assert told.startswith('<a href="why"><u>1 earlier step (')
@@ -336,8 +337,8 @@ def test_the_mine_total_settles_what_no_number_reaches(knows):
     assert session.advice.outcome is (Outcome.SAFE if knows else Outcome.GUESS)
     assert session.advice.explanation.mine_total is knows
     assert not knows or said(session) == (
-        "The 3 at B1 touches only A1, C1 and C2: all are mines."
-        "<br>All 3 mines are known: everything else is safe."
+        "The 3 at B1 has only A1, C1 and C2 left: all are mines."
+        "<br>All 3 mines are known: everything else (D1-D2) is safe."
     )
 
 

@@ -17,6 +17,7 @@ from window import STILL, Window
 from minesweeper import LEVELS, Game, Level
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
+from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAIN
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.advice import Advice, Outcome
@@ -209,13 +210,14 @@ def with_long_proof():
 def with_proof(count=4):
     """Return a window in which the assistant gives a reason of n steps."""
     window = begun()
-    steps = tuple(
+    clauses = (
         Clause(
             phrase("Step {number} {cells}."),
             {"number": Numbers((((row, 8), 1),)), "cells": Cells(((row, 0),))},
         )
         for row in [i % 9 for i in range(count)]
     )
+    steps = tuple(ProofSentence(clause, place) for place, clause in enumerate(clauses))
     explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
     window.session.assistant.advice = Advice(Outcome.SAFE, explanation)
     window.table._changed = True

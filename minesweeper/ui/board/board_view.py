@@ -11,7 +11,7 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.session.probabilities import Chance
-from minesweeper.ui.board.cell_art import CellArt, cell_art
+from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, BoardMarks, appearance_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.number_state import Overflagged, is_finished
@@ -126,17 +126,21 @@ class BoardView:
             ]
         assert self._overflagged is not None  # `draw` has made it
         overflagged = set() if marks.hides else self._overflagged.cells
-        over = _marks_over(marks, overflagged)
+        over = _marks_over(marks, overflagged, game)
         for cell in set().union(*(where for where, _ in over)).intersection(cells):
             place = (cell[1] * size - left, cell[0] * size - top)
             blits += [(getattr(art, name), place) for where, name in over if cell in where]
         self._surface.fblits(blits)
 
 
-def _marks_over(marks: BoardMarks, overflagged: Set[Cell]) -> list[tuple[Set[Cell], str]]:
+def _marks_over(
+    marks: BoardMarks, overflagged: Set[Cell], game: Game
+) -> list[tuple[Set[Cell], str]]:
     """Return the cells with each mark, by its name in `CellArt`; the lowest mark comes first."""
     supposed = marks.supposed
-    branch = "supposed_mine" if supposed is not None and supposed.mine else "supposed_safe"
+    branch = ""
+    if supposed is not None:
+        branch = supposed_look(supposed, is_open=not game.is_covered(supposed.cell))
     over: list[tuple[Set[Cell], str]] = [
         (overflagged, "overflagged"),
         (marks.shown.best, "best"),

@@ -11,6 +11,7 @@ import functools
 
 import pygame
 
+from minesweeper.explain.sentences import Supposition
 from minesweeper.ui.board import svg
 from minesweeper.ui.board.cell_shapes import CellShapes, Lines
 from minesweeper.ui.board.digits import text_width
@@ -21,6 +22,13 @@ _CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
 _LEAST_FIGURE = 7
 """The least height of a chance in pixels; smaller digits cannot be read."""
+
+
+def supposed_look(supposed: Supposition, *, is_open: bool = False) -> str:
+    """Return the name in `CellArt` of the mark of a supposed cell, which may be open by now."""
+    if is_open:
+        return "supposed_open"
+    return "supposed_mine" if supposed.mine else "supposed_safe"
 
 
 class CellArt(CellShapes):
@@ -196,16 +204,24 @@ class CellArt(CellShapes):
         flag = f"M{pole:g} {low:g} V{top:g} L{size * 0.72:g} {size * 0.38:g} L{pole:g} {size / 2:g}"
         return self._supposition(self.theme.covered, svg.line(flag, ink, self._thick(0.06)))
 
+    @functools.cached_property
+    def supposed_open(self) -> pygame.Surface:
+        """The frame of a cell that was supposed to be something and is open by now."""
+        return self._draw(self._dashed(self.theme.revealed))
+
     def _supposition(self, ground: Color, sign: str) -> pygame.Surface:
         """Return a ground with a sign in a dashed frame."""
+        body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
+        return self._draw(body + self._dashed(ground) + sign)
+
+    def _dashed(self, ground: Color) -> str:
+        """Return a dashed frame that is seen on a ground."""
         thick, dash = self._thick(0.08), self.size / 7
         place, side = thick / 2, self.size - thick
-        body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
-        body += (
+        return (
             f'<rect x="{place:g}" y="{place:g}" width="{side:g}" height="{side:g}" fill="none"'
             f' stroke="{ink_on(ground)}" stroke-width="{thick}" stroke-dasharray="{dash:g}"/>'
         )
-        return self._draw(body + sign)
 
     @functools.cached_property
     def tick(self) -> pygame.Surface:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import TypeAlias
 
-from minesweeper.explain.walk import Supposition, Walk
+from minesweeper.explain.sentences import Supposition
+from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
@@ -55,7 +56,7 @@ class BoardMarks:
     candidates: Mapping[Cell, Chance] = field(default_factory=dict)
     """The cells of a guess, with their chances."""
     supposed: Supposition | None = None
-    """What the shown step of a proof takes for true."""
+    """What the shown steps of a proof take for true."""
     shown: Probabilities = NONE
     """The chances of a mine to show."""
     mines: Set[Cell] = frozenset()

@@ -9,12 +9,13 @@ import pygame
 
 from minesweeper.course.exercise import Judgment
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import outlined, shaded
+from minesweeper.explain.sentences import Supposition
+from minesweeper.explain.walk import Excerpt
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import CellArt, cell_art
+from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
@@ -36,6 +37,10 @@ class PositionMarks:
     advised: Cell | None = None
     wrong: Cell | None = None
     cursor: Cell | None = None
+    supposed: Supposition | None = None
+
+
+NO_MARKS = PositionMarks()
 
 
 def marks_of(judged: Judgment, action: Action) -> PositionMarks:
@@ -51,16 +56,20 @@ def marks_of(judged: Judgment, action: Action) -> PositionMarks:
     if judged.known.comparison is not None:
         return replace(marks, advised=judged.known.comparison.best.cell)
     proved = known if is_certain else judged.solution
-    return marks if proved is None else _with_proof(marks, proved)
+    return marks if proved is None else proof_marks(proved, marks)
 
 
-def _with_proof(marks: PositionMarks, proved: Explanation) -> PositionMarks:
-    """Add what the sentences of a proof name."""
-    clues = frozenset(cell for cell, _ in proved.clues)
-    if proved.steps:
-        clues = frozenset(outlined(proved.steps).cells)
-    spoken_of = frozenset(shaded(proved.steps).cells)
-    return replace(marks, clues=clues, spoken_of=spoken_of, advised=proved.cell)
+def proof_marks(proved: Explanation, marks: PositionMarks = NO_MARKS) -> PositionMarks:
+    """Return the marks with what the sentences of a proof name."""
+    shown = Excerpt(proved.steps)
+    clues = shown.outlined if proved.steps else frozenset(cell for cell, _ in proved.clues)
+    return replace(
+        marks,
+        clues=clues,
+        spoken_of=shown.shaded,
+        supposed=shown.supposed,
+        advised=proved.cell,
+    )
 
 
 def _state(verdict: Verdict, action: Action) -> CellState | None:
@@ -91,10 +100,17 @@ def _appearance(seen: Observation, cell: Cell, marks: PositionMarks) -> Appearan
     return seen.numbers.get(cell, CellState.COVERED)
 
 
+def _supposed(cell: Cell, supposed: Supposition | None, art: CellArt) -> list[pygame.Surface]:
+    if supposed is None or cell != supposed.cell:
+        return []
+    return [getattr(art, supposed_look(supposed))]
+
+
 def _marks_over(cell: Cell, marks: PositionMarks, art: CellArt) -> list[pygame.Surface]:
     """Return what lies over a cell, the lowest first."""
     return [
         *([art.shade] if cell in marks.spoken_of else []),
+        *_supposed(cell, marks.supposed, art),
         *([art.tick] if cell == marks.ticked else []),
         *([art.clue] if cell in marks.clues else []),
         *([art.culprit] if cell == marks.wrong else []),

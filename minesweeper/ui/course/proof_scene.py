@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from minesweeper.explain.phrases import outlined, shaded
 from minesweeper.generator.solution import Deduction
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
@@ -12,7 +11,7 @@ from minesweeper.session.no_guess.proof import Proof, ProofQuery
 from minesweeper.session.worker import Asker
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.position_scene import PositionScene
-from minesweeper.ui.course.position_view import PositionMarks
+from minesweeper.ui.course.position_view import PositionMarks, proof_marks
 from minesweeper.ui.text import no_guess as words
 from minesweeper.ui.text.faults import no_answer_sentence
 from minesweeper.ui.text.language import tr, tr_as
@@ -172,9 +171,4 @@ class ProofScene(PositionScene):
         """Return the numbers and cells that the sentences name, and the cell to open next."""
         if self.shown is None:
             return PositionMarks()
-        steps = self.shown.explanation.steps
-        return PositionMarks(
-            clues=frozenset(outlined(steps).cells),
-            spoken_of=frozenset(shaded(steps).cells),
-            advised=self.shown.explanation.cell,
-        )
+        return proof_marks(self.shown.explanation)

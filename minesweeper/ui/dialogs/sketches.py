@@ -9,12 +9,13 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.sentences import Supposition
+from minesweeper.explain.walk import Excerpt
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import CellArt
+from minesweeper.ui.board.cell_art import CellArt, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
@@ -37,6 +38,7 @@ class Sketch:
     clues: Set[Cell] = frozenset()
     spoken_of: Set[Cell] = frozenset()
     advised: Cell | None = None
+    supposed: Supposition | None = None
 
     @property
     def columns(self) -> int:
@@ -51,13 +53,9 @@ def proof_sketch(position: str, name: str) -> Sketch:
     Raises ValueError for a text that is no position, or a name of no cell.
     """
     cell = cell_named(name)
-    advice = Advice(Outcome.SAFE, of_cell(cell, parse(position)))
-    return Sketch(
-        tuple(position.split()[1:]),
-        advice.clues_shown(whole=True),
-        advice.spoken_of(whole=True),
-        cell,
-    )
+    shown = Excerpt(of_cell(cell, parse(position)).steps)
+    rows = tuple(position.split()[1:])
+    return Sketch(rows, shown.outlined, shown.shaded, cell, shown.supposed)
 
 
 def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
@@ -99,6 +97,8 @@ def _marks(sketch: Sketch, cell: Cell, art: CellArt) -> list[pygame.Surface]:
     marks = []
     if cell in sketch.spoken_of:
         marks.append(art.shade)
+    if sketch.supposed is not None and cell == sketch.supposed.cell:
+        marks.append(getattr(art, supposed_look(sketch.supposed)))
     if cell in sketch.clues:
         marks.append(art.clue)
     if cell == sketch.advised:

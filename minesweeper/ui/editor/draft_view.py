@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from minesweeper.explain.sentences import Supposition
 from minesweeper.rules.board import Cell
 from minesweeper.session.probabilities import Chance
 from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import CellArt, cell_art
+from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.editor.draft import Draft
@@ -28,6 +29,8 @@ class Finds:
     clues: Set[Cell] = frozenset()
     spoken_of: Set[Cell] = frozenset()
     """The cells that the proof of the move speaks of."""
+    supposed: Supposition | None = None
+    """What the proof of the move supposes."""
     advised: Cell | None = None
     culprit: Cell | None = None
     """The number that fits no layout."""
@@ -77,6 +80,7 @@ class DraftView:
             cells.update(shown ^ now)
         ends = (old.advised, finds.advised, old.culprit, finds.culprit, old.cursor, finds.cursor)
         cells.update(cell for cell in ends if cell is not None)
+        cells.update(one.cell for one in (old.supposed, finds.supposed) if one is not None)
         return cells
 
     def _draw_cells(self, cells: Iterable[Cell], grid: Grid, draft: Draft, finds: Finds) -> None:
@@ -111,6 +115,8 @@ def _marks_over(cell: Cell, finds: Finds, *, is_flagged: bool) -> tuple[str, ...
         marks.append("danger")
     if cell in finds.spoken_of:
         marks.append("shade")
+    if finds.supposed is not None and cell == finds.supposed.cell:
+        marks.append(supposed_look(finds.supposed))
     if cell in finds.clues:
         marks.append("clue")
     for name, marked in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minesweeper.explain.walk import Excerpt
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
@@ -103,12 +104,14 @@ class EditorQuery:
         if found is None:
             return Finds(NONE.chances, cursor=cursor)
         advice = found.advice
+        shown = Excerpt(()) if advice is None else advice.steps(whole=True)
         return Finds(
             heat=found.probabilities.chances if drafts.shows_chances else NONE.chances,
             safe=found.probabilities.safe if drafts.shows_certain else frozenset(),
             mines=found.probabilities.mines if drafts.shows_certain else frozenset(),
             clues=frozenset() if advice is None else advice.clues_shown(whole=True),
-            spoken_of=frozenset() if advice is None else advice.spoken_of(whole=True),
+            spoken_of=shown.shaded,
+            supposed=shown.supposed,
             advised=None if advice is None else advice.cell,
             culprit=found.culprit,
             cursor=cursor,

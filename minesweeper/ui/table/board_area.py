@@ -188,5 +188,5 @@ def _cells_spoken_of(session: Session) -> list[Cell]:
     advice, whole = session.advice, session.preferences.whole_proofs
     if advice is None or advice.cell is None:
         return []
-    others = advice.clues_shown(whole=whole) | advice.spoken_of(whole=whole)
+    others = advice.clues_shown(whole=whole) | advice.steps(whole=whole).shaded
     return [advice.cell, *sorted(others - {advice.cell})]

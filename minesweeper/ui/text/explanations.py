@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from minesweeper.explain.explanation import Explanation, Kind
 from minesweeper.explain.guess_words import guess_sentences
-from minesweeper.explain.phrases import Clause, Clue, phrases
+from minesweeper.explain.phrases import Clue, phrases
+from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import Advice, Outcome
@@ -44,18 +45,12 @@ def clues_named(explanation: Explanation) -> str:
 EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
 
 
-StepLines: TypeAlias = Callable[[Sequence[Clause], int], list[str]]
-"""Says clauses that are shown together; the number is the place of the first in its proof."""
-
-
-def plain_lines(clauses: Sequence[Clause], first: int) -> list[str]:
-    """Return clauses that are shown together, wherever in a proof the first one is."""
-    del first
-    return lines(clauses)
+StepLines: TypeAlias = Callable[[Excerpt], list[str]]
+"""Says sentences that are shown together."""
 
 
 def advice_sentence(
-    advice: Advice, *, whole: bool = True, key: str = "", say: StepLines = plain_lines
+    advice: Advice, *, whole: bool = True, key: str = "", say: StepLines = lines
 ) -> str:
     """Return what the assistant did and why; a long proof by its last steps, unless `whole`.
 
@@ -80,12 +75,12 @@ def _stepwise(advice: Advice, whole: bool, key: str, say: StepLines) -> str:
     """Return what came of a cell that is certainly safe, and the steps of its proof."""
     assert advice.cell is not None  # a proof is about a cell
     shown = advice.steps(whole=whole)
-    left_out = len(advice.steps(whole=True)) - len(shown)
-    sentences = say(shown, left_out)
+    left_out = len(advice.steps(whole=True).sentences) - len(shown.sentences)
+    sentences = say(shown)
     if left_out:
         earlier = translated_form(EARLIER.one, EARLIER.many, left_out)
         sentences.insert(0, _link(earlier.format(count=left_out, key=key)))
-    elif key and len(advice.steps(whole=False)) < len(shown):
+    elif key and len(advice.steps(whole=False).sentences) < len(shown.sentences):
         sentences.insert(0, _link(tr("Only the last steps ({key})").format(key=key)))
     done = {
         Outcome.WRONG_FLAG: tr("Your flag at {cell} is wrong; the next AI Move takes it away."),

@@ -10,6 +10,7 @@ from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.guess_words import comparison_sentences
 from minesweeper.explain.phrases import Phrase
+from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.advice import advice_on
@@ -20,16 +21,16 @@ from minesweeper.ui.text.explanations import (
     StepLines,
     advice_sentence,
     figures_named,
-    plain_lines,
     proof_phrase,
 )
 from minesweeper.ui.text.faults import no_answer_sentence
 from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed
+from minesweeper.ui.text.proofs import lines
 
 
 def hint_sentences(
-    hint: Hint, *, whole: bool = True, key: str = "", say: StepLines = plain_lines
+    hint: Hint, *, whole: bool = True, key: str = "", say: StepLines = lines
 ) -> list[str]:
     """Return what a hint says at its step.
 
@@ -79,7 +80,7 @@ def ask_for_proof_sentence() -> str:
     return tr("No proof is shown. Ask for a hint, for a move, or why.")
 
 
-def why_sentences(answer: CellAnswer, say: StepLines = plain_lines) -> list[str]:
+def why_sentences(answer: CellAnswer, say: StepLines = lines) -> list[str]:
     """Return why a cell is safe or a mine, or its chance beside the best guess."""
     if answer.known is None:
         return [no_answer_sentence(answer.fault)]
@@ -91,10 +92,10 @@ def why_sentences(answer: CellAnswer, say: StepLines = plain_lines) -> list[str]
     return [uncertain_sentence(known), tr("No guess is needed: another cell is certainly safe.")]
 
 
-def certain_sentences(known: Explanation, say: StepLines = plain_lines) -> list[str]:
+def certain_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
     """Return the proof of a certain cell, each step a sentence, or else what it rests on."""
     if known.kind is Kind.STEPS:
-        return say(known.steps, 0)
+        return say(Excerpt(known.steps))
     phrase = tr("{cell} is safe, {proof}.")
     if known.verdict is Verdict.MINE:
         phrase = tr("{cell} is a mine, {proof}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
+from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade
 from minesweeper.generator.solution import Deduction
 from minesweeper.rules.clues import EXACT, ClueModel
@@ -101,7 +102,7 @@ def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
 def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
     told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
-    return "<br>".join([told, *lines(missed.steps)])
+    return "<br>".join([told, *lines(Excerpt(missed.steps))])
 
 
 def guess_sentence(guess: Guess) -> str:
@@ -155,5 +156,5 @@ def nothing_left_sentence() -> str:
 def deduction_text(deduction: Deduction, number: int, count: int) -> str:
     """Return one deduction of a proof: its number, and its steps."""
     place = tr("Deduction {number} of {count}").format(number=number, count=count)
-    steps = "<br>".join(lines(deduction.explanation.steps))
+    steps = "<br>".join(lines(Excerpt(deduction.explanation.steps)))
     return f"<b>{place}</b><br><br>{steps}"

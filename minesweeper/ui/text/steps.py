@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from minesweeper.explain.phrases import Clause
-from minesweeper.explain.walk import Walk
+from minesweeper.explain.walk import Excerpt, Walk
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.proofs import WindowVoice, lines
 
@@ -13,19 +10,20 @@ STEP = "step-"
 """The target of the link to a step begins with this; its place from 0 follows."""
 
 
-def linked_lines(clauses: Sequence[Clause], first: int) -> list[str]:
-    """Return clauses that are shown together, each a link; `first` is the place of the first."""
-    return [_link(first + i, line) for i, line in enumerate(lines(clauses))]
+def linked_lines(shown: Excerpt) -> list[str]:
+    """Return sentences that are shown together, each a link."""
+    told = zip(shown.sentences, lines(shown), strict=True)
+    return [_link(sentence.place, line) for sentence, line in told]
 
 
 def walk_lines(walk: Walk) -> list[str]:
     """Return all steps of a proof, each a link; the one that the board shows is bold."""
-    others, voice = WindowVoice(()), WindowVoice(walk.shown_step.clauses)
+    others, voice = WindowVoice(), WindowVoice(walk.shown)
     count = tr("Step {place} of {count}").format(place=walk.place + 1, count=len(walk.steps))
     told = []
     for place, step in enumerate(walk.steps):
         shown = place == walk.place
-        link = _link(place, (voice if shown else others).line(step.clause))
+        link = _link(place, (voice if shown else others).say(step.clause))
         told.append(f"<b>{link}</b>" if shown else link)
     return [f"{count}:", *told]
 

@@ -261,11 +261,11 @@ def chosen(window):
 def names_exactly_what_it_marks(window):
     """Return whether the board marks the cells of the step that is shown, and no others."""
     marks = window.table.marks()
-    step = window.table.teaching.walk(window.session).shown_step
+    step = window.table.teaching.walk(window.session).shown
     assert not marks.region
     return (set(marks.clues), set(marks.spoken_of)) == (
-        set(step.outlined.cells),
-        set(step.shaded.cells),
+        set(step.outlined),
+        set(step.shaded),
     )
 
 
@@ -309,7 +309,8 @@ def test_a_hint_that_is_played_forgets_the_step():
     window.key(pygame.K_PERIOD)
     press(window)
     assert E2 in window.game.numbers
-    assert window.table.marks().supposed is None
+    assert window.table.marks().supposed == Supposition(E2, mine=True)
+    assert chosen(window) is None
     press(window, 4)
     assert chosen(window) is None
 
@@ -350,13 +351,15 @@ def picture_of(window, cell):
 
 def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
     window = on(CASES)
-    press(window, 4)
-    assert window.table.marks().supposed is None
-    whole = picture_of(window, E2)
+    press(window, 3)
+    before = picture_of(window, E2)
+    press(window)
+    assert window.table.marks().supposed == Supposition(E2, mine=True)
+    assert "Suppose E2 is a mine." in window.message
+    assert picture_of(window, E2) != before
     window.key(pygame.K_PERIOD)
     assert "<b>Suppose E2 is a mine.</b>" in window.message
     branch = picture_of(window, E2)
-    assert whole != branch
     for place in range(3):
         assert chosen(window) == place
         assert window.table.marks().supposed == Supposition(E2, mine=True)
@@ -368,6 +371,7 @@ def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
     assert picture_of(flagged, E2) != branch
     press(window)
     assert E2 in window.game.numbers
+    assert window.table.marks().supposed == Supposition(E2, mine=True)
 
 
 def waiting(worker):

@@ -12,6 +12,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
+from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
@@ -141,9 +142,12 @@ def test_marks_are_those_of_the_steps_shown_and_a_key_or_the_link_shows_all():
 def _steps(count):
     """Return steps that name the number 1 at column 9 and the covered cell at column 0 of a row."""
     return tuple(
-        Clause(
-            phrase("Step {number} {cells}."),
-            {"number": Numbers((((row, 9), 1),)), "cells": Cells(((row, 0),))},
+        ProofSentence(
+            Clause(
+                phrase("Step {number} {cells}."),
+                {"number": Numbers((((row, 9), 1),)), "cells": Cells(((row, 0),))},
+            ),
+            row,
         )
         for row in range(count)
     )

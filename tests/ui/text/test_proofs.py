@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from minesweeper.explain.ladder import Ladder
-from minesweeper.explain.phrases import Cells, Clause, Marked, phrase, shaded
-from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.phrases import Cells, Clause, phrase
+from minesweeper.explain.sentences import ProofSentence, proof_sentences
+from minesweeper.explain.walk import Excerpt
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
 from minesweeper.rules.code import Code
@@ -20,7 +21,7 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 from minesweeper.ui.text import language
-from minesweeper.ui.text.proofs import LONGEST, lines
+from minesweeper.ui.text.proofs import lines
 from tests.explain.test_ladder import FAR_APART, LAYOUTS
 from tests.oracle import random_position, see
 
@@ -35,7 +36,7 @@ def _english_again() -> Iterator[None]:
 def told(seen: Observation, name: str) -> list[str]:
     found = Ladder(seen).prove(cell_named(name))
     assert found is not None
-    return lines(proof_sentences(found, seen))
+    return lines(Excerpt(proof_sentences(found, seen)))
 
 
 def played_positions(level: str, seed: int) -> Iterator[Observation]:
@@ -58,10 +59,14 @@ def all_lines(seen: Observation) -> Iterator[str]:
     for cell in analysis.safe() | analysis.mines():
         found = ladder.prove(cell)
         assert found is not None
-        yield from lines(proof_sentences(found, seen))
+        yield from lines(Excerpt(proof_sentences(found, seen)))
 
 
 RAW = re.compile(r"subset|rule|and \d+ more|\{|\}|None|\d(st|nd|rd|th)\b| one mines| 1 mines", re.I)
+
+
+LONGEST = 200
+"""A sentence on a board of at most 16x16 takes at most four lines of the panel."""
 
 
 def check(line: str) -> None:
@@ -92,7 +97,7 @@ def test_more_than_a_few_cells_are_shaded_and_more_than_a_few_numbers_outlined()
         "The 1 at B1 has its mine at A1: C1 and A2-C2 are safe."
     ]
     assert told(see("? ? ?", "? 8 ?", "? ? ?"), "A1") == [
-        "The 8 at B2 touches only the 8 shaded cells: all are mines."
+        "The 8 at B2 has only the 8 shaded cells left: all are mines."
     ]
     assert told(LAYOUTS, "E3") == [
         "The 6 outlined numbers can be filled in 3 ways, and E3 is safe in each."
@@ -101,27 +106,28 @@ def test_more_than_a_few_cells_are_shaded_and_more_than_a_few_numbers_outlined()
 
 def test_words_point_at_shaded_cells_only_if_all_and_only_these_are_shaded() -> None:
     eight = see("? ? ?", "? 8 ?", "? ? ?")
-    clauses = proof_sentences(Ladder(eight).prove((0, 0)), eight)
-    assert shaded(clauses) == Marked(frozenset(eight.covered()), is_clear=True)
-    elsewhere = see("? ? ? 1", "? ? ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?")
-    two = [*clauses, Clause(phrase("{cells}."), {"cells": Cells(tuple(elsewhere.covered()[9:]))})]
-    assert shaded(two) == Marked(frozenset([*eight.covered(), *elsewhere.covered()[9:]]), False)
-    assert (
-        lines(two)[0]
-        == "The 8 at B2 touches only 8 cells (A1-C1, A2-A3, C2-C3 and B3): all are mines."
-    )
-
-
-def test_everything_else_is_not_listed_for_it_is_shaded() -> None:
-    assert told(FAR_APART, "C1") == [
-        "2 mines are left. The 1s at A1 and F1 need one each and share no cell:"
-        " everything else is safe."
+    (sentence,) = proof_sentences(Ladder(eight).prove((0, 0)), eight)
+    assert Excerpt((sentence,)).shaded == set(eight.covered())
+    more = tuple((row, column) for row in (3, 5) for column in range(0, 18, 2))
+    said = ProofSentence(Clause(phrase("{cells}."), {"cells": Cells(more)}), 1)
+    two = Excerpt((sentence, said))
+    assert two.shaded == set(more)
+    assert lines(two) == [
+        "The 8 at B2 has only 8 cells (A1-C1, A2-A3, C2-C3 and B3) left: all are mines.",
+        "the 18 shaded cells.",
     ]
+
+
+def test_everything_else_is_named_or_shaded() -> None:
+    rest = "2 mines are left. The 1s at A1 and F1 need one each and share no cell: everything else"
+    assert told(FAR_APART, "C1") == [f"{rest} (C1-D2) is safe."]
+    wide = see("1 ? ? ? ? 1", "? ? ? ? ? ?", "? ? ? ? ? ?", mines=2)
+    assert told(wide, "C1") == [f"{rest} (the 10 shaded cells) is safe."]
 
 
 def test_proofs_are_told_in_chinese() -> None:
     language.use("zh_CN")
     assert told(see("* 1 ?"), "C1") == ["B1 的 1 的雷已全部找到（A1）：C1 安全。"]
     assert told(see("? ? ?", "1 1 1"), "C1") == [
-        "A2 的 1 的雷在 A1-B1 之中。B2 的 1 与这两格相邻，且只需要 1 个雷：C1 安全。"
+        "A2 的 1 的雷在 A1-B1 之中。B2 的 1 与这两格相邻，不再需要雷：C1 安全。"
     ]
