@@ -74,7 +74,7 @@ def chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
     to_win = tr("exact chance to win") if figures.win_is_exact else tr("estimated chance to win")
     named = (
         (tr("chance of a mine"), figures.mine),
-        (tr("chance to make other cells certain"), figures.progress),
+        (tr("chance to prove another cell safe"), figures.progress),
         (to_win, figures.win),
     )
     for name, chance in named:

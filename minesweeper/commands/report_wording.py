@@ -78,7 +78,7 @@ def _considered(found: Report, candidate: Candidate) -> str:
     cell, figures = candidate.cell, candidate.figures
     told = [_mine(found.probability[cell])]
     if figures.progress is not None:
-        certain = tr("{percent}% to make other cells certain")
+        certain = tr("{percent}% to prove another cell safe")
         told.append(certain.format(percent=_percent(figures.progress)))
     if figures.win is not None:
         win = tr("{percent}% to win (estimated)")

@@ -2,22 +2,31 @@
 
 A fifty-fifty is a coin flip that nothing but a guess can ever decide. That is certain where the
 layouts come in pairs that differ only in the coin flip and show the same number everywhere else.
+Where the layouts are few, they say for every coin flip whether one has no such partner; where they
+are many, a single number that would decide the coin flip shows it, and otherwise it stays open.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
 from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.analysis import Part
-from minesweeper.inference.masks import Mask
+from minesweeper.inference.masks import Frame, Mask
 from minesweeper.rules.board import Cell
-from minesweeper.strategy.layouts import fillings
+from minesweeper.strategy.layouts import fillings, list_layouts
 
 BUDGET = 20_000
-"""Looking for the other cell of a coin flip takes at most this many states."""
+"""Looking for the other cell of a coin flip, or for a number that decides it, takes at most this
+many states for each cell."""
+
+FEW_LAYOUTS = 300
+"""So many layouts are compared with each other."""
 
 Sides: TypeAlias = tuple[Mask, Mask]
 """The two ways a coin flip may fall: the mines of each. The rest of a layout fits both alike."""
@@ -27,19 +36,20 @@ Sides: TypeAlias = tuple[Mask, Mask]
 class CoinFlip:
     """Two cells of which exactly one is a mine, each equally likely.
 
-    `ever` says whether a number still to come may tell them apart. It is `independent` if no
-    number still to come has to do with it: then the guess costs the same now and later.
+    `ever` says whether a number still to come may tell them apart; None where that is not known.
+    It is `independent` if no number still to come has to do with it: then the guess costs the
+    same now and later.
     """
 
     cells: tuple[Cell, Cell]
-    ever: bool
+    ever: bool | None
     independent: bool = False
 
 
 def fifty_fifty_with(cell: Cell, analysis: Analysis) -> Cell | None:
     """Return the other cell of a fifty-fifty, or None if `cell` is in none that can be shown."""
     flip = coin_flip(cell, analysis)
-    return None if flip is None or flip.ever else flip.cells[1]
+    return flip.cells[1] if flip is not None and flip.ever is False else None
 
 
 def coin_flip(cell: Cell, analysis: Analysis) -> CoinFlip | None:
@@ -55,13 +65,13 @@ def coin_flip(cell: Cell, analysis: Analysis) -> CoinFlip | None:
             first, second = second, first
         # Both sides in one order, so that the other cell's other cell is this one.
         other = grid.cells_of(second)[grid.cells_of(first).index(cell)]
-        ever = _tells_apart(sides, analysis)
+        ever = _may_be_told(bit, analysis) if _tells_apart(sides, analysis) else False
         return CoinFlip((cell, other), ever, not _is_touched(first | second, analysis))
     others = grid.cells_of(_opposites(bit, analysis))
     if not others:
         return None
     nearest = min(others, key=lambda one: (abs(one[0] - cell[0]) + abs(one[1] - cell[1]), one))
-    return CoinFlip((cell, nearest), ever=True)
+    return CoinFlip((cell, nearest), _may_be_told(bit, analysis))
 
 
 def _of_component(bit: int, analysis: Analysis) -> Sides | None:
@@ -112,6 +122,73 @@ def _tells_apart(sides: Sides, analysis: Analysis) -> bool:
         (grid.ring(bit) & first).bit_count() != (grid.ring(bit) & second).bit_count()
         for bit in grid.bits_of(grid.around(first | second) & _others(first | second, analysis))
     )
+
+
+def _may_be_told(bit: int, analysis: Analysis) -> bool | None:
+    """Return whether a number to come may decide the cell at `bit`; None if that is not known."""
+    if analysis.seen.mines is not None and analysis.layouts <= FEW_LAYOUTS:
+        components = [part.component for part in analysis.parts]
+        mines = analysis.seen.mines - analysis.deduced.mines.bit_count()
+        return _is_told(bit, list_layouts(components, analysis.interior, mines), analysis)
+    return True if _is_decided_by_a_number(bit, analysis) else None
+
+
+def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
+    """Return whether in some layout the numbers of all other safe cells decide the cell at `bit`.
+
+    Cells that are always mines together with that cell, or always instead of it, are part of the
+    coin flip: to reveal one is the guess itself.
+    """
+    with_, without = _parted(bit, layouts)
+    together = reduce(and_, with_) & ~reduce(or_, without)
+    instead = reduce(and_, without) & ~reduce(or_, with_)
+    found = analysis.deduced
+    outside = (found.unknown | found.safe) & ~(together | instead)
+    pairs = [(one, with_, without) for one in with_] + [(one, without, with_) for one in without]
+    return any(
+        not any(_is_alike(one, other, outside, found.frame) for other in others)
+        for one, _, others in pairs
+    )
+
+
+def _parted(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
+    """Return the layouts with a mine at `bit`, and those without."""
+    return (
+        [one for one in layouts if one >> bit & 1],
+        [one for one in layouts if not one >> bit & 1],
+    )
+
+
+def _is_alike(one: Mask, other: Mask, outside: Mask, grid: Frame) -> bool:
+    """Return whether all that can be revealed outside in one layout shows the same in the other."""
+    safe = outside & ~one
+    beside = grid.around(one ^ other) & safe
+    return not safe & other and all(
+        (grid.ring(bit) & one).bit_count() == (grid.ring(bit) & other).bit_count()
+        for bit in grid.bits_of(beside)
+    )
+
+
+def _is_decided_by_a_number(bit: int, analysis: Analysis) -> bool:
+    """Return whether a cell beside the one at `bit`, not part of its coin flip, may decide it.
+
+    A cell of another chance than one half is no part of it.
+    """
+    grid, here = analysis.deduced.frame, 1 << bit
+    beside = grid.around(here) & _others(here, analysis)
+    cells = [one for one in grid.bits_of(beside) if not _is_even(one, analysis)]
+    try:
+        return any(
+            here & (after.safe_mask | after.mines_mask)
+            for one in cells
+            for after in after_numbers(analysis, one, BUDGET)
+        )
+    except BudgetExceeded:
+        return False
+
+
+def _is_even(bit: int, analysis: Analysis) -> bool:
+    return 2 * analysis.mined[analysis.deduced.frame.cells[bit]] == analysis.layouts
 
 
 def _is_touched(cells: Mask, analysis: Analysis) -> bool:

@@ -24,7 +24,10 @@ SOMETIMES = Fraction(1, 5)
 def guess_sentences(guess: Guess, tr: Translate = str) -> list[str]:
     """Return the cell to guess at, what it risks and opens, and the chances to win."""
     best = guess.candidates[0]
-    sentences = [tr("No cell is certainly safe."), _risk_sentence(guess, tr)]
+    none = (
+        tr("No cell is known to be safe.") if guess.estimated else tr("No cell is certainly safe.")
+    )
+    sentences = [none, _risk_sentence(guess, tr)]
     sentences += _following(best, tr) + _chances_to_win(guess.candidates, tr)
     return sentences + _flip(guess.coin_flip, tr)
 
@@ -63,7 +66,7 @@ def _risk_sentence(guess: Guess, tr: Translate) -> str:
     elif safest.risk == best.risk:
         phrase = tr("{cell}: {percent} % risk of a mine, the least on the board.")
     elif percent == least:
-        phrase = tr("{cell}: {percent} % risk of a mine, hardly more than any other cell.")
+        phrase = tr("{cell}: {percent} % risk of a mine, hardly more than the least.")
     elif (safest.progress or 0) < (best.progress or 0):
         phrase = tr(
             "{cell}: {percent} % risk of a mine;"
@@ -81,13 +84,13 @@ def _following(one: GuessCandidate, tr: Translate) -> list[str]:
     if not one.progress:
         return []
     share = one.progress / (1 - one.risk)
-    phrase = tr("If {cell} is safe, its number seldom makes other cells certain.")
+    phrase = tr("If {cell} is safe, its number seldom proves another cell safe.")
     if share >= SOMETIMES:
-        phrase = tr("If {cell} is safe, its number sometimes makes other cells certain.")
+        phrase = tr("If {cell} is safe, its number sometimes proves another cell safe.")
     if share >= USUALLY:
-        phrase = tr("If {cell} is safe, its number usually makes other cells certain.")
+        phrase = tr("If {cell} is safe, its number usually proves another cell safe.")
     if share == 1:
-        phrase = tr("If {cell} is safe, its number always makes other cells certain.")
+        phrase = tr("If {cell} is safe, its number always proves another cell safe.")
     return [phrase.format(cell=name_of(one.cell))]
 
 
@@ -104,10 +107,12 @@ def _chances_to_win(candidates: Iterable[GuessCandidate], tr: Translate) -> list
 
 
 def _flip(flip: CoinFlip | None, tr: Translate) -> list[str]:
-    """Return whether anything can ever tell the cells of a coin flip apart."""
+    """Return whether anything can ever tell the cells of a coin flip apart, where that is known."""
     if flip is None:
         return []
-    if flip.ever:
+    if flip.ever is None:
+        phrase = tr("{cell} or {other}: one is a mine, each equally likely.")
+    elif flip.ever:
         phrase = tr("{cell} or {other}: one is a mine, and a number to come may tell which.")
     elif flip.independent:
         phrase = tr(

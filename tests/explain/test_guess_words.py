@@ -24,7 +24,7 @@ def test_a_guess_is_said_beside_the_least_risk():
     assert guess_sentences(Guess((G1, T12), G1.cell)) == [
         "No cell is certainly safe.",
         "G1: 25 % risk of a mine; T12 has the least risk, 18 %, but helps less.",
-        "If G1 is safe, its number usually makes other cells certain.",
+        "If G1 is safe, its number usually proves another cell safe.",
         "Chance to win: G1 about 35 %, T12 about 31 %.",
     ]
 
@@ -32,14 +32,14 @@ def test_a_guess_is_said_beside_the_least_risk():
 def test_the_least_risk_is_said_to_be_that():
     assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
         "T12: 18 % risk of a mine, the least on the board.",
-        "If T12 is safe, its number sometimes makes other cells certain.",
+        "If T12 is safe, its number sometimes proves another cell safe.",
     ]
 
 
 def test_risks_that_are_equal_once_rounded_are_not_contrasted():
     rival = GuessCandidate((0, 0), Fraction(249, 1000), Fraction(0), 0.3)
     assert guess_sentences(Guess((G1, rival), G1.cell))[1] == (
-        "G1: 25 % risk of a mine, hardly more than any other cell."
+        "G1: 25 % risk of a mine, hardly more than the least."
     )
 
 
@@ -55,16 +55,20 @@ def test_of_a_coin_flip_both_cells_are_named_and_whether_they_can_be_told_apart(
     assert guess_sentences(Guess((G1,), G1.cell, touched))[-1] == (
         "E1 or E2: nothing will ever tell them apart, so waiting gains nothing."
     )
-    open_flip = CoinFlip(((0, 4), (1, 4)), ever=True)
-    assert guess_sentences(Guess((G1,), G1.cell, open_flip))[-1] == (
+    told = CoinFlip(((0, 4), (1, 4)), ever=True)
+    assert guess_sentences(Guess((G1,), G1.cell, told))[-1] == (
         "E1 or E2: one is a mine, and a number to come may tell which."
+    )
+    unknown = CoinFlip(((0, 4), (1, 4)), ever=None)
+    assert guess_sentences(Guess((G1,), G1.cell, unknown))[-1] == (
+        "E1 or E2: one is a mine, each equally likely."
     )
 
 
 def test_where_nothing_was_counted_only_the_risk_is_said():
     rough = GuessCandidate((0, 6), Fraction(1, 4))
     assert guess_sentences(Guess((rough,), rough.cell, estimated=True)) == [
-        "No cell is certainly safe.",
+        "No cell is known to be safe.",
         "G1: about 25 % risk of a mine, the least as far as can be estimated.",
     ]
 
@@ -76,7 +80,7 @@ def test_any_other_cell_is_said_beside_the_best():
     ]
     assert comparison_sentences(Comparison(G1, G1)) == [
         "G1: a mine in 25 % of the layouts, and the best guess.",
-        "If G1 is safe, its number usually makes other cells certain.",
+        "If G1 is safe, its number usually proves another cell safe.",
         "Chance to win: G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(B7, G1, estimated=True))[0] == (
@@ -89,7 +93,7 @@ def test_an_exact_chance_to_win_is_not_about():
     found = compared(see("1 ? ?", "? ? ?", mines=2), (0, 2))
     assert comparison_sentences(found) == [
         "C1: a mine in 50 % of the layouts; in B1, the best guess, in 33 %.",
-        "If C1 is safe, its number always makes other cells certain.",
+        "If C1 is safe, its number always proves another cell safe.",
         "Chance to win: C1 33 %, B1 33 %.",
         "C1 or C2: nothing will ever tell them apart, so waiting gains nothing.",
     ]

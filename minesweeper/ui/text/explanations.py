@@ -169,7 +169,7 @@ def figures_named(figures: Figures) -> list[str]:
     to_win = tr("{percent} % to win") if figures.win_is_exact else tr("about {percent} % to win")
     phrases = (
         (tr("{percent} % risk of a mine"), figures.mine),
-        (tr("{percent} % to make other cells certain"), figures.progress),
+        (tr("{percent} % to prove another cell safe"), figures.progress),
         (to_win, figures.win),
     )
     return [
