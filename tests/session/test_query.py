@@ -14,6 +14,7 @@ from minesweeper.session.no_guess.look_back import Guess, LookBack, LookBackQuer
 from minesweeper.session.query import MoveQuery
 from minesweeper.session.teacher_query import HintQuery
 from minesweeper.session.worker import PlayerCache
+from minesweeper.ui.text.no_guess import look_back_sentences
 
 SEEN = Observation(2, 4, 1, {(1, 0): 1, (1, 1): 1, (1, 2): 1, (1, 3): 0, (0, 2): 1, (0, 3): 0})
 """Of A1 and B1 one is a mine: `? ? 1 0` above `1 1 1 0`. The 1 at C1 says that it is B1."""
@@ -63,9 +64,9 @@ def test_the_nearest_is_counted_in_rows_as_well(near, nearest):
     assert query.answered_by(PlayerCache()).explanation.cell == nearest[::-1]
 
 
-@NEAREST
-def test_of_equally_easy_cells_the_nearest_to_the_hit_is_called_missed(near, nearest):
-    query = LookBackQuery((1, 1), Level(9, 2, 4), before=CORNERS, near=near)
+@pytest.mark.parametrize(("hit", "nearest"), [((1, 3), (0, 2)), ((1, 5), (0, 6))])
+def test_of_equally_easy_cells_the_nearest_to_the_hit_is_called_missed(hit, nearest):
+    query = LookBackQuery((1, 1), Level(9, 2, 4), before=CORNERS, near=hit)
     assert query.answered_by(PlayerCache()).missed.cell == nearest
 
 
@@ -97,11 +98,12 @@ def test_what_the_person_missed_is_sought_in_the_position_before_the_hit_near_it
 
 
 def test_a_game_of_any_kind_that_the_person_lost_is_looked_back_at():
-    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
-    for cell in [(1, 0), (1, 1), (0, 1), (0, 0)]:
+    game = Game.with_mines(2, 8, {(0, 0), (0, 6)})
+    for cell in [(0, 3), (0, 0)]:
         game.reveal(cell)
     found = look_back_query((1, 1), game).answered_by(PlayerCache())
-    assert (found.grade, found.missed.cell, found.guess) == (None, (0, 2), None)
+    assert (found.grade, found.missed.cell, found.guess) == (None, (0, 7), None)
+    assert found.misread is None
 
 
 def on_two_rows(**rules):
@@ -123,6 +125,18 @@ def test_a_guess_that_hit_a_mine_is_put_beside_one_of_the_least_risk(cell, guess
     game.reveal(cell)
     found = look_back_query((1, 1), game).answered_by(PlayerCache())
     assert (found.missed, found.guess) == (None, guess)
+
+
+def test_a_mine_that_was_certain_is_no_guess_but_comes_with_its_proof():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 0), (1, 1), (0, 1), (0, 0)]:
+        game.reveal(cell)
+    found = look_back_query((1, 1), game).answered_by(PlayerCache())
+    assert (found.misread.cell, found.misread.verdict) == ((0, 0), Verdict.MINE)
+    assert (found.missed, found.guess) == (None, None)
+    assert look_back_sentences(found, strict=False) == [
+        "A1 was certainly a mine.<br>The 1 at A2 has only A1 left: it is a mine."
+    ]
 
 
 def test_a_chord_that_hit_a_mine_is_no_guess():

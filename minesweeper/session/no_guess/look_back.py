@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from minesweeper.explain.explanation import Explanation, easiest_safe
+from minesweeper.explain.explanation import Explanation, by_steps, easiest_safe
 from minesweeper.generator import Grade, grade
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.rules.board import Cell
@@ -30,12 +30,14 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """The grade of a board that needs no guess, and what there was instead of a mine.
+    """The grade of a board that needs no guess, and what the last move had to do with the loss.
 
-    That is a safe cell, or a guess of less risk. Each is None where there is nothing to say.
+    That is a mine that was certain (`misread`), else a safe cell that was `missed`, else a guess
+    and one of less risk. Each is None where there is nothing to say.
     """
 
     grade: Grade | None = None
+    misread: Explanation | None = None
     missed: Explanation | None = None
     guess: Guess | None = None
 
@@ -53,7 +55,7 @@ class LookBackQuery:
     before: Observation | None = None
     """The position in which the person hit a mine."""
     near: Cell | None = None
-    """Of equally easy cells the nearest to this one is named."""
+    """The mine; of equally easy cells the nearest to it is named."""
     guessed: Cell | None = None
     """The mine, if the person revealed it and no other cell."""
 
@@ -61,8 +63,9 @@ class LookBackQuery:
 
     def answered_by(self, players: PlayerCache) -> LookBack:  # noqa: ARG002  # no player is asked
         """Return everything that is known; nothing of positions too large to count."""
-        missed = self._missed()
-        return LookBack(self._grade(), missed, None if missed else self._guess())
+        grade, misread = self._grade(), self._misread()
+        missed = None if misread else self._missed()
+        return LookBack(grade, misread, missed, None if misread or missed else self._guess())
 
     def failed(self, fault: str) -> LookBack:  # noqa: ARG002  # a game that is over needs no fault
         """Return that there is nothing to say."""
@@ -76,6 +79,15 @@ class LookBackQuery:
         except BudgetExceeded:
             return None
 
+    def _misread(self) -> Explanation | None:
+        """Return the proof of the mine that was hit, if it was certain."""
+        if self.before is None or self.near is None:
+            return None
+        try:
+            return by_steps(self.near, self.before)
+        except InconsistentBoard:
+            return None
+
     def _missed(self) -> Explanation | None:
         if self.before is None:
             return None
@@ -85,12 +97,14 @@ class LookBackQuery:
             return None
 
     def _guess(self) -> Guess | None:
-        """Return what the guess risked; None if a cell was safe, or the position is too large."""
+        """Return what a guess that was needed risked; None if that is not known."""
         if self.before is None or self.guessed is None or self.before.clues != EXACT:
             return None
         try:
             known = analyze(self.before)
         except (BudgetExceeded, InconsistentBoard):
+            return None
+        if known.safe() or self.guessed in known.mines():
             return None
         best = min([self.guessed, *known.mined], key=known.mined.__getitem__)
         risk, least = known.probability(self.guessed), known.probability(best)

@@ -89,7 +89,8 @@ def grade_sentence(grade: Grade) -> str:
 
 def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
     """Return what is said of a game that is over; `strict` is its rule."""
-    missed = [] if found.missed is None else [missed_sentence(found.missed)]
+    missed = [] if found.misread is None else [misread_sentence(found.misread)]
+    missed += [] if found.missed is None else [missed_sentence(found.missed)]
     missed += [] if found.guess is None else [guess_sentence(found.guess)]
     if found.missed is not None and strict:
         rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
@@ -97,6 +98,12 @@ def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
     if found.grade is None:
         return missed
     return [*missed, "<br>".join([grade_sentence(found.grade), prove_link()])]
+
+
+def misread_sentence(misread: Explanation) -> str:
+    """Return that the mine was certain, and why."""
+    told = tr("{cell} was certainly a mine.").format(cell=name_of(misread.cell))
+    return "<br>".join([told, *lines(Excerpt(misread.steps))])
 
 
 def missed_sentence(missed: Explanation) -> str:
@@ -109,13 +116,13 @@ def guess_sentence(guess: Guess) -> str:
     """Return what a guess that hit a mine risked, beside the least risk there was."""
     percent, least = whole_percent(guess.risk), whole_percent(guess.least)
     phrase = tr(
-        "No cell was certain. {cell} was a mine in {percent} % of the layouts, {best} only in"
-        " {least} %."
+        "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, {best} only"
+        " in {least} %."
     )
     if percent == least:
         phrase = tr(
-            "No cell was certain. {cell} was a mine in {percent} % of the layouts, as low a risk as"
-            " any."
+            "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, as low a"
+            " risk as any."
         )
     return phrase.format(
         cell=name_of(guess.cell), percent=percent, best=name_of(guess.best), least=least
