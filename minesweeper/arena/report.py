@@ -18,7 +18,7 @@ COLUMNS: dict[str, Callable[[Standing], str]] = {
     "wins": lambda standing: str(standing.wins),
     "win rate": lambda standing: f"{standing.win_rate:.2%}",
     "95 % interval": lambda standing: "{:.2%} - {:.2%}".format(*standing.interval),
-    "vs first": lambda standing: "{:+.2%} ± {:.2%}".format(*standing.difference),
+    "vs first, 95 %": lambda standing: "{:+.2%} ± {:.2%}".format(*standing.difference),
     "guesses a game": lambda standing: f"{standing.mean('guesses'):.2f}",
 }
 """The table's columns that are the same whenever and wherever the match is played."""

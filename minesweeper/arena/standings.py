@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from minesweeper.arena.match import Match
 from minesweeper.arena.play import ChunkResult, Played
-from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
+from minesweeper.arena.statistics import Z_95, bootstrap_mean, mean_and_error, wilson
 
 CONFIDENCE = 0.9
 """The confidence of the mean utility's interval, ahornsweeper's."""
@@ -54,9 +54,13 @@ class Standing:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The mean of own win less the first player's win, board by board; its standard error."""
+        """The mean of own win less the first player's win, board by board.
+
+        With it comes half of its 95 % interval.
+        """
         pairs = zip(self.played, self.rival, strict=True)
-        return mean_and_error([own.won - other.won for own, other in pairs])
+        mean, error = mean_and_error([own.won - other.won for own, other in pairs])
+        return mean, Z_95 * error
 
     def mean(self, name: str) -> float:
         """Return the mean a game of one of `Played`'s counts, or of its CPU-seconds."""

@@ -14,14 +14,14 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.commands.wording import not_on_board
-from minesweeper.explain.explanation import Explanation, Kind, Verdict, of_cell, of_move
+from minesweeper.explain.explanation import Explanation, by_start_rule, of_cell, of_player
 from minesweeper.inference import InconsistentBoard
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start, granted_start
+from minesweeper.rules.level import Level, Start, granted_start, protects
 from minesweeper.rules.naming import column_name, name_of, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.text.language import msgid, tr, translated
@@ -70,6 +70,8 @@ class AdvisedGame:
             level.height, level.width, total, {}, density=density, clues=clues
         )
         self._answers: list[Answers] = []
+        self._advice: dict[frozenset[tuple[Cell, Answer]], Explanation | None] = {}
+        """What was advised, by all answers until then."""
         self._player = make_player(player)
         self._player.start(level, start, random.Random(0))  # the same answers, the same advice
 
@@ -78,10 +80,14 @@ class AdvisedGame:
         """The answers as a position; a later answer about a cell replaces an earlier one."""
         return self._with({})
 
-    def _with(self, more: Answers) -> Observation:
+    def _answered(self, more: Answers) -> dict[Cell, Answer]:
         answers: dict[Cell, Answer] = {}
         for given in [*self._answers, more]:
             answers.update(given)
+        return answers
+
+    def _with(self, more: Answers) -> Observation:
+        answers = self._answered(more)
         return replace(
             self._empty,
             numbers={cell: answer for cell, answer in answers.items() if isinstance(answer, int)},
@@ -113,21 +119,27 @@ class AdvisedGame:
     def advice(self) -> Explanation | None:
         """Return the explanation of the player's move; None if it holds all cells left for mines.
 
-        Raises BudgetExceeded for a position that is too large for the player.
+        The same answers get the same advice, however the game came to them. Raises BudgetExceeded
+        for a position that is too large for the player.
         """
+        told = frozenset(self._answered({}).items())
+        if told not in self._advice:
+            self._advice[told] = self._advised()
+        return self._advice[told]
+
+    def _advised(self) -> Explanation | None:
         seen = self.seen
         covered = len(seen.covered())
         if seen.mines is not None and covered == seen.mines - len(seen.hit):
             return None
-        move = self._player.move(seen)
-        return None if move is None else of_move(move, seen)
+        return of_player(self._player, seen, self.level, self.start_rule)
 
     def known(self, cell: Cell) -> Explanation:
         """Explain what is known of a covered cell, by the start rule or by the answers."""
         seen = self.seen
-        protected = granted_start(self.start_rule, cell, self.level) is not Start.ANY
+        protected = protects(self.start_rule, cell, self.level)
         if protected and len(seen.covered()) == self.level.cells:
-            return Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+            return by_start_rule(cell)
         return of_cell(cell, seen)
 
     def _check_by_itself(self, cell: Cell, answer: Answer) -> None:

@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.guess import GuessCandidate, of_decision
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.inference import Analysis, BudgetExceeded, analyze, estimate
-from minesweeper.players import Candidate
-from minesweeper.players.move import judged
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
-from minesweeper.strategy import Basis, Strategist
+from minesweeper.strategy import DEEP, Basis, Strategist
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Report:
     `layouts` is None if the probabilities are an estimate; safe cells and mines are certain all
     the same. `move` is the best cell, None if all covered cells are mines. `basis` says how it
     was chosen, None for an estimate. `steps` are the sentences of the proof of a safe cell.
-    `considered` are the candidates of a guess, the best first.
+    `considered` are the candidates of a guess that `explain` names, the best first.
     """
 
     seen: Observation
@@ -39,7 +38,7 @@ class Report:
     move: Cell | None = None
     basis: Basis | None = None
     steps: tuple[ProofSentence, ...] = ()
-    considered: tuple[Candidate, ...] = ()
+    considered: tuple[GuessCandidate, ...] = ()
 
 
 def report(seen: Observation, budget: int) -> Report:
@@ -66,12 +65,12 @@ def _with_certain(known: Report) -> Report:
 
 def _with_guess(known: Report, analysis: Analysis) -> Report:
     """Add the strongest player's guess."""
-    decision = Strategist().guess(analysis)
+    decision = Strategist(DEEP).guess(analysis)
     if decision is None:
         return known
-    cells = analysis.deduced.frame.cells
-    considered = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
-    return replace(known, move=cells[decision.bit], basis=decision.basis, considered=considered)
+    guess = of_decision(decision, analysis)
+    assert guess is not None, "a decision where nothing is safe is a guess"
+    return replace(known, move=guess.best, basis=decision.basis, considered=guess.candidates)
 
 
 def _estimated(seen: Observation, budget: int) -> Report:

@@ -1,6 +1,7 @@
 """`python -m minesweeper analyze`: what is certain in a position, and how likely the rest is.
 
-The answer is a picture in text, or JSON; rows and columns are counted from 0 in both.
+The answer is a picture in text with the names of columns and rows, or JSON, in which both are
+counted from 0.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
 from minesweeper.commands.report_wording import best_cell_reason, decimal, report_lines
+from minesweeper.explain.guess import GuessCandidate
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
-from minesweeper.players import Candidate
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.naming import whole_percent
+from minesweeper.rules.naming import column_name, row_name, whole_percent
 from minesweeper.ui.text.language import tr, untranslated
 
 
@@ -78,18 +79,17 @@ def as_json(found: Report) -> dict[str, Any]:
         "move": list(found.move) if found.move else None,
         "reason": best_cell_reason(found),
         "basis": found.basis.value if found.basis else None,
-        "considered": [_as_json(found, candidate) for candidate in found.considered],
+        "considered": [_as_json(one) for one in found.considered],
     }
 
 
-def _as_json(found: Report, candidate: Candidate) -> dict[str, Any]:
-    cell, figures = candidate.cell, candidate.figures
+def _as_json(one: GuessCandidate) -> dict[str, Any]:
     return {
-        "cell": list(cell),
-        "mine": inward(found.probability[cell]),
-        "opens certain": figures.progress,
-        "win": figures.win,
-        "exact": figures.win_is_exact,
+        "cell": list(one.cell),
+        "mine": inward(one.risk),
+        "opens certain": None if one.progress is None else float(one.progress),
+        "win": None if one.win is None else float(one.win),
+        "exact": one.exact,
     }
 
 
@@ -109,10 +109,10 @@ def inward(chance: Fraction | None) -> float:
 def picture(found: Report) -> str:
     """Return the position with the probabilities of its covered cells, one line a row."""
     seen = found.seen
-    lines = ["    " + "".join(f"{column:>4}" for column in range(seen.width))]
+    lines = ["    " + "".join(f"{column_name(column):>4}" for column in range(seen.width))]
     for row in range(seen.height):
         marks = (_mark(found, (row, column)) for column in range(seen.width))
-        lines.append(f"{row:>4}" + "".join(f"{mark:>4}" for mark in marks))
+        lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>4}" for mark in marks))
     return "\n".join(lines)
 
 
@@ -128,5 +128,5 @@ def _mark(found: Report, cell: Cell) -> str:
 
 def describe(found: Report) -> str:
     """Return the picture, a legend, and lines of words."""
-    legend = tr("S safe, X mine, * mine hit, . zero, 12% chance of a mine, > best cell")
+    legend = tr("S safe, X mine, * mine hit, . zero, 12% risk of a mine, > best cell")
     return "\n".join([picture(found), "", legend, *report_lines(found)])

@@ -73,7 +73,7 @@ def chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
     """Yield the chances that are known, each with its name."""
     to_win = tr("exact chance to win") if figures.win_is_exact else tr("estimated chance to win")
     named = (
-        (tr("chance of a mine"), figures.mine),
+        (tr("risk of a mine"), figures.mine),
         (tr("chance to prove another cell safe"), figures.progress),
         (to_win, figures.win),
     )
@@ -116,8 +116,8 @@ def ending_line(strip: Strip) -> str:
     ended = {Status.WON: tr("won"), Status.LOST: tr("lost")}.get(strip.status, tr("not finished"))
     came_to, level = strip.came_to, strip.code.level
     told = tr(
-        "{ended}: {moves} moves, {guesses} of them guesses,"
-        " {opened} of {cells} cells opened, {hit} mines hit"
+        "{ended}; moves: {moves}, guesses: {guesses}, cells opened: {opened} of {cells},"
+        " mines hit: {hit}"
     ).format(
         ended=ended,
         moves=came_to.moves,
@@ -128,7 +128,7 @@ def ending_line(strip: Strip) -> str:
     )
     if not strip.rules.ask_for_mines:
         return told
-    flagged = tr("{located} of {mines} mines flagged in time, {wrong} wrong flags").format(
+    flagged = tr("mines flagged in time: {located} of {mines}, wrong flags: {wrong}").format(
         located=came_to.located, mines=level.mines, wrong=came_to.wrong
     )
     return tr("{ending}, {flagged}").format(ending=told, flagged=flagged)

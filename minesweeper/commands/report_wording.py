@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from minesweeper.commands.analysis_report import Report
-from minesweeper.players import Candidate
+from minesweeper.explain.guess import GuessCandidate
+from minesweeper.players import Figures
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import blocks, name_of
 from minesweeper.strategy import Basis
+from minesweeper.ui.text.explanations import figures_named
 from minesweeper.ui.text.language import joined, tr, translated
 from minesweeper.ui.text.proofs import SPOKEN
-
-SHOWN = 5
-"""The most candidates that are worded; JSON has all of them."""
 
 
 def best_cell_reason(found: Report) -> str:
@@ -37,11 +34,11 @@ def _safe(found: Report) -> str:
 
 
 def _guess(found: Report, cell: Cell) -> str:
-    chance = _mine(found.probability[cell])
+    risk = joined_figures(Figures(found.probability[cell]))
     if found.basis in (None, Basis.SAFEST):
-        return tr("{chance}, the lowest there is").format(chance=chance)
+        return tr("{risk}, the least there is").format(risk=risk)
     rule = translated(RULES[found.basis].phrase)
-    return tr("{chance}, {rule}").format(chance=chance, rule=rule)
+    return tr("{risk}, {rule}").format(risk=risk, rule=rule)
 
 
 def report_lines(found: Report) -> list[str]:
@@ -53,13 +50,13 @@ def report_lines(found: Report) -> list[str]:
         if weighted:
             layouts = tr("Weight of the layouts that fit: {count}")
         layouts = layouts.format(count=short(found.layouts))
-    safe = ", ".join(f"({row}, {column})" for row, column in found.safe)
+    safe = tr(", ").join(blocks(found.safe)) or tr("none")
     return [
         layouts,
-        tr("Safe for certain: {cells}").format(cells=safe or tr("none")),
+        tr("Safe for certain: {cells}").format(cells=safe),
         tr("Mines for certain: {count}").format(count=len(found.mines)),
         _best(found),
-        *(f"  {_considered(found, candidate)}" for candidate in found.considered[:SHOWN]),
+        *(f"  {_considered(one)}" for one in found.considered),
     ]
 
 
@@ -67,33 +64,18 @@ def _best(found: Report) -> str:
     reason = best_cell_reason(found)
     if found.move is None:
         return tr("Best cell: none: {reason}").format(reason=reason)
-    row, column = found.move
-    return tr("Best cell: row {row}, column {column} ({name}): {reason}").format(
-        row=row, column=column, name=name_of(found.move), reason=reason
-    )
+    return tr("Best cell: {cell}: {reason}").format(cell=name_of(found.move), reason=reason)
 
 
-def _considered(found: Report, candidate: Candidate) -> str:
+def _considered(one: GuessCandidate) -> str:
     """Return a candidate with the figures that are known."""
-    cell, figures = candidate.cell, candidate.figures
-    told = [_mine(found.probability[cell])]
-    if figures.progress is not None:
-        certain = tr("{percent}% to prove another cell safe")
-        told.append(certain.format(percent=_percent(figures.progress)))
-    if figures.win is not None:
-        win = tr("{percent}% to win (estimated)")
-        if figures.win_is_exact:
-            win = tr("{percent}% to win (exact)")
-        told.append(win.format(percent=_percent(figures.win)))
-    return tr("{cell}: {figures}").format(cell=cell, figures=tr(", ").join(told))
+    figures = joined_figures(Figures(one.risk, one.progress, one.win, one.exact))
+    return tr("{cell}: {figures}").format(cell=name_of(one.cell), figures=figures)
 
 
-def _mine(chance: Fraction) -> str:
-    return tr("{percent}% chance of a mine").format(percent=_percent(chance))
-
-
-def _percent(chance: Fraction | float) -> int:
-    return whole_percent(Fraction(chance))
+def joined_figures(figures: Figures) -> str:
+    """Return the known chances of a guess in whole percent, joined by commas."""
+    return tr(", ").join(figures_named(figures))
 
 
 def short(count: int) -> str:

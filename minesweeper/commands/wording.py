@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from minesweeper.commands.move_wording import MEASURES, chances
+from minesweeper.commands.move_wording import MEASURES
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess_words import guess_sentences
 from minesweeper.explain.phrases import MOST_NAMES
@@ -12,7 +10,8 @@ from minesweeper.players import Figures, Rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import name_of
+from minesweeper.ui.text.explanations import figures_named
 from minesweeper.ui.text.language import joined, msgid, tr, translated
 from minesweeper.ui.text.names import listed
 from minesweeper.ui.text.proofs import SPOKEN
@@ -110,11 +109,6 @@ def _proof(explanation: Explanation) -> str:
 
 def _in_percent(figures: Figures) -> str:
     """Return the known chances in whole percent, and the player's own measures."""
-    phrase = tr("{percent} % {name}")
-    told = [
-        phrase.format(percent=whole_percent(Fraction(chance)), name=name)
-        for name, chance in chances(figures)
-    ]
     own = figures.measures.items()
-    told += [f"{translated(MEASURES[measure])} {float(value):.4g}" for measure, value in own]
-    return tr(", ").join(told)
+    measured = [f"{translated(MEASURES[measure])} {float(value):.4g}" for measure, value in own]
+    return tr(", ").join(figures_named(figures) + measured)

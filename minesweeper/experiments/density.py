@@ -47,7 +47,7 @@ def rules(count: str) -> Rules:
     return Rules(Goal.LOCATE, play_on=True, count_known=count == "known")
 
 
-MEASURES = {"score": mean_of(score), "hit": mean_of(hit), "wrong": mean_of(wrong)}
+MEASURES = {"score": mean_of(score, most=1.0), "hit": mean_of(hit), "wrong": mean_of(wrong)}
 """What is measured, by the names of the columns."""
 
 

@@ -52,7 +52,7 @@ def study(games: int, seed: int, players: Sequence[str] = PLAYERS) -> Study:
         f"Cells opened to locate all mines ({games} games a point, 95 % intervals)",
         tuple(points),
         {
-            "opened %": mean_of(share_opened),
+            "opened %": mean_of(share_opened, most=100.0),
             "hit": mean_of(hit),
             "wrong": mean_of(wrong),
             "located all, hit none": win_rate,

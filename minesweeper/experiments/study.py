@@ -7,6 +7,7 @@ rows for the same seed, and resumes from the journals of its matches.
 from __future__ import annotations
 
 import csv
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,17 +31,26 @@ class Measured:
     low: float
     high: float
 
+    @classmethod
+    def of(cls, mean: float, error: float, most: float = math.inf) -> Measured:
+        """Return a mean with its normal interval, as far as means from 0 to `most` can lie in it.
+
+        `error` is the standard error.
+        """
+        half = Z_95 * error
+        return cls(mean, max(mean - half, 0.0), min(mean + half, most))
+
 
 Measure: TypeAlias = Callable[[Standing, Match], Measured]
 """What is measured of one player's games of a match."""
 
 
-def mean_of(count: Callable[[Played, Match], float]) -> Measure:
-    """Return the measure that is the mean of a count a game (normal 95 % interval)."""
+def mean_of(count: Callable[[Played, Match], float], most: float = math.inf) -> Measure:
+    """Return the measure that is the mean of a count a game, from 0 to `most` each."""
 
     def measure(standing: Standing, match: Match) -> Measured:
-        mean, error = mean_and_error([float(count(game, match)) for game in standing.played])
-        return Measured(mean, mean - Z_95 * error, mean + Z_95 * error)
+        counts = [float(count(game, match)) for game in standing.played]
+        return Measured.of(*mean_and_error(counts), most)
 
     return measure
 

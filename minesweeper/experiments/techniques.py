@@ -16,7 +16,7 @@ from typing import TypeAlias
 from minesweeper.arena import MakeExecutor, Match, Turn, cut
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import play_chunk
-from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
+from minesweeper.arena.statistics import mean_and_error, wilson
 from minesweeper.arena.workers import play_chunks
 from minesweeper.experiments.study import Measured, Row
 from minesweeper.explain.ladder import Technique, easiest
@@ -106,13 +106,12 @@ def rows_of(level: str, games: Sequence[Counts]) -> list[Row]:
 def _row(level: str, wanted: str, games: Sequence[Counts]) -> Row:
     found = [game.get(wanted, 0) for game in games]
     positions = [sum(game.values()) for game in games]
-    mean, error = mean_and_error([float(count) for count in found])
     come_up = sum(count > 0 for count in found)
     low, high = wilson(come_up, len(games))
     measured = {
         "positions %": ratio(found, positions),
         "games %": Measured(100 * come_up / len(games), 100 * low, 100 * high),
-        "a game": Measured(mean, mean - Z_95 * error, mean + Z_95 * error),
+        "a game": Measured.of(*mean_and_error([float(count) for count in found])),
     }
     return Row({"level": level, "easiest": wanted}, len(games), measured)
 
@@ -129,5 +128,4 @@ def ratio(found: Sequence[int], positions: Sequence[int]) -> Measured:
         (some - share * every) ** 2 for some, every in zip(found, positions, strict=True)
     )
     error = math.sqrt(squares * count / max(count - 1, 1)) / total
-    half = Z_95 * error
-    return Measured(100 * share, 100 * (share - half), 100 * (share + half))
+    return Measured.of(100 * share, 100 * error, most=100.0)

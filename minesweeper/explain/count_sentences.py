@@ -13,6 +13,7 @@ from minesweeper.explain.phrases import (
     Numbers,
     Part,
     Several,
+    phrase,
     phrases,
 )
 from minesweeper.explain.standing import Standing
@@ -41,6 +42,8 @@ NEED_TOGETHER = phrases(
     "{count} mine is left. {Members} need {sum} in all and share no cell: {then}.",
     "{count} mines are left. {Members} need {sum} in all and share no cell: {then}.",
 )
+LEFT = phrase("{Then}.")
+THE_CELLS = phrase("the cells {cells}")
 
 
 def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Standing) -> Clause:
@@ -49,13 +52,17 @@ def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Sta
     needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
     left = known.left()
     parts: dict[str, Part] = {"count": left, "then": _conclusion(step)}
+    if not needs and not step.decides:
+        return Clause(LEFT, parts)
     if not needs:
         if left:
             return Clause(AS_MANY_CELLS, {**parts, "then": decided(step.about, mine=True)}, left)
         mines = known.seen.mines
         assert mines is not None
         return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
-    areas = [Cells(known.undecided(one.about), area=True) for one in taken]
+    areas = [
+        Clause(THE_CELLS, {"cells": Cells(known.undecided(one.about), area=True)}) for one in taken
+    ]
     parts["members"] = Several((*_named(numbers, known), *areas))
     if needs == [left]:
         return Clause(NEEDS_ALL, parts, left)

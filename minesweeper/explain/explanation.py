@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
@@ -24,10 +24,11 @@ from minesweeper.inference import (
     proof,
 )
 from minesweeper.knowledge.chains import Chain, Reason
-from minesweeper.players import Figures, Move, Rule
+from minesweeper.players import Figures, Move, Player, Rule
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
+from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
 
 PROOF_BUDGET = 20_000
@@ -94,18 +95,24 @@ class Explanation:
 
 
 def by_chain(cell: Cell, chain: Chain) -> Explanation:
-    """Explain a cell that the knowledge base proves safe, by all the steps to it."""
+    """Explain a cell that the knowledge base proves safe, by the numbers of all steps to it."""
     mines = frozenset(reason.cell for reason in chain if reason.is_mine)
-    explained = by_knowledge(cell, chain[-1] if chain else None)
-    return replace(explained, mines=mines)
+    return replace(_by_reasons(cell, chain), mines=mines)
 
 
 def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base proves safe, by the last step to it."""
-    if reason is None:
+    """Explain a cell that the knowledge base proves safe, by the last step if that suffices."""
+    return _by_reasons(cell, () if reason is None or reason.given() else (reason,))
+
+
+def _by_reasons(cell: Cell, reasons: Sequence[Reason]) -> Explanation:
+    """Explain a safe cell by reasons, each after those that it rests on; there may be none."""
+    if not reasons:
         return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
-    clues = tuple((number.cell, number.mines) for number in reason.numbers())
-    return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, reason.needs_total())
+    numbers = sorted({number for reason in reasons for number in reason.numbers()})
+    clues = tuple((number.cell, number.mines) for number in numbers)
+    total = any(reason.needs_total() for reason in reasons)
+    return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, total)
 
 
 def begun_there(cell: Cell) -> Explanation:
@@ -114,8 +121,28 @@ def begun_there(cell: Cell) -> Explanation:
 
 
 def at_random(cell: Cell, *, none_safe: bool) -> Explanation:
-    """Explain a cell that was drawn at random, where none is known to be safe or anyway."""
+    """Explain a cell that was drawn at random, where the knowledge base knows none or anyway."""
     return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM, none_safe=none_safe)
+
+
+def by_start_rule(cell: Cell) -> Explanation:
+    """Explain the first cell of a game, which its start rule protects."""
+    return Explanation(Verdict.SAFE, cell, Kind.START_RULE)
+
+
+def of_player(player: Player, seen: Observation, level: Level, start: Start) -> Explanation | None:
+    """Explain the move of a player in a game; None if it has none.
+
+    A first move is explained by the start rule where that protects it, a proved one by the steps of
+    a proof where they are found. Raises the errors of the player.
+    """
+    move = player.move(seen)
+    if move is None:
+        return None
+    if len(seen.covered()) == level.cells and protects(start, move.cell, level):
+        return by_start_rule(move.cell)
+    is_proved = move.certain and player.is_sound
+    return (by_steps(move.cell, seen) if is_proved else None) or of_move(move, seen)
 
 
 def of_move(move: Move, seen: Observation) -> Explanation:

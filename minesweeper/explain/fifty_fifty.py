@@ -26,7 +26,7 @@ BUDGET = 20_000
 many states for each cell."""
 
 FEW_LAYOUTS = 300
-"""So many layouts are compared with each other."""
+"""At most this many layouts are compared with each other."""
 
 Sides: TypeAlias = tuple[Mask, Mask]
 """The two ways a coin flip may fall: the mines of each. The rest of a layout fits both alike."""

@@ -29,8 +29,8 @@ class Rule(Enum):
     RANDOM = "random cell"
     SUBSETS = "safe by subsets"
     COUNTED = "safe in every layout"
-    LOWEST = "lowest chance of a mine", "the lowest chance of a mine"
-    THRESHOLD = "chance of a mine below the threshold", "a chance of a mine below its threshold"
+    LOWEST = "lowest risk of all uncertain cells", "the lowest risk of all uncertain cells"
+    THRESHOLD = "risk below its threshold", "a risk below its threshold"
     SAMPLED = "best over sampled layouts", "the best on the random boards that it tried"
     TREE = "best in the search tree", "the best in its search tree"
     AHEAD = "best after every number it may show", "the best when looking ahead"
@@ -136,7 +136,7 @@ class MoveReason:
         if self.clues:
             why.append("from the numbers at " + listed([name_of(c) for c in sorted(self.clues)]))
         if self.figures.mine:
-            why.append(f"{whole_percent(Fraction(self.figures.mine))} % chance of a mine")
+            why.append(f"{whole_percent(Fraction(self.figures.mine))} % risk of a mine")
         return f"{self.rule.phrase} ({'; '.join(why)})" if why else self.rule.phrase
 
     @property

@@ -16,7 +16,7 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start, StartRule
+from minesweeper.rules.level import Level, Start, StartRule, protects
 from minesweeper.rules.minefield import Minefield
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
@@ -119,6 +119,11 @@ class Game:
     def first_cell(self) -> Cell | None:
         """The first cell revealed; None before."""
         return self.field.first
+
+    def protects(self, cell: Cell) -> bool:
+        """Return whether the start rule keeps a cell from being a mine if it is revealed now."""
+        waits = self.status is Status.READY and self.mines is None
+        return waits and protects(self.start, cell, self.level)
 
     @property
     def is_over(self) -> bool:

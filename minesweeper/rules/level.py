@@ -135,6 +135,11 @@ def mine_free(start: Start, first: Cell, level: Level) -> frozenset[Cell]:
     return frozenset({first, *neighbors(first, level.height, level.width)})
 
 
+def protects(start: Start, first: Cell, level: Level) -> bool:
+    """Return whether a start rule keeps the first cell of a game from being a mine."""
+    return granted_start(start, first, level) is not Start.ANY
+
+
 def granted_start(start: Start, first: Cell, level: Level) -> Start:
     """Return `start`, or the next weaker rule that leaves room for all mines."""
     weaker = list(Start)[: list(Start).index(start) + 1]

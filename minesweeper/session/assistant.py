@@ -6,7 +6,13 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
-from minesweeper.explain.explanation import Explanation, at_random, by_steps, easiest_safe
+from minesweeper.explain.explanation import (
+    Explanation,
+    at_random,
+    by_start_rule,
+    by_steps,
+    easiest_safe,
+)
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.code import new_seed
@@ -230,7 +236,7 @@ class Assistant:
             known = self._known_safe(player)
             if known is not None:
                 return advice_on(known, self.flags_of_person)
-        return self._random_move() if player.guesses_at_random else None
+        return self._random_move(player) if player.guesses_at_random else None
 
     def _known_safe(self, player: Player) -> Explanation | None:
         """Explain a cell that the knowledge base proves safe, if possible one without a flag."""
@@ -253,7 +259,7 @@ class Assistant:
         row, column = last
         return min(cells, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - column)))
 
-    def _random_move(self) -> Advice:
+    def _random_move(self, player: Player) -> Advice:
         """Return a random covered cell that is neither a known mine nor flagged."""
         self.knowledge.catch_up()
         mines, flags = self.knowledge.mines(), self._game.flags
@@ -264,7 +270,9 @@ class Assistant:
         if not unflagged:
             return Advice(Outcome.ALL_FLAGGED)
         cell = draw(unflagged, 1, self._rng)[0]
-        return advice_on(at_random(cell, none_safe=not self.knowledge.safe()), flags)
+        if self._game.protects(cell):
+            return advice_on(by_start_rule(cell), flags)
+        return advice_on(at_random(cell, none_safe=player.knowledge_first), flags)
 
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
         self._open(advice)

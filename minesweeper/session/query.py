@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.explanation import Explanation, by_steps, easiest_safe, of_move
+from minesweeper.explain.explanation import Explanation, easiest_safe, of_player
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
-from minesweeper.players import Player, Rule, for_person, make_player
+from minesweeper.players import Player, for_person, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -74,17 +74,12 @@ class MoveQuery:
         player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
         try:
             easiest = easiest_safe(self.seen, self.near) if player.easiest_first else None
-            return MoveAnswer(easiest or self._move_of(player), player.claims(self.seen))
+            return MoveAnswer(easiest or self._of(player), player.claims(self.seen))
         except (BudgetExceeded, InconsistentBoard) as error:
             return self.failed(str(error))
 
-    def _move_of(self, player: Player) -> Explanation | None:
-        """Return the player's move, a proved one by the steps of its proof where they are found."""
-        move = player.move(self.seen)
-        if move is None:
-            return None
-        is_proved = move.certain and player.is_sound and move.reason.rule is not Rule.FIRST
-        return (by_steps(move.cell, self.seen) if is_proved else None) or of_move(move, self.seen)
+    def _of(self, player: Player) -> Explanation | None:
+        return of_player(player, self.seen, self.level, self.start)
 
     def failed(self, fault: str) -> MoveAnswer:
         """Return the answer with a fault."""

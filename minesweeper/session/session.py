@@ -317,13 +317,16 @@ class Session:
 
     @property
     def mines_left(self) -> int:
-        """The mine total less flags and hit mines; too many flags make it negative.
+        """The mine total less flags; too many flags make it negative.
 
-        After a win it is 0, because the board shows all mines.
+        Where play goes on after a mine, hit mines are found ones. After a win it is 0, because the
+        board shows all mines.
         """
-        if self.game.status is Status.WON:
+        game = self.game
+        if game.status is Status.WON:
             return 0
-        return self.game.level.mines - len(self.game.flags) - len(self.game.hit)
+        found = len(game.hit) if game.rules.play_on else 0
+        return game.level.mines - len(game.flags) - found
 
     @property
     def advice(self) -> Advice | None:

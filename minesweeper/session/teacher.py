@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minesweeper.explain.explained_cell import ExplainedCell
-from minesweeper.explain.explanation import Explanation, Kind, Verdict, easiest_safe
+from minesweeper.explain.explanation import by_start_rule, easiest_safe
 from minesweeper.explain.wrong_flags import is_any_wrong
 from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
@@ -17,7 +17,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
 from minesweeper.session.assistant import SLOW, Assistant
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.environment import Environment
@@ -95,8 +94,7 @@ class Teacher:
         """Say why a covered cell is safe or a mine, or how it compares with the best guess."""
         self.forget()
         if self._protects_first:
-            by_rule = Explanation(Verdict.SAFE, cell, Kind.START_RULE)
-            self.answer = CellAnswer(cell, ExplainedCell(by_rule))
+            self.answer = CellAnswer(cell, ExplainedCell(by_start_rule(cell)))
         else:
             move = self._assistant.query(DEFAULT)
             self._ask(CellQuery(move.key, cell, move.seen))
@@ -129,9 +127,8 @@ class Teacher:
 
     @property
     def _protects_first(self) -> bool:
-        """Whether any cell may be opened: a board whose mines lie already protects none."""
-        game = self._game
-        return game.status is Status.READY and game.mines is None and game.start is not Start.ANY
+        """Whether any cell may be opened."""
+        return self._game.protects((0, 0))
 
     def _first_hint(self, begins_at: Cell | None) -> Hint | None:
         begins_at = begins_at if self._game.status is Status.READY else None

@@ -15,15 +15,19 @@ from dataclasses import replace
 from minesweeper.inference.analysis import Analysis
 from minesweeper.rules.level import Level
 from minesweeper.strategy.lookahead import Candidate, Evaluation, evaluation_of
+from minesweeper.strategy.network import knows
 from minesweeper.strategy.whole_board import guess_at
 from minesweeper.strategy.win_estimate import win_estimate
 
 
 def on_one_scale(analysis: Analysis, found: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
-    """Return evaluations with their chances to win, the best first."""
+    """Return evaluations with their chances to win, the best first.
+
+    They have none on boards that are unlike those on which the win estimate was fitted.
+    """
     ranked = sorted(found, key=_rank, reverse=True)
-    if not ranked:
-        return ()
+    if not ranked or not knows(analysis.seen):
+        return tuple(ranked)
     best = ranked[0]
     most = min(win_estimate(analysis, best.survival), best.safety)
     return tuple(replace(one, win=min(most * _share(one, ranked), one.safety)) for one in ranked)

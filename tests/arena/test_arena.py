@@ -323,7 +323,7 @@ def test_the_table_of_a_known_match():
     assert "-1.000/-0.960/-0.880" in lines[1]
     assert "-0.720/-0.520/-0.320" in lines[2]
     assert "0.35% - 10.50%" in lines[1]
-    assert "+22.00% ± 5.92%" in lines[2]
+    assert "+22.00% ± 11.60%" in lines[2]
     data = as_json(match, [first, second])
     assert data["players"][0]["outcomes"] == "1" + "0" * 49
     assert data["players"][0]["guesses"] == 100

@@ -65,7 +65,7 @@ def test_the_number_of_mines_is_named_as_a_reason(advise):
 def test_a_guess_comes_with_its_chances(advise):
     said = advise(["A1 1"], "--level", "2x2x1", "--start", "safe")[1]
     assert said.startswith("Reveal B1: a guess")
-    assert "33 % chance of a mine" in said
+    assert "33 % risk of a mine" in said
 
 
 def test_an_impossible_number_is_named_and_nothing_is_noted(advise):
@@ -138,14 +138,24 @@ def test_where_numbers_may_be_missing_why_says_that_there_are_no_steps(advise):
                             " Numbers may be missing, so there are no steps.")  # fmt: skip
 
 
+@pytest.mark.parametrize("player", PLAYERS)
+def test_what_is_taken_back_leads_to_the_advice_before_it(advise, player):
+    said = advise(
+        ["A1 1", "B1 1", "undo"], "--level", "4x4x3", "--player", player, "--start", "any"
+    )
+    assert said[3] == f"Took back: 1 at B1. {said[1]}"
+
+
 def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
     said = advise(["A1 1", "why"], "--level", "2x2x1", "--start", "safe", "--player", "safest")
     assert re.fullmatch(
-        "A guess, lowest chance of a mine. (A2|B1|B2) is uncertain: 33 % chance of a mine.", said[2]
+        "A guess, lowest risk of all uncertain cells."
+        " (A2|B1|B2) is uncertain: 33 % risk of a mine.",
+        said[2],
     )
     assert advise(["why"])[1] == "C3 is safe by the start rule."
     said = advise(["why"], "--player", "random")
-    assert re.fullmatch("A guess, random cell. .. is safe by the start rule.", said[1])
+    assert re.fullmatch("[A-I][1-9] is safe by the start rule.", said[1])
 
 
 def test_why_of_a_reckless_guess_says_that_it_is_a_mine(advise):
@@ -261,7 +271,7 @@ def test_a_bare_answer_needs_a_named_cell(advise):
 
 def test_a_density_weighs_an_unknown_number_of_mines():
     game = AdvisedGame(Level(9, 9, 1), Start.ANY, mines_known=False, density=Fraction(1, 10))
-    assert "10 % chance of a mine" in advice_sentence(game.advice())
+    assert "10 % risk of a mine" in advice_sentence(game.advice())
 
 
 @pytest.mark.parametrize(
@@ -369,4 +379,4 @@ def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
     game.tell({(0, 0): 1, (0, 1): 1})
     assert certain(game.seen)[(0, 2)] == "S"
     said = advice_sentence(game.advice())
-    assert re.fullmatch("Reveal C[12]: safe, for every layout that fits agrees.", said)
+    assert re.fullmatch("Reveal C[12]: safe, from the 1 at A1 and the 1 at B1.", said)

@@ -15,6 +15,7 @@ from minesweeper.commands.analysis_report import best_cell, report
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.cli import main
 from minesweeper.commands.report_wording import best_cell_reason, decimal
+from minesweeper.explain.explanation import of_player
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.level import Level, Start
@@ -42,10 +43,10 @@ def test_the_picture_shows_certain_cells_chances_and_the_best_cell(
 ) -> None:
     assert main(["analyze", position]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[2] == "   1   .   1   1  >S   X 50%"
-    assert lines[4] == "   3 50% 50% 17% 17% 17% 17%"
+    assert lines[2] == "   2   .   1   1  >S   X 50%"
+    assert lines[4] == "   4 50% 50% 17% 17% 17% 17%"
     assert "Layouts that fit: 24" in lines
-    best = "Best cell: row 1, column 3 (D2): safe. The 0 at C1 touches no mine: D2 is safe"
+    best = "Best cell: D2: safe. The 0 at C1 touches no mine: D2 is safe"
     assert lines[-1] == best
 
 
@@ -68,19 +69,20 @@ def test_a_guess_is_the_expert_players_with_the_cells_it_considered(
     (tmp_path / "p").write_text(GUESS)
     answer = as_json(capsys, str(tmp_path / "p"))
     player = make_player("expert")
-    player.start(Level(5, 5, 6), Start.SAFE, random.Random(1))
-    move = player.move(see("1 ? ? ? ?", *["? ? ? ? ?"] * 4, mines=6))
+    level, seen = Level(5, 5, 6), see("1 ? ? ? ?", *["? ? ? ? ?"] * 4, mines=6)
+    player.start(level, Start.SAFE, random.Random(1))
+    move = player.move(seen)
     assert move is not None
     assert (answer["move"], answer["basis"]) == (list(move.cell), "ahead")
     assert answer["reason"].endswith("best after every number it may show")
-    assert len(answer["considered"]) == len(move.reason.candidates) > 1
-    for told, candidate in zip(answer["considered"], move.reason.candidates, strict=True):
+    candidates = of_player(player, seen, level, Start.SAFE).guess.candidates
+    assert len(answer["considered"]) == len(candidates) > 1
+    for told, candidate in zip(answer["considered"], candidates, strict=True):
         assert told["cell"] == list(candidate.cell)
-        assert told["mine"] == pytest.approx(candidate.figures.mine)
-        assert told["opens certain"] == candidate.figures.progress
-        assert told["win"] == candidate.figures.win
-        assert not told["exact"]
-        assert not candidate.figures.win_is_exact
+        assert told["mine"] == pytest.approx(candidate.risk)
+        assert told["opens certain"] == pytest.approx(candidate.progress)
+        # The win estimate is fitted on larger boards.
+        assert (told["win"], told["exact"]) == (None, False)
 
 
 def test_a_guess_comes_with_the_chances_of_the_best_cells(
@@ -91,10 +93,10 @@ def test_a_guess_comes_with_the_chances_of_the_best_cells(
     assert main(["analyze", str(tmp_path / "p")]) == 0
     lines = capsys.readouterr().out.splitlines()
     best = next(line for line in lines if line.startswith("Best cell"))
-    assert best.endswith("chance of a mine, best in the search tree")
+    assert best.endswith("risk of a mine, best in the search tree")
     first = lines[lines.index(best) + 1]
-    assert first.endswith("chance of a mine, 33% to win (exact)")
-    assert len(lines) - lines.index(best) - 1 == 5
+    assert first.endswith("risk of a mine, 0 % to prove another cell safe, 33 % to win")
+    assert len(lines) - lines.index(best) - 1 == 3
 
 
 def test_a_certain_move_needs_no_candidates(

@@ -80,7 +80,7 @@ def test_the_mine_total_is_named_where_the_proof_needs_it(explain):
 
 def test_an_uncertain_cell_has_its_chance(explain):
     # A cell is safe, so that nothing is to be compared.
-    assert explain("3x2x1\n1HH\nHHH\n", "B1") == (0, "B1 is uncertain: 33 % chance of a mine.\n")
+    assert explain("3x2x1\n1HH\nHHH\n", "B1") == (0, "B1 is uncertain: 33 % risk of a mine.\n")
     unknown = "3x2x?\n1HH\nHHH\n"
     assert explain(unknown, "C1")[1].startswith("C1: a mine in 50 % of the layouts; in B1")
     assert explain(unknown, "C1", "--density", "0.2")[1].startswith("C1: a mine in 20 % of")

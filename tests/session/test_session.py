@@ -192,7 +192,7 @@ def test_two_numbers_are_both_named():
                     figures=Figures(mine=Fraction(1, 1000)),
                 ),
             ),
-            "Guessing C3: the lowest chance of a mine; 1 % risk of a mine.",
+            "Guessing C3: the lowest risk of all uncertain cells; 1 % risk of a mine.",
         ),
     ],
 )  # fmt: skip  # an advice and its sentence belong together
@@ -210,7 +210,7 @@ def test_without_a_safe_move_the_assistant_guesses_and_says_so():
     session = on_board("..", ".*", player="sentence")
     session.ai_move()
     assert session.advice.outcome is Outcome.GUESS
-    assert said(session).startswith("No known safe move: guessing at random, ")
+    assert said(session).startswith("The knowledge base knows no safe cell: guessing at random, ")
 
 
 @pytest.mark.parametrize(

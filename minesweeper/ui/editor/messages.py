@@ -34,7 +34,7 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         sentences.insert(0, tr("Best move: {cell}.").format(cell=name_of(best)))
     if drafts.shows_certain:
         safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
-        phrase = tr("Certain: {safe} cells are safe, {mines} are mines.")
+        phrase = tr("Certainly safe cells: {safe}, certain mines: {mines}.")
         told = phrase.format(safe=safe, mines=mines)
         sentences.append(told if safe or mines else tr("No cell is certain."))
     common = findings.probabilities.common

@@ -148,12 +148,12 @@ def _guess_sentence(explanation: Explanation) -> str:
     if explanation.guess is not None:
         return joined(guess_sentences(explanation.guess, tr))
     if rule is Rule.RANDOM or rule is None:
-        phrase = tr("No known safe move: guessing at random, {cell}.")
+        phrase = tr("The knowledge base knows no safe cell: guessing at random, {cell}.")
         if not explanation.none_safe:
             phrase = tr("Guessing at random: {cell}.")
         return phrase.format(cell=cell)
     reasons = tr("; ").join([title_of(rule), *figures_named(explanation.figures)])
-    phrase = tr("No known safe move: guessing {cell}, {reasons}.")
+    phrase = tr("No cell is certainly safe: guessing {cell}, {reasons}.")
     if not explanation.none_safe:
         phrase = tr("Guessing {cell}: {reasons}.")
     guess = phrase.format(cell=cell, reasons=reasons)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
@@ -28,11 +29,16 @@ from minesweeper.ui.text.hints import (
     thinking_hint_sentence,
     why_sentences,
 )
-from minesweeper.ui.text.language import tr
+from minesweeper.ui.text.language import tr, translated_form
 from minesweeper.ui.text.names import listed, player_name
 from minesweeper.ui.text.no_guess import look_back_sentences, playing_sentence, search_sentences
 from minesweeper.ui.text.steps import linked_lines, walk_lines
 from minesweeper.ui.text.times import won_sentence
+
+HIT = phrases("{count} mine hit.", "{count} mines hit.")
+HIT_AND_CLAIMED = phrases(
+    "{count} mine hit, wrong claims at {cells}.", "{count} mines hit, wrong claims at {cells}."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +91,10 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     wrong_claims = sorted(game.claims & game.wrong_flags())
     if game.status is Status.LOST and wrong_claims:
         wrong = listed([name_of(cell) for cell in wrong_claims])
-        return tr("{count} mines hit, wrong claims at {cells}.").format(
-            count=len(game.hit), cells=wrong
-        )
+        phrase = translated_form(HIT_AND_CLAIMED.one, HIT_AND_CLAIMED.many, len(game.hit))
+        return phrase.format(count=len(game.hit), cells=wrong)
     if game.status is Status.LOST and game.rules.play_on:
-        return tr("{count} mines hit.").format(count=len(game.hit))
+        return translated_form(HIT.one, HIT.many, len(game.hit)).format(count=len(game.hit))
     if game.status is Status.LOST:
         hit = listed([name_of(cell) for cell in game.hit])
         return tr("There was a mine at {cells}.").format(cells=hit)

@@ -15,7 +15,7 @@ from minesweeper.session.no_guess.board_search import BoardSearch
 from minesweeper.session.no_guess.look_back import Guess, LookBack
 from minesweeper.ui.text.faults import said
 from minesweeper.ui.text.language import tr, translated_form
-from minesweeper.ui.text.proofs import lines
+from minesweeper.ui.text.proofs import SPOKEN, lines
 
 CANCEL, MORE, ORDINARY, PROVE = "cancel", "more", "ordinary", "prove"
 """The links: stop a search; more tries, or a board that may need a guess; the proof of a board."""
@@ -103,13 +103,18 @@ def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
 def misread_sentence(misread: Explanation) -> str:
     """Return that the mine was certain, and why."""
     told = tr("{cell} was certainly a mine.").format(cell=name_of(misread.cell))
-    return "<br>".join([told, *lines(Excerpt(misread.steps))])
+    return "<br>".join([told, *_named_steps(misread)])
 
 
 def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
     told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
-    return "<br>".join([told, *lines(Excerpt(missed.steps))])
+    return "<br>".join([told, *_named_steps(missed)])
+
+
+def _named_steps(known: Explanation) -> list[str]:
+    """Return a proof with every cell by name: a game that is over marks none of them."""
+    return [SPOKEN.say(sentence.clause) for sentence in known.steps]
 
 
 def guess_sentence(guess: Guess) -> str:

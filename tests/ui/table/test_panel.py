@@ -277,7 +277,7 @@ def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
 def test_the_plain_player_says_which_kind_of_move_it_makes():
     window = opened(player=PLAIN)
     window.click_on(window.button(Wish.AI_MOVE))
-    assert "guessing at random" in window.message
+    assert window.message.endswith("as the first cell always is.")
     window.click_on(window.button(Wish.AI_MOVE))
     assert window.message.endswith("is safe.")
 

@@ -1,0 +1,34 @@
+"""Every door that speaks about a position says only what enumeration confirms."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.claims.doors import SPEAKING, Asked, check_analyze_json, check_explain_json
+from tests.claims.games import random_play
+from tests.claims.texts import judge
+
+QUICK, ALL = 24, 2000
+
+
+def ask_every_door(seed: int) -> None:
+    asked = Asked.of(random_play(random.Random(seed)))
+    for door in SPEAKING:
+        for text in door(asked):
+            judge(text)
+    check_explain_json(asked)
+    check_analyze_json(asked)
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_what_every_door_says_of_a_small_board_is_true(seed: int) -> None:
+    ask_every_door(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_what_every_door_says_of_2000_small_boards_is_true(part: int) -> None:
+    for seed in range(part * ALL // 20, (part + 1) * ALL // 20):
+        ask_every_door(seed)

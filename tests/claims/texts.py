@@ -1,0 +1,496 @@
+"""Judges every sentence of a text that a door of the program says about a position.
+
+A sentence that nothing here understands is a failure, too: no door may say what nobody judges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import cell_named
+from tests.claims.names import CELL, NO_MARKS, Marks, NotUnderstood, cells_of, count_of, numbers_of
+from tests.claims.proofs import ProofReader, Untrue, check
+from tests.claims.world import World, solutions, sums
+
+FEW_LAYOUTS = 150
+"""Chances to win called exact are judged up to this many layouts: all games are played out."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """What a door says: its words, what the board marks with them, and what could be known.
+
+    `begins_at` is a first cell known to be safe, `start` the rule that protects the first cell
+    while nothing is revealed, `hit` what the last move hit, `flags` are on the board.
+    """
+
+    door: str
+    words: str
+    world: World
+    marks: Marks = NO_MARKS
+    begins_at: Cell | None = None
+    protected: bool = False
+    hit: frozenset[Cell] = frozenset()
+    flags: frozenset[Cell] = frozenset()
+    cell: Cell | None = None
+
+
+class TextReader:
+    """Reads a text line by line, and the lines sentence by sentence."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.world = text.world
+        shortened = re.search(r"earlier steps?", text.words) is not None
+        self.proof = ProofReader(text.world, text.marks, is_whole=not shortened)
+        self.heading: dict[Cell, bool] = {}
+
+    def read(self) -> None:
+        """Judge all sentences; raise Untrue or NotUnderstood."""
+        for line in filter(None, (one.strip() for one in self.text.words.split("\n"))):
+            if line.startswith("Best cell:"):
+                line = line.rstrip(".") + "."
+            sentences = re.split(r"(?<=[.…?]) (?=[A-Z\d“])", line)
+            while sentences:
+                taken = next((n for n in (1, 2) if self._judge(" ".join(sentences[:n]))), 0)
+                if not taken:
+                    raise NotUnderstood(sentences[0])
+                del sentences[:taken]
+        decided = self.proof.decided
+        check(self.heading.items() <= decided.items(), f"the proof decides {sorted(decided)}")
+
+    def _judge(self, sentence: str) -> bool:
+        if self.proof.read(sentence):
+            return True
+        for pattern, judge in SENTENCES:
+            match = re.fullmatch(pattern, sentence)
+            if match:
+                judge(self, *match.groups())
+                return True
+        return False
+
+    # Certain cells
+
+    def says_safe(self, name: str) -> None:
+        check(cell_named(name) in self.world.safe, f"{name} is not certainly safe")
+
+    def says_mine(self, name: str) -> None:
+        check(cell_named(name) in self.world.mines, f"{name} is not certainly a mine")
+
+    def says_protected(self, name: str) -> None:
+        check(self.text.protected, f"nothing protects {name}")
+
+    def says_begun(self, name: str) -> None:
+        check(self.text.begins_at == cell_named(name), f"nothing began at {name}")
+
+    def says_any_safe(self) -> None:
+        check(bool(self.world.safe) or self.text.protected, "no cell is safe")
+
+    def says_none_safe(self) -> None:
+        check(not self.world.safe and not self.text.protected, f"{self.world.safe} are safe")
+        check(self.text.begins_at is None, f"{self.text.begins_at} is safe")
+
+    def says_none_certain(self) -> None:
+        self.says_none_safe()
+        check(not self.world.mines, f"{self.world.mines} are certain")
+
+    def says_all_mines(self) -> None:
+        check(set(self.world.covered) == self.world.mines, "not every covered cell is a mine")
+
+    def heads(self, names: str, what: str) -> None:
+        """The cells that the proof below decides."""
+        self.proof = ProofReader(self.world, self.text.marks)
+        self.heading = dict.fromkeys(cells_of(names), what != "safe")
+
+    def says_missed(self, name: str) -> None:
+        """A cell was safe, so that no guess was needed."""
+        cell = cell_named(name)
+        known = cell in self.world.safe or cell == self.text.begins_at
+        check(known, f"{name} was not certainly safe")
+
+    def says_from(self, name: str, sources: str) -> None:
+        """A cell is safe by the numbers named, and perhaps the mine total, alone."""
+        cell = cell_named(name)
+        check(cell in self.world.safe, f"{name} is not certainly safe")
+        parts = re.sub(r"(,| and)? ?the (number of mines|mine count)$", "", sources)
+        facts = []
+        if parts:
+            shown = dict(self.world.seen.numbers)
+            numbers = numbers_of(parts, shown, self.text.marks)
+            facts = [self.world.fact(one.cell) for one in numbers]
+        if parts != sources:
+            facts.append(self.world.total)
+        check(sums(facts, [cell]) == {0}, f"{name} does not follow from {sources}")
+
+    # Chances
+
+    def risk(self, name: str, percent: str) -> Fraction:
+        """Check a risk in whole percent; return it."""
+        chance = self.world.chances[cell_named(name)]
+        check(int(percent) == in_percent(chance), f"{name} is a mine with {chance}")
+        return chance
+
+    def least(self) -> Fraction:
+        return min(self.world.chances.values())
+
+    def says_risk(self, name: str, percent: str) -> None:
+        self.risk(name, percent)
+
+    def says_fine_risk(self, name: str, percent: str) -> None:
+        chance = self.world.chances[cell_named(name)]
+        check(0 < chance < 1, f"{name} is certain")
+        said = Fraction(percent)
+        off = abs(100 * chance - said)
+        check(off <= Fraction(1, 20) or said in (Fraction(1, 10), Fraction(999, 10)),
+              f"{name} is a mine with {chance}")  # fmt: skip
+
+    def says_least_risk(self, name: str, percent: str) -> None:
+        check(self.risk(name, percent) == self.least(), f"{name} has not the least risk")
+
+    def says_hardly_more(self, name: str, percent: str) -> None:
+        self.risk(name, percent)
+        check(int(percent) == in_percent(self.least()), f"the least risk is {self.least()}")
+
+    def says_other_least(self, name: str, percent: str, other: str, least: str, helps: str | None):
+        self.risk(name, percent)
+        check(self.risk(other, least) == self.least(), f"{other} has not the least risk")
+        if helps:
+            opens = self.world.opens
+            check(opens(cell_named(other)) < opens(cell_named(name)), f"{other} helps as much")
+
+    def says_beside_best(self, name: str, percent: str, best: str, least: str) -> None:
+        self.risk(name, percent)
+        self.risk(best, least)
+
+    def says_layouts(self, name: str, mined: str, layouts: str) -> None:
+        bit = 1 << self.world.place[cell_named(name)]
+        found = sum(bool(one & bit) for one in self.world.layouts)
+        check(
+            (int(mined), int(layouts)) == (found, len(self.world.layouts)), f"{found} of all {name}"
+        )
+
+    def says_lost_guess(self, name: str, percent: str, best: str | None, least: str | None) -> None:
+        self.says_none_safe()
+        chance = self.risk(name, percent)
+        check(0 < chance < 1, f"{name} was certain")
+        check(cell_named(name) in self.text.hit, f"{name} was not hit")
+        if best is not None and least is not None:
+            check(self.risk(best, least) == self.least(), f"{best} had not the least risk")
+        else:
+            check(int(percent) == in_percent(self.least()), f"the least risk was {self.least()}")
+
+    def says_opens(self, name: str, often: str) -> None:
+        share = self.world.opens(cell_named(name)) / (1 - self.world.chances[cell_named(name)])
+        bounds = {
+            "always": share == 1,
+            "usually": Fraction(1, 2) <= share < 1,
+            "sometimes": Fraction(1, 5) <= share < Fraction(1, 2),
+            "seldom": 0 < share < Fraction(1, 5),
+        }
+        check(bounds[often], f"{name} opens {share}")
+
+    def says_chances_to_win(self, told: str) -> None:
+        for one in told.split(", "):
+            match = re.fullmatch(rf"({CELL}) (about )?(\d+) %", one)
+            if match is None:
+                raise NotUnderstood(one)
+            self.says_win(match[1], match[2], match[3])
+
+    def says_win(self, name: str, about: str | None, percent: str) -> None:
+        cell = cell_named(name)
+        safety = 1 - self.world.chances[cell]
+        check(int(percent) <= in_percent(safety), f"{name} is safe with {safety} only")
+        if not about and len(self.world.layouts) <= FEW_LAYOUTS:
+            win = self.world.win_after(cell)
+            check(int(percent) == in_percent(win), f"{name} wins {win}")
+
+    def says_flip(self, first: str, other: str, what: str) -> None:
+        cell, twin = cell_named(first), cell_named(other)
+        check(self.world.is_flip(cell, twin), f"{first} and {other} are no coin flip")
+        told = self.world.may_be_told(cell)
+        if "may tell" in what:
+            check(told, f"nothing can tell {first} and {other}")
+        if "never" in what or "nothing will ever" in what:
+            check(not told, f"{first} and {other} can be told apart")
+
+    # Guesses of players
+
+    def says_guess(self, none: str | None, name: str, rule: str, figures: str) -> None:
+        """A player guesses, by a rule, with figures."""
+        cell = cell_named(name)
+        check(cell in self.world.place, f"{name} is not covered")
+        check(not self.text.protected, f"{name} is safe by the start rule")
+        if none:
+            self.says_none_safe()
+        if "lowest risk" in rule:
+            uncertain = [c for c in self.world.chances.values() if 0 < c < 1]
+            check(self.world.chances[cell] == min(uncertain), f"{name} is not the lowest")
+        for figure in filter(None, re.split(r"; |, ", figures)):
+            self.says_figure(name, figure)
+
+    def says_figure(self, name: str, figure: str) -> None:
+        cell = cell_named(name)
+        if re.fullmatch(r"(utility|tries|risk|risk gain|explorative gain|variance.*) [-\d.e+]+",
+                        figure):  # fmt: skip
+            return
+        match = re.fullmatch(r"(about |estimated |exact )?(\d+) ?% (.+)", figure)
+        if match is None:
+            raise NotUnderstood(figure)
+        about, percent, what = match.groups()
+        if what in ("risk of a mine", "chance of a mine"):
+            self.risk(name, percent)
+        elif "prove another cell safe" in what:
+            opens = self.world.opens(cell)
+            check(int(percent) == in_percent(opens), f"{name} opens {opens}")
+        elif "win" in what:
+            estimated = about or "estimated" in what
+            self.says_win(name, "about" if estimated else None, percent)
+        else:
+            raise NotUnderstood(figure)
+
+    def says_best(self, name: str) -> None:
+        check(cell_named(name) in self.world.place, f"{name} is not covered")
+
+    def says_choice(self, told: str) -> None:
+        self.says_none_safe()
+        for one in told.split("; "):
+            match = re.fullmatch(rf"({CELL}) \((.+)\)", one)
+            if match is None:
+                raise NotUnderstood(one)
+            self.says_guess(None, match[1], "", match[2])
+
+    def says_count(self, count: str) -> None:
+        check(count_of(count) == self.world.weight, f"{self.world.weight} layouts fit")
+
+    def says_which_safe(self, told: str) -> None:
+        cells = frozenset() if told == "none" else cells_of(told.replace(" and ", ", "))
+        check(cells == self.world.safe, f"{sorted(self.world.safe)} are safe")
+
+    def says_how_many_mines(self, count: str) -> None:
+        check(int(count) == len(self.world.mines), f"{len(self.world.mines)} are mines")
+
+    def says_best_guess(self, name: str, percent: str, rule: str) -> None:
+        self.says_none_safe()
+        self.says_guess(None, name, rule, f"{percent} % risk of a mine")
+        if "the least there is" in rule:
+            check(self.world.chances[cell_named(name)] == self.least(), f"{name} is not the least")
+
+    def says_certain_counts(self, safe: str, mines: str) -> None:
+        check(int(safe) == len(self.world.safe), f"{len(self.world.safe)} are safe")
+        check(int(mines) == len(self.world.mines), f"{len(self.world.mines)} are mines")
+
+    def says_elsewhere(self, percent: str) -> None:
+        shown = self.world.seen.numbers
+        for cell in self.world.covered:
+            if not self.world.around[cell] & shown.keys():
+                chance = self.world.chances[cell]
+                check(int(percent) == in_percent(chance), f"{cell} is a mine with {chance}")
+
+    # Flags
+
+    def says_wrong_flag(self, name: str) -> None:
+        cell = cell_named(name)
+        check(cell in self.text.flags, f"{name} has no flag")
+        check(cell in self.world.safe, f"{name} is not certainly safe")
+
+    def says_any_wrong_flag(self) -> None:
+        wrong = self.text.flags & self.world.safe
+        over = [clue for clue in self.world.seen.numbers if self.is_overflagged(clue)]
+        check(bool(wrong or over), "no flag is disproved")
+
+    def is_overflagged(self, clue: Cell) -> bool:
+        flags = self.text.flags | self.world.seen.hit
+        return len(self.world.around[clue] & flags) > self.world.seen.numbers[clue]
+
+    def says_too_many_flags(self, number: str, name: str, cell: str | None = None) -> None:
+        clue = cell_named(name)
+        check(self.world.seen.numbers[clue] == int(number), f"{name} shows another number")
+        check(self.is_overflagged(clue), f"{name} has not too many flags")
+        if cell:
+            check(cell_named(cell) in self.text.flags, f"{cell} has no flag")
+
+    def says_no_flag_less_likely(self, name: str) -> None:
+        cell, seen = cell_named(name), self.world.seen
+        rivals = [
+            self.world.around[clue] & self.text.flags
+            for clue in seen.numbers
+            if self.is_overflagged(clue) and cell in self.world.around[clue]
+        ]
+        chances = self.world.chances
+        check(
+            any(all(chances[cell] <= chances[one] for one in flags) for flags in rivals),
+            f"another flag is less likely than {name}",
+        )
+
+    # The end of a game
+
+    def says_hit(self, names: str) -> None:
+        check(cells_of(names) == self.text.hit, f"{sorted(self.text.hit)} were hit")
+
+    def says_hit_count(self, count: str) -> None:
+        check(int(count) == len(self.text.hit), f"{len(self.text.hit)} were hit")
+
+    def says_was_hit(self, name: str) -> None:
+        check(cell_named(name) in self.world.seen.hit, f"{name} was not hit")
+
+    def says_number(self, name: str, number: str) -> None:
+        check(self.world.seen.numbers.get(cell_named(name)) == int(number), f"{name} shows another")
+
+    def passes(self, *_: str) -> None:
+        """A sentence that claims nothing about the position."""
+
+
+def in_percent(chance: Fraction) -> int:
+    """Return a chance in whole percent, 0 and 100 only where it is certain."""
+    if chance in (0, 1):
+        return int(chance) * 100
+    return min(max(round(100 * chance), 1), 99)
+
+
+Judge = Callable[..., None]
+_R = TextReader
+
+NEUTRAL = (
+    r"\d+ earlier steps? \(\w+\)", r"Only the last steps \(\w+\)", r"Step \d+ of \d+:",
+    r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
+    r"Lost", r"Won", r"Over", r"Playing", r"Notice", r"Look at the outlined numbers\.",
+    r"Look at the outlined numbers, and count the mines that are left\.",
+    r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
+    r"Open every cell without a mine\.", r"A number counts the mines around it\.",
+    r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
+    r"Right\.", r"True, but the task is another one\.", r"That is not certain\.",
+    r"No: it is the other way round\.", r"This is certain:",
+    r"No move: .+", r"No moves left to make\.", r"The AI claims .+",
+    r"Every cell left is flagged or a known mine\. Take a flag away to go on\.",
+    r"All \d+ .+ found in .+", r"You won.*", r"Won in .+", r"Took (?:your|the AI's) flag from .+",
+    r"This board needs no guess\.", r"This board needs no guess\. Difficulty: .+", r"Prove it",
+    r"Difficulty: .+", r"The strict rule is on: .+", r"Deduction \d+ of \d+",
+    r"Flag every mine to win\.", r"It counts for no record: .+", r"Your best time!",
+    r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
+    r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
+    r"Play a board that may need a guess",
+    r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
+    r"Best move: \w+\.", r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
+    r"\w+: (?:safe|mine) by its claims.*",
+    r"\w+: covered, (?:risk -?\d+|beside no number), risks in its 3x3: .+",
+)  # fmt: skip  # several a row
+"""Sentences that claim nothing about the position, or what the harness cannot know."""
+
+SENTENCES: tuple[tuple[str, Judge], ...] = (
+    (rf"({CELL}) is certainly safe\.", _R.says_safe),
+    (rf"({CELL}) (?:is|was) certainly a mine\.", _R.says_mine),
+    (rf"(?:Safe: )?({CELL})(?: is safe)?, as the first cell always is\.", _R.says_protected),
+    (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
+    (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),
+    (rf"(?:Safe: )?({CELL})(?: is safe)?, for the same board began there before\.", _R.says_begun),
+    (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
+    (rf"This board begins at ({CELL})\.", _R.says_begun),
+    (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
+    (r"There are safe cells\.", _R.says_any_safe),
+    (r"Look here: a cell in the glowing part is safe\.", _R.says_any_safe),
+    (r"No cell is certainly safe: you must guess\.", _R.says_none_safe),
+    (r"No cell is certainly safe\.", _R.says_none_safe),
+    (r"No cell is known to be safe(?:: you must guess)?\.", _R.passes),
+    (r"No cell is certain\.", _R.says_none_certain),
+    (r"Every covered cell is a mine\.", _R.says_all_mines),
+    (r"Nothing is left to reveal: every covered cell is a mine\.", _R.says_all_mines),
+    (r"No guess is needed: another cell is certainly safe\.", _R.says_any_safe),
+    (rf"No guess was needed: ({CELL}) was safe\.", _R.says_missed),
+    (rf"(?:Safe: )?({CELL})(?: is safe)?, from (.+)\.", _R.says_from),
+    (rf"Reveal ({CELL}): safe, from \d+ numbers \(\"why\" has the steps\)"
+     r"(?: and the number of mines)?\.", _R.says_safe),
+    (rf"Reveal ({CELL}): safe, from (.+)\.", _R.says_from),
+    (rf"Reveal ({CELL}): safe(?:, for every layout that fits agrees)?\.", _R.says_safe),
+    (rf"(?:Safe: )?({CELL})(?: is safe)?, for every layout that fits agrees\.", _R.says_safe),
+    (rf"({CELL}): (\d+) % risk of a mine, the least on the board\.", _R.says_least_risk),
+    (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
+    (rf"({CELL}): (\d+) % risk of a mine; ({CELL}) has the least risk, (\d+) %(, but helps less)?"
+     r"\.", _R.says_other_least),
+    (rf"({CELL}): a mine in (\d+) % of the layouts(?:, and the best guess)?\.", _R.says_risk),
+    (rf"({CELL}): a mine in (\d+) % of the layouts; in ({CELL}), the best guess, in (\d+) %\.",
+     _R.says_beside_best),
+    (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
+    (rf"({CELL}) is a mine in (\d+) of (\d+) layouts\.", _R.says_layouts),
+    (rf"No cell was certainly safe\. ({CELL}) was a mine in (\d+) % of the layouts, ({CELL}) only"
+     r" in (\d+) %\.", _R.says_lost_guess),
+    (rf"No cell was certainly safe\. ({CELL}) was a mine in (\d+) % of the layouts, as low a risk"
+     r" as any\.", lambda r, name, percent: r.says_lost_guess(name, percent, None, None)),
+    (rf"If ({CELL}) is safe, its number (\w+) proves another cell safe\.", _R.says_opens),
+    (r"Chance to win: (.+)\.", _R.says_chances_to_win),
+    (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),
+    (r"Another guess wins more often\.", _R.passes),
+    (rf"(No cell is certainly safe: )?[gG]uessing ({CELL})[,:] ([^;]+)(?:; (.+))?\.",
+     lambda r, none, name, rule, figures: r.says_guess(none, name, rule, figures or "")),
+    (rf"(?:The knowledge base knows no safe cell: g|G)uessing at random[,:] ({CELL})\.",
+     lambda r, name: r.says_guess(None, name, "random", "")),
+    (r"Choose from (.+)\.", _R.says_choice),
+    (r"Layouts that fit: ([\d,]+)", _R.says_count),
+    (r"Safe for certain: (.+)", _R.says_which_safe),
+    (r"Mines for certain: (\d+)", _R.says_how_many_mines),
+    (rf"Best cell: ({CELL}): safe\.", _R.says_safe),
+    (rf"Best cell: ({CELL}): (\d+) % risk of a mine, (.+)\.", _R.says_best_guess),
+    (r"Best cell: none: no cell is left to reveal\.", _R.says_all_mines),
+    (rf"({CELL}): (\d+ % risk of a mine.*)",
+     lambda r, name, figures: r.says_guess(None, name, "", figures)),
+    (rf"Reveal ({CELL}): a guess, ([^()]+?)(?: \((.+)\))?\.",
+     lambda r, name, rule, figures: r.says_guess(None, name, rule, figures or "")),
+    (r"A guess, .+\.", _R.passes),
+    (rf"({CELL}) is uncertain: (.+)\.",
+     lambda r, name, figures: r.says_guess(None, name, "", figures)),
+    (r"Certainly safe cells: (\d+), certain mines: (\d+)\.", _R.says_certain_counts),
+    (r"Cells beside no number: (\d+) % risk of a mine each\.", _R.says_elsewhere),
+    (rf"(?:The|Your) flag at ({CELL}) is wrong\.", _R.says_wrong_flag),
+    (rf"Your flag at ({CELL}) is wrong: the cell is safe, from (.+)\. The next AI Move takes the"
+     r" flag away\.", _R.says_from),
+    (rf"Your flag at ({CELL}) is wrong: the cell is safe, (?:for|as) .+\. The next AI Move takes"
+     r" the flag away\.", _R.says_safe),
+    (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
+    (r"One of your flags is wrong\.", _R.says_any_wrong_flag),
+    (r"The wrong flag is in the glowing part\.", _R.says_any_wrong_flag),
+    (rf"The (\d) at ({CELL}) has too many flags: look at ({CELL})\.", _R.says_too_many_flags),
+    (rf"The (\d) at ({CELL}) has more flags than mines, so one of them is wrong\.",
+     _R.says_too_many_flags),
+    (rf"None of them is less likely to be a mine than ({CELL})\.", _R.says_no_flag_less_likely),
+    (rf"The AI would guess at ({CELL}), which carries your flag\. The next AI Move takes the flag"
+     r" away and opens it\.", _R.says_best),
+    (rf"There was a mine at ({CELL}(?:(?:, | and ){CELL})*)\.", _R.says_hit),
+    (r"(\d+) mines? hit\.", _R.says_hit_count),
+    (rf"({CELL}): covered, a mine with a chance of ([\d.]+) %", _R.says_fine_risk),
+    (r"(.+) (?:is|are) (safe|a mine|mines):", _R.heads),
+    (rf"({CELL}): safe", _R.says_safe),
+    (rf"({CELL}): mine", _R.says_mine),
+    (rf"({CELL}): a mine that was hit", _R.says_was_hit),
+    (rf"({CELL}): opened, mines around it: (\d)(?:, left to find: -?\d+)?", _R.says_number),
+    *((pattern, _R.passes) for pattern in NEUTRAL),
+)  # fmt: skip  # a sentence a row
+
+
+def judge(text: Text) -> None:
+    """Judge all that a text says; raise AssertionError with the door, the text and the fault."""
+    try:
+        TextReader(text).read()
+    except (Untrue, NotUnderstood) as fault:
+        what = "nobody judges" if isinstance(fault, NotUnderstood) else "untrue"
+        raise AssertionError(
+            f"{what}: {fault}\n{text.door} says:\n{text.words}\n\n{drawn(text.world)}"
+        ) from fault
+
+
+def drawn(world: World) -> str:
+    seen = world.seen
+    rows = [
+        " ".join(
+            str(seen.numbers.get((row, column), "*" if (row, column) in seen.hit else "?"))
+            for column in range(seen.width)
+        )
+        for row in range(seen.height)
+    ]
+    return "\n".join([f"{seen.width}x{seen.height}x{seen.mines}", *rows])
+
+
+__all__ = ["Marks", "Text", "count_of", "judge", "solutions"]
