@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import random
-from multiprocessing.connection import Connection
 from queue import Empty
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
 from minesweeper.rules.level import Level, Start
-from minesweeper.session.worker_process import WorkerProcess, received
+from minesweeper.session.worker_process import Pipe, WorkerProcess, received
 
 PROCESS_ENDED = "its process ended"
 """The fault of a worker that ended without an answer."""
@@ -68,7 +67,7 @@ class Query(Protocol[A_co]):
         ...
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Pipe) -> None:
     """Answer queries until the window is gone: all that a worker process does."""
     players = PlayerCache()
     for query in received(pipe):

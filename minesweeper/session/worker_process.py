@@ -7,21 +7,43 @@ all take time, so the thread does that, and whoever asks never waits.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
+import pickle
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from multiprocessing import connection, resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
-Serve: TypeAlias = Callable[[Connection], None]
+
+@dataclass(frozen=True)
+class Pipe:
+    """The way to another process: each end sends what the other receives."""
+
+    incoming: IO[bytes]
+    outgoing: IO[bytes]
+
+    def send(self, message: Any) -> None:
+        """Send what can be pickled; raises OSError if the other process is gone."""
+        self.outgoing.write(pickle.dumps(message))
+        self.outgoing.flush()
+
+    def receive(self) -> Any:
+        """Wait for what the other process sends; raises GONE if it ends before."""
+        return pickle.load(self.incoming)
+
+
+GONE = (EOFError, OSError, pickle.UnpicklingError)
+"""What a pipe raises whose other end is closed, even amid a message."""
+
+Serve: TypeAlias = Callable[[Pipe], None]
 """A function of a module that the process runs: it answers what `received` yields, in order."""
 
+_PROGRAM = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import run; run()"
+"""Unlike a process of `multiprocessing`, this one says nothing if its parent ends meanwhile."""
 
 _PR_SET_PDEATHSIG = 1
 """Has the kernel send a signal when the thread that started this process ends (prctl(2))."""
@@ -37,7 +59,7 @@ class WorkerProcess:
         self._serve = serve
         self._asked: SimpleQueue[Any] = SimpleQueue()
         self._lock = threading.Lock()
-        self._process: SpawnProcess | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._is_unwanted = False
         threading.Thread(target=self._talk, name="worker", daemon=True).start()
 
@@ -50,9 +72,7 @@ class WorkerProcess:
     def has_ended(self) -> bool:
         """Whether the process runs no longer, or could not be started."""
         process = self._process
-        return self.is_over or (
-            process is not None and bool(connection.wait([process.sentinel], 0))
-        )
+        return self.is_over or (process is not None and process.poll() is not None)
 
     @property
     def is_stopped(self) -> bool:
@@ -82,36 +102,54 @@ class WorkerProcess:
     def _talk(self) -> None:
         """Start the process, and send and receive until it ends: all that the thread does."""
         try:
-            with self._start() as pipe:
-                while (message := self._asked.get()) is not None:
-                    pipe.send(message)
-                    self.answers.put(pipe.recv())
-        except (EOFError, OSError):
+            pipe = self._start()
+            pipe.send(self._serve)
+            while (message := self._asked.get()) is not None:
+                pipe.send(message)
+                self.answers.put(pipe.receive())
+        except GONE:
             pass  # `is_over` says it
         finally:
             self.is_over = True
             self.end()
             if self._process is not None:
-                self._process.join()
+                with contextlib.suppress(OSError), self._process:  # what it did not read is lost
+                    pass
 
-    def _start(self) -> Connection:
+    def _start(self) -> Pipe:
         """Start the process, in which Ctrl-C has no effect, and return the pipe to it."""
-        if sys.platform != "win32":
-            resource_tracker.ensure_running()  # it would let Ctrl-C through again
+        flags = 0
+        if sys.platform == "win32":
+            flags = subprocess.CREATE_NEW_PROCESS_GROUP
+        else:
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the process inherits that
-        context = multiprocessing.get_context("spawn")
-        pipe, far_end = context.Pipe()
-        process = context.Process(target=self._serve, args=(far_end,), daemon=True)
-        process.start()
-        far_end.close()
+        process = subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM, *sys.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            creationflags=flags,
+        )
         with self._lock:
             self._process = process
             if self._is_unwanted:
                 process.kill()
-        return pipe
+        assert process.stdin is not None  # both are pipes
+        assert process.stdout is not None
+        return Pipe(process.stdout, process.stdin)
 
 
-def received(pipe: Connection) -> Iterator[Any]:
+def run() -> None:
+    """Run what the parent sends first: all that the process does."""
+    pipe = Pipe(sys.stdin.buffer, sys.stdout.buffer)
+    sys.stdout = sys.stderr  # what is printed is no answer
+    try:
+        serve: Serve = pipe.receive()
+    except GONE:
+        return  # the parent has ended meanwhile
+    serve(pipe)
+
+
+def received(pipe: Pipe) -> Iterator[Any]:
     """Yield what the process at the other end of the pipe sends; once it is gone, end this one.
 
     A thread watches the pipe, so that the process ends whatever it computes. One that is stopped by
@@ -128,9 +166,9 @@ def received(pipe: Connection) -> Iterator[Any]:
         yield messages.get()
 
 
-def _receive(pipe: Connection, messages: SimpleQueue[Any]) -> None:
+def _receive(pipe: Pipe, messages: SimpleQueue[Any]) -> None:
     """Put what the pipe brings into the queue; end the process when the other end is closed."""
-    with contextlib.suppress(EOFError, OSError):
+    with contextlib.suppress(*GONE):
         while True:
-            messages.put(pipe.recv())
+            messages.put(pipe.receive())
     os._exit(0)  # the only way to end a process from beside its main thread

@@ -2,8 +2,8 @@
 
 import errno
 import random
+import subprocess
 from dataclasses import dataclass, replace
-from multiprocessing.context import SpawnProcess
 
 import pytest
 from oracle import see
@@ -231,10 +231,10 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
 
 
 def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):
-    def no_more(_):
+    def no_more(*_, **_options):
         raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(SpawnProcess, "start", no_more)
+    monkeypatch.setattr(subprocess, "Popen", no_more)
     asker = Asker(Worker())
     asker.ask(query("uct"))
     assert answer_of(asker).fault == PROCESS_ENDED

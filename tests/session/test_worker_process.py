@@ -1,19 +1,20 @@
 """The worker ends with its window, whatever ends that, and never makes it wait."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
-from multiprocessing import Pipe
+from io import BytesIO
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 from workers import wait_for
 
-from minesweeper.session.worker_process import WorkerProcess, _receive, received
+from minesweeper.session.worker_process import _PROGRAM, Pipe, WorkerProcess, _receive, received
 
 DEADLINE = 60
 """Seconds after which a process that should have ended counts as left behind."""
@@ -165,11 +166,37 @@ def test_a_process_that_gives_up_ends_although_its_thread_watches_the_pipe():
     assert process.answers.empty()
 
 
-def test_a_process_ends_although_its_window_left_without_reading_an_answer(monkeypatch):
+def test_a_process_ends_although_its_window_left_amid_a_message(monkeypatch):
     ended = []
     monkeypatch.setattr(os, "_exit", ended.append)
-    pipe, window = Pipe()
-    pipe.send("an answer")
-    window.close()
-    _receive(pipe, SimpleQueue())
-    assert ended == [0]
+    message = pickle.dumps("a query")
+    for cut in range(len(message)):
+        _receive(Pipe(BytesIO(message[:cut]), BytesIO()), SimpleQueue())
+    assert ended == [0] * len(message)
+
+
+def test_a_process_that_starts_while_its_window_ends_says_nothing():
+    with subprocess.Popen(
+        [sys.executable, "-c", _PROGRAM, *sys.path],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        assert process.communicate(timeout=DEADLINE) == (b"", None)
+
+
+def shout(pipe):
+    """Print before each answer."""
+    for message in received(pipe):
+        print("what is printed is no answer")
+        pipe.send(message)
+
+
+def test_what_a_process_prints_is_no_answer(capfd):
+    process = WorkerProcess(shout)
+    process.ask(1)
+    process.ask(2)
+    assert [process.answers.get(timeout=DEADLINE) for _ in range(2)] == [1, 2]
+    process.end()
+    wait_for(lambda: process.is_over or None)
+    assert capfd.readouterr().out == ""
