@@ -21,9 +21,18 @@ def proved(seen: Observation, name: str) -> Proof:
     return found
 
 
-def step(kind: Technique, clues: str, about: str, holds: int, takes: tuple[int, ...] = ()) -> Step:
+def step(
+    kind: Technique,
+    clues: str,
+    about: str,
+    holds: int,
+    takes: tuple[int, ...] = (),
+    besides: str = "",
+) -> Step:
     """Return a step that decides its cells if it can."""
     speaks_of = cells(about)
     decides = speaks_of if holds in (0, len(speaks_of)) else ()
     mine = bool(decides) and holds > 0
-    return Step(kind, cells(clues), speaks_of, holds, decides, mine, takes=takes)
+    return Step(
+        kind, cells(clues), speaks_of, holds, decides, mine, takes=takes, besides=cells(besides)
+    )

@@ -96,9 +96,12 @@ class Context:
     told: list[Constraint] = field(default_factory=list)
     """What each step so far decided or passed on."""
     supposed: tuple[Constraint, ...] = ()
+    besides: list[Constraint] = field(default_factory=list)
+    """The mines that overlaps decided beside safe cells."""
 
     def facts(self, clues: Iterable[Cell]) -> list[Constraint]:
-        return [number_at(self.seen, clue) for clue in clues] + self.told + list(self.supposed)
+        numbers = [number_at(self.seen, clue) for clue in clues]
+        return [*numbers, *self.told, *self.besides, *self.supposed]
 
     def undecided(self, constraint: Constraint) -> Constraint:
         """Return a number's undecided cells and its need."""
@@ -109,11 +112,17 @@ class Context:
     def take(self, step: Step) -> None:
         self.told.append((frozenset(step.about), step.holds))
         self.decided.update(dict.fromkeys(step.decides, step.mine))
+        self.decided.update(dict.fromkeys(step.besides, True))
+        self.besides += [(frozenset({cell}), 1) for cell in step.besides]
 
     def suppose(self, cell: Cell, mine: bool) -> Context:
         constraint = (frozenset({cell}), int(mine))
         return replace(
-            self, decided={**self.decided, cell: mine}, told=[], supposed=(*self.told, constraint)
+            self,
+            decided={**self.decided, cell: mine},
+            told=[],
+            supposed=(*self.told, *self.besides, constraint),
+            besides=[],
         )
 
 
@@ -174,8 +183,18 @@ def kind_errors(step: Step, context: Context) -> Iterator[str]:
             yield "it does not count"
     elif (step.kind, about, step.holds) not in set(simple_says(step, context)):
         yield f"it is not {step.kind.value}"
-    elif not step.clues:
+    elif not step.clues and len(step.takes) < 2:
         yield "it has no number"
+    elif set(step.besides) != own_of(step, context):
+        yield "it decides other mines besides"
+
+
+def own_of(step: Step, context: Context) -> frozenset[Cell]:
+    """Return the mines that an overlap shows beside safe cells, none of another step."""
+    if step.kind is not Technique.OVERLAP or step.mine:
+        return frozenset()
+    (a, _), (b, _) = sets_of(step, context)
+    return a - b if b - a == set(step.about) else b - a
 
 
 def branches_errors(step: Step, context: Context) -> Iterator[str]:

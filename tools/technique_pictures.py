@@ -35,7 +35,7 @@ CELLS = {
     Technique.OVERLAP: "E1",
     Technique.CASES: "E2",
     Technique.COUNT: "C1",
-    Technique.LAYOUTS: "D4",
+    Technique.LAYOUTS: "C1",
 }
 """The cell that each example proves."""
 

@@ -149,6 +149,7 @@ def _step(step: Step) -> dict[str, Any]:
         "branches": [_branch(branch) for branch in step.branches],
         "takes": list(step.takes),
         "ways": step.ways,
+        "besides": _cells(step.besides),
     }
 
 

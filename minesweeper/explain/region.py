@@ -52,7 +52,7 @@ def _spoken_of(proof: Proof) -> Iterator[Cell]:
 
 def _cells_of(step: Step) -> Iterator[Cell]:
     if step.kind is not Technique.COUNT:
-        yield from step.about
+        yield from (*step.about, *step.besides)
     for branch in step.branches:
         yield branch.cell
         for one in branch.steps:

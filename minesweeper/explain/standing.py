@@ -20,7 +20,7 @@ class Standing:
 
     def after(self, step: Step) -> Standing:
         """Return the standing after a step."""
-        return self.with_(step.decides, mine=step.mine)
+        return self.with_(step.decides, mine=step.mine).with_(step.besides, mine=True)
 
     def with_(self, cells: Iterable[Cell], *, mine: bool) -> Standing:
         """Return the standing with more cells decided."""

@@ -11,7 +11,7 @@ from enum import Enum
 
 from minesweeper.rules.faults import BadInput
 
-LADDER_VERSION = 1
+LADDER_VERSION = 2
 """The version of the ladder of techniques by which difficulties are graded.
 
 Whoever changes which technique a position needs raises it: the same seed then gives another board.
@@ -95,7 +95,7 @@ class NoGuess:
         """Return the rule in a few letters; the ladder's version is left out if `graded`.
 
         >>> NoGuess(Difficulty.HARD).letters(graded=False), NoGuess().letters(graded=True)
-        ('NH1', 'N')
+        ('NH2', 'N')
         """
         letters = "N" if self.count_known else "NC"
         if self.difficulty is None:

@@ -228,7 +228,7 @@ class ProofReader:
 
     def need_all(self, numbers: str, then: str) -> None:
         found = self.numbers(numbers)
-        for one in found if not self.is_open_ended() else ():
+        for one in found if self.is_whole else ():
             mines = self.cells_known(True) & self.world.around[one.cell]
             need = self.world.seen.numbers[one.cell] - len(mines)
             check(need == len(self.left(one)), f"{one} does not need every cell")

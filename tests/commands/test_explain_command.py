@@ -163,7 +163,18 @@ def asked_in_json(explain, position, *arguments):
     return json.loads(text)
 
 
-STEP = {"kind", "clues", "about", "holds", "decides", "mine", "branches", "takes", "ways"}
+STEP = {
+    "kind",
+    "clues",
+    "about",
+    "holds",
+    "decides",
+    "mine",
+    "branches",
+    "takes",
+    "ways",
+    "besides",
+}
 
 
 def check_steps(steps):

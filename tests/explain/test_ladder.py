@@ -63,14 +63,16 @@ OVERLAP = see("? ? ? ?", "* 2 3 ?")
 def test_overlap_the_cells_of_the_number_that_needs_more_are_mines() -> None:
     # C2 needs two more mines than B2, and only D1 and D2 are its own: both are mines; A1 is safe.
     assert proved(OVERLAP, "D2").steps == (step(Technique.OVERLAP, "C2 B2", "D1 D2", 2),)
-    assert proved(OVERLAP, "A1").steps == (step(Technique.OVERLAP, "C2 B2", "A1", 0),)
+    assert proved(OVERLAP, "A1").steps == (
+        step(Technique.OVERLAP, "C2 B2", "A1", 0, besides="D1 D2"),
+    )
 
 
 def test_cases_a_supposition_breaks_a_number() -> None:
     # If C3 were no mine, C2 would need one more than A1, which only C1 could be: A2 would be safe,
     # and the 3 at B3 would have two cells left.
     found = proved(see("2 ? ?", "? ? 3", "? 3 ?"), "C3")
-    inner = step(Technique.OVERLAP, "C2 A1", "A2", 0)
+    inner = step(Technique.OVERLAP, "C2 A1", "A2", 0, besides="C1")
     branch = Branch(cell_named("C3"), False, (inner,), cell_named("B3"))
     assert found.kind is Technique.CASES
     assert [case.branches for case in found.steps] == [(branch,)]
@@ -82,14 +84,14 @@ AGREE = see("? ? ? 3 ? *", "? ? ? ? ? 3", "1 ? 3 ? 2 ?", "? 0 ? ? 1 ?")
 
 
 def test_cases_both_suppositions_agree() -> None:
-    # Whether there is a mine at F3 or not, C1 is safe.
+    # Whether there is a mine at D2 or not, C1 is safe.
     found = proved(AGREE, "C1")
     (only,) = found.steps
     assert only.kind is Technique.CASES
     assert only.decides == cells("C1")
     assert [(case.cell, case.mine, case.breaks) for case in only.branches] == [
-        (cell_named("F3"), True, None),
-        (cell_named("F3"), False, None),
+        (cell_named("D2"), True, None),
+        (cell_named("D2"), False, None),
     ]
 
 
@@ -118,14 +120,14 @@ def test_count_joins_in_where_a_supposition_breaks_the_mine_total() -> None:
 
 
 def test_count_leaves_mines_of_which_a_number_would_have_too_many() -> None:
-    # With a mine at B2 both 1s have theirs, and so D1 is safe for the 2 at C3. Of 3 mines the other
-    # two are D2 and D3, and the 2 at C2 has three.
+    # With a mine at B2 the 1 at B1 has its own. The other two of 3 mines are then in D1-D3 or B3,
+    # and all of these touch the 2 at C2: it has three.
     found = proved(see("? 1 ? ?", "? ? 2 ?", "1 ? 2 ?", mines=3), "B2")
     (only,) = found.steps
     (case,) = only.branches
     assert only.kind is Technique.COUNT
     assert case.breaks == cell_named("C2")
-    assert case.steps[-1] == step(Technique.COUNT, "", "D2 D3", 2)
+    assert case.steps[-1] == step(Technique.COUNT, "", "D1 D2 B3 D3", 2)
 
 
 def test_count_leaves_more_mines_to_some_cells_than_a_number_beside_them_may_have() -> None:
@@ -138,8 +140,8 @@ def test_count_leaves_more_mines_to_some_cells_than_a_number_beside_them_may_hav
     assert case.steps[-1] == step(Technique.COUNT, "", "A1 A2 A3 A4 C4 A5 B5 C5", 4)
 
 
-def test_count_takes_the_mines_of_many_numbers_in_one_step() -> None:
-    # B1 and B5 are mines, for the 1s at A1 and A5 touch nothing else. That is both: F5 is safe.
+def test_count_takes_the_numbers_that_need_all_mines_without_a_step_before() -> None:
+    # Each mine is beside one of the 1s, which share no cell, so that nobody needs to know where.
     seen = see(
         "1 ? 1 ? ? ?",
         "1 1 1 ? ? ?",
@@ -150,8 +152,9 @@ def test_count_takes_the_mines_of_many_numbers_in_one_step() -> None:
     )
     assert analyze(seen).safe() >= {(4, 5)}
     found = proved(seen, "F5")
-    assert [one.kind for one in found.steps] == [Technique.FULL, Technique.COUNT]
-    assert set(found.steps[0].about) == {(0, 1), (4, 1)}
+    (only,) = found.steps
+    assert only.kind is Technique.COUNT
+    assert only.clues == cells("C2 C5")
 
 
 LAYOUTS = see("2 ? 4 2 2 ?", "2 ? * ? 4 ?", "2 4 * ? ? ?", "? 2 ? 3 ? 2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Branch, Technique, count
+from minesweeper.explain.ladder import Technique, count
 from minesweeper.explain.ladder.cases import contradiction
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact, facts_of
@@ -41,14 +41,15 @@ def test_of_suppositions_as_long_the_one_from_fewer_numbers_is_given() -> None:
     assert (found.kind, found.length, len(found.clues)) == (Technique.CASES, 3, 4)
 
 
-def test_within_a_supposition_nothing_is_passed_on() -> None:
+def test_two_facts_that_are_passed_on_are_compared() -> None:
+    # Two more mines are in A3-C3 than A1 has beside B2, and one is in B3-D3: the two are A3 and one
+    # that both have.
     found = proved(see("1 ? 1 ?", "? 3 2 ?", "? ? ? ?"), "D3")
-    (only,) = found.steps
-    inner = (
-        step(Technique.CONTAINED, "C1 C2", "B3 C3", 0),
-        step(Technique.FULL, "B2", "B1 A2 A3", 3),
+    assert found.steps == (
+        step(Technique.CONTAINED, "A1 B2", "A3 B3 C3", 2),
+        step(Technique.CONTAINED, "C1 C2", "B3 C3 D3", 1),
+        step(Technique.OVERLAP, "", "D3", 0, takes=(0, 1), besides="A3"),
     )
-    assert only.branches == (Branch(cell_named("D3"), True, inner, cell_named("A1")),)
 
 
 def test_both_suppositions_may_agree_on_a_mine() -> None:
@@ -75,15 +76,15 @@ def test_of_equal_numbers_only_the_first_is_a_fact() -> None:
     assert [grid.cells[fact.clue] for fact in numbers] == [cell_named("A1")]
 
 
-@pytest.mark.parametrize(("passed_on", "decided"), [(4, True), (5, False)])
-def test_what_takes_more_than_4_steps_is_not_passed_on(passed_on: int, decided: bool) -> None:
+@pytest.mark.parametrize("passed_on", [1, 12])
+def test_a_fact_is_passed_on_from_number_to_number(passed_on: int) -> None:
     # The first number has one mine in its two cells. Each further one has two mines in these and
     # the next two, to which it passes on one; the last has one in these and in one cell more.
     facts = [Fact(0b11, 1, clue=0)]
     facts += [Fact(0b1111 << 2 * at, 2, clue=at + 1) for at in range(passed_on)]
     facts += [Fact(0b111 << 2 * passed_on, 1, clue=passed_on + 1)]
     last = 0b100 << 2 * passed_on
-    assert Derivation(facts, Technique.OVERLAP).decided.safe == (last if decided else 0)
+    assert Derivation(facts, Technique.OVERLAP).decided.safe == last
 
 
 def test_of_many_choices_of_numbers_those_with_the_most_mines_are_followed(
@@ -106,12 +107,13 @@ def test_counting_goes_on_from_what_is_passed_on() -> None:
     )
 
 
-def test_numbers_that_share_no_cell_leave_a_supposition_too_few_mines() -> None:
-    # With a mine at D1, the 1 at A2 and two of the 3 mines leave one for the 2 at D3.
-    found = proved(see("? ? 2 ?", "1 ? ? ?", "? ? ? 2", "? 1 ? ?", mines=3), "D1")
+def test_numbers_that_share_no_cell_leave_a_supposition_too_many_mines() -> None:
+    # With a mine at B1 the 2 at C1 needs one of 3 more. The other two are in A1, A3 and B3, and the
+    # 2 at A2 has three.
+    found = proved(see("? ? 2 ?", "2 2 ? ?", "? ? 1 1", mines=4), "B1")
     (case,) = found.steps[0].branches
-    assert case.steps == (step(Technique.COUNT, "A2", "C2 D2 C3 A4 C4 D4", 1),)
-    assert case.breaks == cell_named("D3")
+    assert case.steps == (step(Technique.COUNT, "C1", "A1 A3 B3", 2),)
+    assert case.breaks == cell_named("A2")
 
 
 def test_what_a_supposition_leaves_may_be_too_many_mines_for_a_number() -> None:

@@ -221,8 +221,8 @@ def test_a_code_by_another_ladder_is_refused_unless_its_board_is_known(monkeypat
     open_code = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5))
     known = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5, accepted=Accepted((3, 3), 9)))
     plain = str(Code(LEVELS["expert"], NoGuess(), 5))
-    monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 2)
-    with pytest.raises(ValueError, match="by version 1 of the ladder of techniques, not 2"):
+    monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 3)
+    with pytest.raises(ValueError, match="by version 2 of the ladder of techniques, not 3"):
         Code.parse(open_code)
     assert Code.parse(known).accepted == Accepted((3, 3), 9)
     assert Code.parse(plain).start == NoGuess()

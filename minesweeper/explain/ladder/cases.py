@@ -67,9 +67,7 @@ def _broken_line(
     facts: Iterable[Fact], cell: Mask, mine: bool, most: int
 ) -> tuple[Line, int] | None:
     """Return the line from the opposite to a broken number, and the bit of that number."""
-    derivation = Derivation(
-        facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most, passing=False
-    )
+    derivation = Derivation(facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most)
     goal = broken_goal(derivation)
     if goal is None or derivation.broken is None:
         return None
@@ -130,9 +128,7 @@ def _line_from(
     facts: list[Fact], supposed: Decided, cell: Mask, mine: bool, most: int
 ) -> Line | None:
     """Return the line from a supposition to a cell, None if it does not decide it so."""
-    derivation = Derivation(
-        facts, Technique.OVERLAP, supposed, target=cell, most=most, passing=False
-    )
+    derivation = Derivation(facts, Technique.OVERLAP, supposed, target=cell, most=most)
     wanted = derivation.decided.mines if mine else derivation.decided.safe
     if not wanted & cell:
         return None

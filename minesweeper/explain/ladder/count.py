@@ -8,7 +8,7 @@ are mines; if a family has more than are left, something that was supposed is wr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from minesweeper.explain.ladder.cases import broken_goal, case_step
 from minesweeper.explain.ladder.derivation import Derivation, members
@@ -29,20 +29,13 @@ from minesweeper.inference.masks import Mask
 MOST_STATES = 2_000
 """Looking for a family follows at most this many beginnings of one."""
 
-FEW_CLUES = 12
-"""A line of more numbers is not tried with fewer: each try counts the board again."""
-
 Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
 
 
 def counted(facts: Iterable[Fact], total: Total, supposed: Decided = NOTHING) -> Derivation:
-    """Return everything that follows from the facts and the mine total, to the first break.
-
-    From what is supposed, nothing is passed on.
-    """
-    passing = supposed is NOTHING
-    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total, passing=passing)
+    """Return everything that follows from the facts and the mine total, to the first break."""
+    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total)
     while derivation.broken is None and _count_once(derivation, total):
         pass
     return derivation
@@ -184,43 +177,18 @@ def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
 
 
 def count_line(derivation: Derivation, cell: Mask) -> Line | None:
-    """Return a short line to a cell that a derivation decides by the mine total."""
-    line = _decided_line(derivation, cell)
-    total = derivation.total
-    if line is None or total is None:
-        return None
-    return _with_fewer_clues(
-        line, derivation, lambda facts: _decided_line(counted(facts, total), cell)
-    )
-
-
-def _decided_line(derivation: Derivation, cell: Mask) -> Line | None:
     """Return the folded line to a cell, or None if the derivation does not decide it."""
-    goal = Goal(cell)
     if cell & ~derivation.decided.cells:
         return None
+    goal = Goal(cell)
     line = shortest_line(derivation, derivation.behind(cell), goal)
     return None if line is None else folded(derivation, line, goal)
 
 
-def _with_fewer_clues(
-    line: Line, derivation: Derivation, again: Callable[[list[Fact]], Line | None]
-) -> Line:
-    """Return a line that needs all of its numbers, if they are few; `again` looks for another."""
-    if len(line.clues) > FEW_CLUES:
-        return line
-    used = [fact for fact in derivation.facts if fact.clue in line.clues]
-    for left_out in used:
-        if left_out.clue in line.clues:
-            other = again([f for f in used if f.clue in line.clues and f is not left_out])
-            if other is not None and len(other.entries) <= len(line.entries):
-                line = other
-    return line
-
-
-def count_by_case(facts: Facts, total: Total, cell: Mask, mine: bool) -> Step | None:
+def count_by_case(facts: Facts, cell: Mask, mine: bool) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts the mine total."""
-    derivation = counted(facts.numbers, total, NOTHING.with_(cell, not mine))
+    assert facts.total is not None
+    derivation = counted(facts.numbers, facts.total, NOTHING.with_(cell, not mine))
     goal = broken_goal(derivation)
     if goal is None or derivation.broken is None:
         return None

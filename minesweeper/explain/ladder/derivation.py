@@ -30,12 +30,6 @@ Ancestry: TypeAlias = int
 MOST_STEPS = 10_000
 """Conclusions of more steps are not drawn, unless a derivation is given another limit."""
 
-MOST_STEPS_TO_PASS_ON = 4
-"""Conclusions of more steps pass nothing on."""
-
-MOST_CELLS_TO_PASS_ON = 6
-"""Of more undecided cells nothing is passed on."""
-
 EFFORT = 100_000
 """The most deductions of a derivation that are repeated to shorten its lines: a second's work."""
 
@@ -51,8 +45,8 @@ class Derivation:
     """The conclusions that follow from facts by techniques up to the hardest one.
 
     It starts from cells `supposed` to be mines or safe and ends at the first contradiction, when
-    all cells of `target` are decided, or past `most` steps for one cell. Only if `passing`, facts
-    pass on what they do not decide.
+    all cells of `target` are decided, or past `most` steps for one cell. Facts pass on what they do
+    not decide, to whichever fact comes later.
     """
 
     def __init__(
@@ -63,11 +57,9 @@ class Derivation:
         target: Mask = 0,
         most: int = MOST_STEPS,
         total: Total | None = None,
-        passing: bool = True,
     ) -> None:
         self.hardest = hardest
         self.total = total
-        self._most_cells_to_pass_on = MOST_CELLS_TO_PASS_ON if passing else 0
         self.supposed = supposed
         self.decided = supposed
         self.facts: list[Fact] = []
@@ -206,11 +198,11 @@ class Derivation:
             self._enqueue_broken(index, fact.cells & self.decided.safe)
 
     def _look_at_two(self, i: int, j: int, open_cells: Mask) -> None:
-        """Queue what two facts say, one of them a number."""
+        """Queue what two facts say of the cells that not both have."""
         a, b = self.facts[i], self.facts[j]
         in_a, in_b = a.cells & open_cells, b.cells & open_cells
         both = in_a & in_b
-        if not both or a.clue == b.clue == PASSED_ON:
+        if not both:
             return
         mines = self.decided.mines
         own, others = in_a ^ both, in_b ^ both
@@ -227,20 +219,16 @@ class Derivation:
             passed = conclusion.passes
             if passed is None:
                 self._enqueue(facts, conclusion)
-            elif (
-                conclusion.cells.bit_count() <= self._most_cells_to_pass_on
-                and passed[:2] not in self._passed
-            ):
+            elif passed[:2] not in self._passed:
                 self._passed.add(passed[:2])
                 self._enqueue(facts, conclusion)
 
     def _enqueue(self, facts: tuple[int, ...], conclusion: Conclusion) -> None:
         behind = self._ancestry(facts, conclusion.rests_on)
-        cost = behind.bit_count() + 1
-        if conclusion.passes is None or cost <= MOST_STEPS_TO_PASS_ON:
-            self._queued += 1
-            effort = self._effort(facts, conclusion.kind)
-            heappush(self._queue, (cost, effort, self._queued, behind, facts, conclusion))
+        self._queued += 1
+        effort = self._effort(facts, conclusion.kind)
+        queued = (behind.bit_count() + 1, effort, self._queued, behind, facts, conclusion)
+        heappush(self._queue, queued)
 
     def _enqueue_broken(self, index: int, rests_on: Mask) -> None:
         behind = self._ancestry((index,), rests_on)

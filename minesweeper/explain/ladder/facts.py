@@ -7,11 +7,13 @@ that a conclusion can name the decided cells it rests on and leave out all other
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Frame, Mask, frame
+from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 PASSED_ON = -1
@@ -79,7 +81,7 @@ class Conclusion(NamedTuple):
     """What one or two facts say, given the decided cells `rests_on`.
 
     Exactly `holds` of the cells are mines, and if this decides none of them, `passes` is what to
-    pass on.
+    pass on. The cells `besides` are mines, too.
     """
 
     kind: Technique
@@ -87,6 +89,7 @@ class Conclusion(NamedTuple):
     holds: int
     rests_on: Mask
     passes: Fact | None = None
+    besides: Mask = 0
 
     @property
     def mine(self) -> bool:
@@ -100,6 +103,12 @@ class Facts(NamedTuple):
     grid: Frame
     numbers: list[Fact]
     total: Total | None
+
+
+def showing_only(seen: Observation, clues: Collection[Cell]) -> Observation:
+    """Return a position in which only these of its numbers can be read."""
+    others = seen.blank.union(cell for cell in seen.numbers if cell not in clues)
+    return replace(seen, numbers={clue: seen.numbers[clue] for clue in clues}, blank=others)
 
 
 def facts_of(seen: Observation) -> Facts:
@@ -172,7 +181,8 @@ def _overlapping(a: Fact, b: Fact, decided: Decided) -> list[Conclusion]:
     if more != (own & ~known).bit_count() or not others & ~known:
         return []
     rests_on = own & decided.safe | others & decided.mines
+    mines, safe = own & ~known, others & ~known
     return [
-        Conclusion(Technique.OVERLAP, own & ~known, more, rests_on),
-        Conclusion(Technique.OVERLAP, others & ~known, 0, rests_on),
+        Conclusion(Technique.OVERLAP, mines, more, rests_on),
+        Conclusion(Technique.OVERLAP, safe, 0, rests_on, besides=mines),
     ]

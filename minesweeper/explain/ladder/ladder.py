@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
-from minesweeper.explain.ladder.facts import facts_of
+from minesweeper.explain.ladder.facts import facts_of, showing_only
 from minesweeper.explain.ladder.layouts import all_layouts
 from minesweeper.explain.ladder.levels import Levels, parts_of
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
-from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze
+from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze, proof
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -77,6 +77,8 @@ class Ladder:
         self._total = self._facts.total if few else None
         self._whole = Levels(self._facts)
         self._parts = parts_of(seen, self._whole)
+        self._few: list[Levels] = []
+        """What few numbers show with the mine total; they mostly decide many cells alike."""
         self._effort_left = HARD_EFFORT
         self._cells = seen.height * seen.width
         self._hard_ways = (
@@ -235,15 +237,39 @@ class Ladder:
         return None
 
     def _by_count(self, cell: Cell) -> Proof | None:
-        """Return the proof by the mine total, if it may be counted with and one is found."""
-        total, here = self._total, self._mask(cell)
-        if total is None:
+        """Return the proof by the mine total, if it may be counted with and one is found.
+
+        The numbers that exact inference needs for the cell mostly suffice; else all are tried.
+        """
+        if self._total is None:
             return None
-        if self._whole.at(Technique.COUNT).decided.cells & here:
-            steps = self._whole.steps(cell, Technique.COUNT)
-            return None if steps is None else _proof(cell, steps)
-        step = count_by_case(self._facts, total, here, self._why(cell).mined)
-        return None if step is None else _proof(cell, (step,))
+        known = (levels.steps(cell, Technique.COUNT) for levels in self._few)
+        steps = next(filter(None, known), None)
+        if steps is None:
+            needed = self._needed(cell)
+            steps = None if needed is None else self._counted(cell, needed)
+            if steps is not None and needed is not None:
+                self._few.append(needed)
+        steps = steps or self._counted(cell, self._whole)
+        return None if steps is None else _proof(cell, steps)
+
+    def _needed(self, cell: Cell) -> Levels | None:
+        """Return what the numbers of a minimal proof with the mine total show; None without one."""
+        try:
+            found = proof(self._seen, cell)
+        except BudgetExceeded:
+            return None
+        if found is None or not found.mine_total:
+            return None
+        return Levels(facts_of(showing_only(self._seen, found.clues)))
+
+    def _counted(self, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
+        """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
+        steps = levels.steps(cell, Technique.COUNT)
+        if steps is not None:
+            return steps
+        step = count_by_case(levels.facts, self._mask(cell), self._why(cell).mined)
+        return None if step is None else (step,)
 
     def _by_layouts(self, cell: Cell) -> Proof:
         step, mine_total = all_layouts(self._seen, cell)

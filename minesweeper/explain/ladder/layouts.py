@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from minesweeper.explain.ladder.facts import showing_only
 from minesweeper.explain.ladder.technique import Step, Technique
 from minesweeper.inference import analyze, proof
 from minesweeper.inference.joining import product
@@ -27,8 +28,7 @@ def all_layouts(seen: Observation, cell: Cell) -> tuple[Step, bool]:
 
 def _ways(seen: Observation, clues: tuple[Cell, ...], mine_total: bool) -> int:
     """Return in how many ways the cells around some numbers can be filled."""
-    others = seen.blank.union(cell for cell in seen.numbers if cell not in clues)
-    known = replace(seen, numbers={clue: seen.numbers[clue] for clue in clues}, blank=others)
+    known = showing_only(seen, clues)
     if not mine_total:
         known = replace(known, mines=None, density=None)
     analysis = analyze(known)

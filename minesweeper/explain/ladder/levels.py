@@ -163,5 +163,9 @@ def _lowered(step: Step, rows: int) -> Step:
         return tuple((row + rows, column) for row, column in cells)
 
     return replace(
-        step, clues=lower(step.clues), about=lower(step.about), decides=lower(step.decides)
+        step,
+        clues=lower(step.clues),
+        about=lower(step.about),
+        decides=lower(step.decides),
+        besides=lower(step.besides),
     )

@@ -162,6 +162,8 @@ class _Repetition:
             entry = self._alone(there, found) or self._together(there, found)
         if entry is not None:
             self._take(entry._replace(deduction=index))
+            if found.passes is not None and entry.conclusion.passes is not None:
+                self._instead[found.passes[:2]] = entry.conclusion.passes
             return True
         return self._stands_for(there, found) or self._from_sources(there, found, index)
 
@@ -180,7 +182,7 @@ class _Repetition:
 
     def _together(self, facts: list[Fact], found: Conclusion) -> Entry | None:
         """Return the conclusion from two facts."""
-        if len(facts) < 2 or facts[0].clue == facts[1].clue:
+        if len(facts) < 2 or facts[0] == facts[1]:
             return None
         for a, b in (facts, facts[::-1]):
             for conclusion in from_two(a, b, self.decided, self._derivation.hardest):
@@ -220,7 +222,8 @@ class _Repetition:
     def _take(self, entry: Entry) -> None:
         conclusion = entry.conclusion
         if conclusion.passes is None:
-            self.decided = self.decided.with_(conclusion.cells, conclusion.mine)
+            decided = self.decided.with_(conclusion.cells, conclusion.mine)
+            self.decided = decided.with_(conclusion.besides, mine=True)
         else:
             self._passed[conclusion.passes[:2]] = len(self.entries)
         self.entries.append(entry)
@@ -260,4 +263,5 @@ def _step(entry: Entry, grid: Frame) -> Step:
         () if conclusion.passes else about,
         conclusion.mine,
         takes=entry.takes,
+        besides=tuple(grid.cells_of(conclusion.besides)),
     )

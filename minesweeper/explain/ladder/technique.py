@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
+from itertools import chain
 from typing import Literal, TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -80,6 +81,9 @@ class Step:
     itself. COUNT names numbers that share no undecided cell, and is about all cells besides: they
     hold the mines that the total has beyond those decided and those of the numbers.
 
+    An OVERLAP that decides safe cells decides the mines `besides`, too: the own cells of the number
+    that needs more.
+
     A step that supposes has one branch, which breaks, or two, which agree; it is of the hardest
     technique in its branches, and at least of CASES. The `ways` of LAYOUTS are the number of
     ways to fill the undecided cells around its numbers.
@@ -94,6 +98,7 @@ class Step:
     branches: tuple[Branch, ...] = ()
     takes: tuple[int, ...] = ()
     ways: int = 0
+    besides: tuple[Cell, ...] = ()
 
     @property
     def length(self) -> int:
@@ -125,4 +130,5 @@ class Proof:
     @property
     def mines(self) -> frozenset[Cell]:
         """The cells that its steps decide to be mines; what branches suppose is left out."""
-        return frozenset(cell for step in self.steps if step.mine for cell in step.decides)
+        mines = [step.decides if step.mine else step.besides for step in self.steps]
+        return frozenset(chain.from_iterable(mines))
