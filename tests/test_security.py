@@ -6,8 +6,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [ROOT / "runner.py", *sorted((ROOT / "minesweeper").rglob("*.py"))]
 
