@@ -35,8 +35,8 @@ from minesweeper.storage.settings import (
     Settings,
 )
 from minesweeper.storage.store import Store
+from minesweeper.ui import system
 from minesweeper.ui.app import App
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ACTIONS, LEFT, Wish
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages
@@ -219,7 +219,7 @@ class Robot:
     def _copy(self) -> None:
         """Put a board's code or any other text on the clipboard."""
         code = self._app.table.session.game.code
-        clipboard.copy(self._one_of([str(code), "3x2x1\nHHH\nH1H\n", "1-B-O-3NY!", ""]))
+        system.copy(self._one_of([str(code), "3x2x1\nHHH\nH1H\n", "1-B-O-3NY!", ""]))
 
     def _leave(self) -> None:
         """Let the window lose the focus, and be uncovered."""

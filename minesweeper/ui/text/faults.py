@@ -66,6 +66,11 @@ def code_fault() -> str:
     )
 
 
+def not_copied_sentence() -> str:
+    """Say that the system's clipboard did not take a text."""
+    return tr("The clipboard takes no text at the moment.")
+
+
 def paste_fault() -> str:
     """Say that a pasted text opens no board."""
     return tr(
