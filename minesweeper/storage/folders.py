@@ -35,6 +35,11 @@ def cache_folder() -> Path:
     return _folder("cache", _dirs().user_cache_path)
 
 
+def log_folder() -> Path:
+    """Return the folder of what failed; it may not exist yet."""
+    return _folder("log", _dirs().user_log_path)
+
+
 def _dirs() -> PlatformDirs:
     return PlatformDirs("minesweeper", appauthor=False)
 
