@@ -43,7 +43,7 @@ from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-KEYS = [key for action in ACTIONS.values() for key in action.keys]
+KEYS = [key.rpartition("+")[2] or key for action in ACTIONS.values() for key in action.keys]
 KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9", "c", "v", "z"]
 KEYS += ["home", "end", "page up", "page down", "return", "delete", "q"]
 MODIFIERS = [0] * 16 + [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
@@ -251,9 +251,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.sqlite", in_background=True)
         settings, worker = Settings(language="en"), Worker()
-        app = App(Setup(), random.Random(seed), settings=settings)
+        wide = replace(settings, window_size=(1280, 800))
+        app = App(Setup(), random.Random(seed), settings=wide)
         for player in PLAYERS:
-            Robot(app, random.Random(seed)).watch(player, range(12), 12)
+            Robot(app, random.Random(seed)).watch(player, range(3), 12)
         app.table.close()
         app = App(Setup(), random.Random(seed), settings=settings, store=store, worker=worker)
         robot, began, told = Robot(app, random.Random(seed)), time.monotonic(), 0.0
