@@ -70,7 +70,9 @@ def beside_rival(level: Level, seeds: range) -> tuple[list[Code], list[float], l
 
 
 def spread(times: Sequence[float]) -> str:
-    """Return median, 95 % and most of some times, in milliseconds."""
+    """Return median, 95 % and most of some times, in milliseconds; nothing of no times."""
+    if not times:
+        return "| |"
     high = quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else times[0]
     return f"{1000 * median(times):.2f} | {1000 * high:.2f} | {1000 * max(times):.1f}"
 
@@ -85,8 +87,9 @@ def grading(codes: Sequence[Code]) -> str:
 
 
 def tries(codes: Sequence[Code]) -> str:
-    """Return the mean number of tries."""
-    return f"{mean(code.accepted.number for code in codes if code.accepted):.2f}"
+    """Return the mean number of tries; nothing of no boards."""
+    numbers = [code.accepted.number for code in codes if code.accepted]
+    return f"{mean(numbers):.2f}" if numbers else ""
 
 
 def solved(games: int, seed: int) -> None:

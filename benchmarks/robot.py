@@ -3,6 +3,7 @@
 Random clicks, drags, fingers, wheels, the keys of all actions (AI moves, dialogs, pause, the AI's
 view, full screen, ...), resizes to wide and high windows, lost focus, texts on the clipboard, and
 changes of the settings go into the real program without a screen. It must neither fail nor grow.
+Before, each player plays some games of the demonstration in docs/playing.md, with the AI view open.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from typing import Any, TypeVar
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from minesweeper.players import PLAYERS
-from minesweeper.rules.level import LEVELS, Level
+from minesweeper.players import PLAYERS, ViewMap
+from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.settings import (
@@ -33,15 +35,15 @@ from minesweeper.storage.settings import (
     Settings,
 )
 from minesweeper.storage.store import Store
+from minesweeper.ui import system
 from minesweeper.ui.app import App
-from minesweeper.ui.input import clipboard
-from minesweeper.ui.input.intents import ACTIONS, LEFT
+from minesweeper.ui.input.intents import ACTIONS, LEFT, Wish
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.text.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
-KEYS = [key for action in ACTIONS.values() for key in action.keys]
+KEYS = [key.rpartition("+")[2] or key for action in ACTIONS.values() for key in action.keys]
 KEYS += ["a", "a", "tab", "tab", "escape", "escape", "escape", "f9", "9", "c", "v", "z"]
 KEYS += ["home", "end", "page up", "page down", "return", "delete", "q"]
 MODIFIERS = [0] * 16 + [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
@@ -49,6 +51,9 @@ SIZES = [(640, 480), (800, 600), (960, 640), (1280, 720), (1920, 1080), (500, 30
 SIZES += [(400, 700), (600, 1000), (1080, 1920), (400, 480), (3840, 2160)]
 SWITCHES = ["overlay", "ai_view", "panel", "question_marks", "dim_finished", "long_press"]
 SWITCHES += ["pause_unfocused", "mine_total", "muted"]
+DEMONSTRATION = Setup(
+    Level(10, 10, 10), Start.SAFE, Rules(Goal.LOCATE, play_on=True, flood=False), seed=0
+)
 BOARDS = [*LEVELS.values(), Level(2, 2, 1), Level(60, 40, 400), Level(200, 200, 6000)]
 
 Thing = TypeVar("Thing")
@@ -61,6 +66,20 @@ class Robot:
         self._app = app
         self._rng = rng
         self.actions = 0
+
+    def watch(self, player: str, seeds: range, moves: int) -> None:
+        """Let a player play boards of the demonstration, and look at each of its maps."""
+        self._app.preferences.change(player=player, ai_view=True)
+        for seed in seeds:
+            self._app.table.new_game(replace(DEMONSTRATION, seed=seed))
+            self._app.step()
+            view = self._app.table.area.ai_view
+            assert view is not None, "the window has no room for the AI view"
+            for _ in range(moves):
+                self._app.table.do(Wish.AI_MOVE)
+                for view_map in ViewMap:
+                    view.show_map(view_map)
+                    self._app.step()
 
     def step(self) -> None:
         """Do something at random, and let the program react."""
@@ -200,7 +219,7 @@ class Robot:
     def _copy(self) -> None:
         """Put a board's code or any other text on the clipboard."""
         code = self._app.table.session.game.code
-        clipboard.copy(self._one_of([str(code), "3x2x1\nHHH\nH1H\n", "1-B-O-3NY!", ""]))
+        system.copy(self._one_of([str(code), "3x2x1\nHHH\nH1H\n", "1-B-O-3NY!", ""]))
 
     def _leave(self) -> None:
         """Let the window lose the focus, and be uncovered."""
@@ -232,6 +251,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.sqlite", in_background=True)
         settings, worker = Settings(language="en"), Worker()
+        wide = replace(settings, window_size=(1280, 800))
+        app = App(Setup(), random.Random(seed), settings=wide)
+        for player in PLAYERS:
+            Robot(app, random.Random(seed)).watch(player, range(3), 12)
+        app.table.close()
         app = App(Setup(), random.Random(seed), settings=settings, store=store, worker=worker)
         robot, began, told = Robot(app, random.Random(seed)), time.monotonic(), 0.0
         while (past := time.monotonic() - began) < seconds and app.running:

@@ -28,6 +28,7 @@ LAYERS = [
 """From the bottom up; packages of one layer do not import each other."""
 
 UI_LAYERS = [
+    {"system"},
     {"text"},
     {"input"},
     {"look"},
@@ -111,6 +112,29 @@ def test_all_but_the_window_is_usable_without_pygame(names):
         "        importlib.import_module(found.name)\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
+
+
+def called(path):
+    """Yield the dotted names of all functions that a module calls."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+SYSTEM_QUESTIONS = (
+    "pygame.scrap.",
+    "pygame.mixer.",
+    "pygame.system.",
+    "pygame.display.get_desktop_sizes",
+    "pygame.display.Info",
+    "pygame.display.list_modes",
+)
+
+
+@pytest.mark.parametrize("path", modules(), ids=named)
+def test_only_one_door_asks_the_system(path):
+    if path != PACKAGE / "ui" / "system.py":
+        assert not [name for name in called(path) if name.startswith(SYSTEM_QUESTIONS)]
 
 
 def test_rooms_stay_small():

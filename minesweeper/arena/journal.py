@@ -20,6 +20,9 @@ from minesweeper.arena.match import Match
 from minesweeper.arena.play import ChunkResult
 from minesweeper.rules.faults import BadInput
 
+_LONGEST = 100_000_000
+"""No line is longer, in bytes: some files have no end."""
+
 
 class JournalError(BadInput):
     """A journal that cannot be continued; names the file, the line and the fault."""
@@ -68,7 +71,7 @@ class Journal:
     def _read_all(self, match: Match) -> None:
         """Read the results of a journal, or begin a new one."""
         self._file.seek(0)
-        first = self._file.readline()
+        first = self._file.readline(_LONGEST)
         if not first.endswith(b"\n") and line_of(header(match)).startswith(first):
             self._file.truncate(0)  # new, or killed while its first line was written
             self._write(header(match))
@@ -79,8 +82,9 @@ class Journal:
     def _results(self, match: Match) -> Iterator[ChunkResult]:
         """Yield the results of all whole lines after the first; remove a last one cut short."""
         known: set[int] = set()
-        for number, line in enumerate(self._file, start=2):
-            if not line.endswith(b"\n"):
+        lines = iter(lambda: self._file.readline(_LONGEST), b"")
+        for number, line in enumerate(lines, start=2):
+            if len(line) < _LONGEST and not line.endswith(b"\n"):
                 self._file.truncate(self._file.tell() - len(line))
                 return
             result = self._read(number, line, match)

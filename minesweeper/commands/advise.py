@@ -24,6 +24,7 @@ from minesweeper.commands.arguments import (
     check_density,
     checked,
     player,
+    standard_input,
 )
 from minesweeper.commands.wording import advice_sentence, why_sentence
 from minesweeper.explain.explanation import Explanation
@@ -99,8 +100,13 @@ def board(text: str) -> tuple[Level, bool]:
     return Level.parse(text), True
 
 
+_LONGEST_LINE = 10_000
+"""Of a longer line the rest is another one: some inputs have no end."""
+
+
 def run(args: argparse.Namespace) -> int:
     """Advise until the input ends or the person quits; return 0."""
+    standard_input()  # fail before advising
     level, mines_known = args.level
     check_density(args, mines_known=mines_known)
     game = AdvisedGame(
@@ -123,14 +129,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _lines() -> Iterator[str]:
     """Yield what is typed, line by line; only a person at a terminal sees a prompt."""
-    asks = sys.stdin.isatty()
-    if isinstance(sys.stdin, io.TextIOWrapper):  # a wrong byte is not understood, and ends nothing
-        sys.stdin.reconfigure(errors="backslashreplace")
+    typed = standard_input()
+    asks = typed.isatty()
+    if isinstance(typed, io.TextIOWrapper):  # a wrong byte is not understood, and ends nothing
+        typed.reconfigure(errors="backslashreplace")
     while True:
         if asks:
             print(PROMPT, end="", flush=True)
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        line = typed.readline(_LONGEST_LINE)
         if not line:
             return
         yield line.strip()

@@ -9,7 +9,7 @@ from pathlib import Path
 from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
-from minesweeper.commands.arguments import add_rule_arguments, checked, rules, seed
+from minesweeper.commands.arguments import add_rule_arguments, checked, rules, seed, text_of
 from minesweeper.commands.move_wording import claims_line, move_line
 from minesweeper.commands.output import print_table
 from minesweeper.players import PLAYERS, Move
@@ -17,6 +17,9 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, start_rule
 from minesweeper.ui.text.language import tr
+
+_LARGEST = 100_000_000
+"""The most bytes of a file of boards."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +109,8 @@ def _match(args: argparse.Namespace) -> arena.Match:
     boards: tuple[arena.Board, ...] = ()
     if args.boards:
         try:
-            boards = arena.read_boards(args.boards.read_text(encoding="utf-8"))
+            with args.boards.open("rb") as file:
+                boards = arena.read_boards(text_of(file, args.boards, _LARGEST))
         except ValueError as error:
             raise BadInput("{file}, {what}", file=args.boards, what=error) from None
         if not boards:

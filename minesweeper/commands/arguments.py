@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NoReturn, TypeVar
+from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
 
 from minesweeper.arena.terminal import wrapped
 from minesweeper.players import make_player
@@ -47,6 +48,24 @@ class OneLineParser(argparse.ArgumentParser):
             file.write(message)
         else:
             super()._print_message(message, file)
+
+
+def text_of(file: BinaryIO, name: object, most: int) -> str:
+    """Return what a file holds; raises BadInput for more bytes than `most`, OSError, UnicodeError.
+
+    Some files have no end.
+    """
+    content = file.read(most + 1)
+    if len(content) > most:
+        raise BadInput("{file} has more than {most} bytes", file=name, most=most)
+    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
+
+
+def standard_input() -> TextIO:
+    """Return the standard input; raises BadInput if it is closed."""
+    if sys.stdin is None:
+        raise BadInput("standard input is closed")
+    return sys.stdin
 
 
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:

@@ -35,6 +35,7 @@ from minesweeper.ui.text.faults import (
     said,
     unkept_games_sentence,
     unkept_settings_sentence,
+    window_fault,
 )
 from minesweeper.ui.text.language import joined, msgid, tr, translated
 
@@ -101,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed; return 0, or another exit code after a line that says why.
 
-    That is 2 if something is missing, and 128 and the number of a signal that ended the window.
+    That is 2 if something is missing or the window fails again and again, and 128 and the number of
+    a signal that ended it.
     """
     try:
         fault = _pygame_fault() or _play(options)
@@ -156,7 +158,7 @@ def _closed_by_signals(close: Callable[[], None]) -> Iterator[None]:
 
 def _play(options: argparse.Namespace) -> str | None:
     """Run the window; return why it cannot be opened, or None."""
-    from minesweeper.ui.app import App
+    from minesweeper.ui.app import App, WindowError
     from minesweeper.ui.screen import NoDisplayError
     from minesweeper.ui.widgets import managers
 
@@ -181,6 +183,8 @@ def _play(options: argparse.Namespace) -> str | None:
         return tr("there is no screen to open a window on ({why})").format(why=error)
     except AssetError as error:
         return said(error)
+    except WindowError as error:
+        return window_fault(error.log)
     return None
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.commands.arguments import add_density_argument, check_density
+from minesweeper.commands.arguments import (
+    add_density_argument,
+    check_density,
+    standard_input,
+    text_of,
+)
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.text.language import tr
+
+_LARGEST = 1_000_000
+"""The most bytes of a position: the largest board has 40,200."""
 
 
 def add_position_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,8 +69,9 @@ def _read(name: str) -> str:
     """Return the text of a file, or of standard input for `-`."""
     try:
         if name == "-":
-            return sys.stdin.read()
-        return Path(name).read_text(encoding="utf-8")
+            return standard_input().read(_LARGEST)
+        with Path(name).open("rb") as file:
+            return text_of(file, name, _LARGEST)
     except OSError as error:
         raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
     except UnicodeDecodeError as error:

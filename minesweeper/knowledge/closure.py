@@ -16,7 +16,6 @@ import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
-from itertools import count as counter
 from typing import TypeAlias
 
 from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
@@ -64,7 +63,7 @@ class Closure:
         """The cells decided since the caller last cleared this; revealed cells are left out."""
         self._at: defaultdict[Cell, set[Cells]] = defaultdict(set)
         self._waiting: list[tuple[int, int, Link]] = []
-        self._order = counter()
+        self._ordered = 0
         self._read: dict[Read, int] = {}
         self._decided: dict[Cell, tuple[int, Link]] = {}
         self._revealed: dict[Cell, int] = {}
@@ -73,11 +72,16 @@ class Closure:
         self.mines_held = self.safe_held = 0
         """What the sentences ever held have of mines, and of safe cells, added up."""
 
+    def _next(self) -> int:
+        """Return a number that is larger each time."""
+        self._ordered += 1
+        return self._ordered
+
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Learn that `cells` are revealed, and so safe."""
         for cell in cells:
             if cell not in self._revealed:
-                self._revealed[cell] = next(self._order)
+                self._revealed[cell] = self._next()
                 if cell not in self._decided:
                     self.safes.add(cell)
                     self._drop_all_with(cell)
@@ -143,7 +147,7 @@ class Closure:
 
     def wait(self, link: Link) -> None:
         """Take in a sentence that follows from others, for the next `close`."""
-        heapq.heappush(self._waiting, (link.size, next(self._order), link))
+        heapq.heappush(self._waiting, (link.size, self._next(), link))
 
     def _without_decided(self, link: Link) -> Link:
         cells = link.cells
@@ -160,7 +164,7 @@ class Closure:
         """Decide the cells of a link and remove them from all sentences, if it can; or False."""
         if link.count not in (0, len(link.cells)):
             return False
-        moment = next(self._order)
+        moment = self._next()
         known = self.mines if link.count else self.safes
         for cell in link.cells - self.mines - self.safes:
             self._decided[cell] = (moment, link)

@@ -40,13 +40,21 @@ class _Look:
     changes: int = 0
 
 
+def _mines_of(link: Link) -> int:
+    return link.count
+
+
+def _safe_of(link: Link) -> int:
+    return len(link.cells) - link.count
+
+
 class MineTotal:
     """Compares the mine total with the sentences of one closure."""
 
     def __init__(self, closure: Closure) -> None:
         self._closure = closure
-        self._at_mines = _Look(lambda link: link.count)
-        self._at_safe = _Look(lambda link: len(link.cells) - link.count)
+        self._at_mines = _Look(_mines_of)
+        self._at_safe = _Look(_safe_of)
         self._joined_at = 0
         self._joins_left = MOST_JOINED
 

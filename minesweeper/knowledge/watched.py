@@ -26,6 +26,10 @@ class WatchedSet(set[Cell]):
 
     changed = False
 
+    def __repr__(self) -> str:
+        """Look like a plain set."""
+        return repr(set(self))
+
     def put(self, cells: Iterable[Cell]) -> None:
         """Add cells, unnoticed."""
         set.update(self, cells)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
+import shutil
+import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
@@ -15,6 +19,9 @@ from minesweeper.rules.faults import BadInput, Fault
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package."""
+
+_LONGEST_WRITE = 3600
+"""No file takes longer to be written, in seconds."""
 
 HOME_VARIABLE = "MINESWEEPER_HOME"
 """The environment variable that moves all folders below one folder."""
@@ -33,6 +40,11 @@ def config_folder() -> Path:
 def cache_folder() -> Path:
     """Return the folder of files that can be made again; it may not exist yet."""
     return _folder("cache", _dirs().user_cache_path)
+
+
+def log_folder() -> Path:
+    """Return the folder of what failed; it may not exist yet."""
+    return _folder("log", _dirs().user_log_path)
 
 
 def _dirs() -> PlatformDirs:
@@ -95,6 +107,30 @@ class Damage:
     def __str__(self) -> str:
         kept = "it was left alone" if self.aside is None else f"it was renamed to {self.aside.name}"
         return f"{self.path.name}: {self.what}; {kept}"
+
+
+def new_beside(path: Path) -> Path:
+    """Return the name under which this process writes what takes a file's place once it is whole.
+
+    What a killed process left under such names is removed.
+    """
+    for left in path.parent.glob(f"{glob.escape(path.name)}.*.new*"):
+        process = left.name.removeprefix(f"{path.name}.").partition(".")[0]
+        with contextlib.suppress(OSError):
+            if process.isdecimal() and not _is_in_use(left, int(process)):
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+    return path.with_name(f"{path.name}.{os.getpid()}.new")
+
+
+def _is_in_use(path: Path, process: int) -> bool:
+    """Return whether a process may still write a file; raises OSError if that is not known."""
+    if sys.platform == "win32":  # where a signal would end the process
+        return time.time() - path.stat().st_mtime < _LONGEST_WRITE
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    return True
 
 
 def set_aside(path: Path, what: Fault, beside: Sequence[str] = ()) -> Damage:

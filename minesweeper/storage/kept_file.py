@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.checks import joined
-from minesweeper.storage.folders import Damage, set_aside
+from minesweeper.storage.folders import Damage, new_beside, set_aside
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ def save(path: Path, text: str) -> None:
     Raises OSError if it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new = new_beside(path)
     try:
         with new.open("w", encoding="utf-8") as file:
             file.write(text)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from minesweeper.storage.folders import Damage, Rescue, set_aside
+from minesweeper.storage.folders import Damage, Rescue, new_beside, set_aside
 from minesweeper.storage.rescue import rescued
 from minesweeper.storage.schema import (
     IN_MEMORY,
@@ -52,6 +51,7 @@ def open_database(path: Path) -> Opened:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        new_beside(path)  # a rescue that was killed left files
         _look_at_version(path)
         return Opened(_opened(str(path)), path, None)
     except _FAULTS as error:
@@ -90,7 +90,7 @@ def _opened(name: str) -> sqlite3.Connection:
 
 def _renewed(path: Path, error: Exception) -> Damage:
     """Set a damaged file aside, and put one in its place with the games that can be read."""
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new = new_beside(path)
     rescue: Rescue | None = None
     try:
         with contextlib.suppress(OSError):  # it is set aside all the same

@@ -150,8 +150,11 @@ def checked_version(version: int) -> int:
 
 
 def check(database: sqlite3.Connection) -> None:
-    """Raise StoreError for damage that can be seen without reading every value."""
-    (answer,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    """Raise StoreError for damage that can be seen without playing the games.
+
+    `quick_check` is a fifth quicker, but does not compare the indexes with the tables.
+    """
+    (answer,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if answer != "ok":
         raise StoreError("its content is damaged")
     found, wanted = tables(database), tables_of(version_of(database))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -21,6 +22,7 @@ from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
+from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.frame import fitting_scale
@@ -43,7 +45,7 @@ from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import not_resumed_sentence, settings_fault
+from minesweeper.ui.text.faults import frame_fault, not_resumed_sentence, settings_fault
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
@@ -58,6 +60,17 @@ _SAME_PLACE = 4
 _LONGEST_FRAME = 0.1
 """The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
 to rest appears no sooner after a long pause."""
+
+_MOST_FAILED = 3
+"""The most frames in a row that may fail before the window ends."""
+
+
+class WindowError(Exception):
+    """Frame after frame failed; `log` is the file that says how, or None."""
+
+    def __init__(self, log: Path | None) -> None:
+        super().__init__(log)
+        self.log = log
 
 
 class App:
@@ -104,6 +117,8 @@ class App:
         self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
         """The last press of a button of the mouse: on which scene, where and when."""
         self.running = True
+        self._failed = 0
+        """How many frames have failed since the last that was drawn."""
         self.frames = 0
         """How many frames have been drawn."""
         recorder = Recorder(store)
@@ -124,16 +139,45 @@ class App:
         self._lay_out(*self.scenes)
 
     def run(self) -> None:
-        """Play until the window is closed."""
+        """Play until the window is closed.
+
+        What a frame raises goes into the log; raises WindowError where frame after frame fails.
+        """
         self.table.warm_up()
         try:
             while self.running:
-                self.step()
+                try:
+                    self.step()
+                except Exception as error:  # whatever it is, the game goes on
+                    self._outlive(error)
                 if self.running:
                     self._sleep()
         finally:
             self.table.close()
             pygame.quit()
+
+    def _outlive(self, error: Exception) -> None:
+        """Log what a frame raised, store the game's time, and close the scene on top."""
+        self._failed += 1
+        log = fault_log.write(error)
+        if self._failed > _MOST_FAILED:
+            raise WindowError(log) from error
+        try:
+            self.table.session.recorder.keep_clock(self.table.session.elapsed)
+            self._close_what_failed()
+            self.table.tell(frame_fault(log))
+            self._lay_out(*self.scenes)
+        except Exception as another:  # it is counted, too
+            self._outlive(another)
+
+    def _close_what_failed(self) -> None:
+        """Close the scene on top; the table stays, without what it shows beside the game."""
+        if self.scenes[-1] is not self.table:
+            self._close_top()
+        else:
+            self.table.session.stop()
+            self.table.session.teacher.forget()
+            self.preferences.change(ai_view=False, overlay=False)
 
     def quit(self) -> None:
         """Close the window after this frame."""
@@ -151,6 +195,7 @@ class App:
         if any(changed) and self.running:
             self._last_frame = now
             self.draw()
+            self._failed = 0
 
     def draw(self) -> None:
         """Draw the scenes that can be seen, the lowest first."""
@@ -171,11 +216,15 @@ class App:
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
             if self.scenes[-1].closed:
-                self.scenes.pop().discard()
-                if self.scenes == [self.table]:
-                    self.table.session.release()
+                self._close_top()
                 self._lay_out(self.scenes[-1])
                 managers.free_memory()
+
+    def _close_top(self) -> None:
+        """Take the scene on top off the stack; the game goes on once the table is the top."""
+        self.scenes.pop().discard()
+        if self.scenes == [self.table]:
+            self.table.session.release()
 
     def _is_second_click(self, event: pygame.Event) -> bool:
         """Return whether a press is the second of a double click that began on another scene.

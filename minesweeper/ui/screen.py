@@ -10,9 +10,9 @@ import pygame
 
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
+from minesweeper.ui import system
 from minesweeper.ui.board.frame import SMALLEST, first_size, on_screen
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.quiet import stderr_closed
 
 _SCREENLESS = ("dummy", "offscreen", "evdev")
 """SDL's drivers that show nothing; they name a screen that does not exist."""
@@ -29,7 +29,7 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
     """Open the window; raise NoDisplayError if SDL fell back to an invisible driver."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with stderr_closed():  # libraries below SDL write to it
+        with system.stderr_closed():  # libraries below SDL write to it
             pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
@@ -55,7 +55,7 @@ def set_mode(settings: Settings, level: Level) -> pygame.Surface:
 
 def window_size(settings: Settings, level: Level) -> tuple[int, int]:
     """Return the size that the person chose for the window, or the one that a level needs."""
-    screens = pygame.display.get_desktop_sizes()
+    screens = system.screen_sizes()
     if settings.window_size is None:
         return first_size(level.width, level.height, settings.scale, screens[0])
     if pygame.display.get_driver() in _SCREENLESS:

@@ -313,7 +313,7 @@ class Person:
     def isatty(self):
         return False
 
-    def readline(self):
+    def readline(self, _=-1):
         said = self.capsys.readouterr().out
         if self.game.is_over:
             self.last = said

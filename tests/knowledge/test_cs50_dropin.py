@@ -4,9 +4,11 @@ Everything runs twice: on the package itself, and through a file `minesweeper.py
 the course hands in, loaded from another folder the way a checker loads it.
 """
 
+import copy
 import importlib.util
 import inspect
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +42,34 @@ def ms(request, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", sys.path.copy())
     monkeypatch.setitem(sys.modules, "minesweeper", minesweeper)
     return load_shim(tmp_path)
+
+
+# Pickled and printed
+
+
+def test_the_sets_of_the_ai_are_printed_as_plain_sets(ms, capsys):
+    ai = ms.MinesweeperAI()
+    print(ai.mines, ai.safes)
+    ai.add_knowledge((0, 0), 3)
+    print(ai.mines == eval(repr(ai.mines)))
+    print(ai.safes)
+    assert capsys.readouterr().out == "set() set()\nTrue\n{(0, 0)}\n"
+
+
+@pytest.mark.parametrize("total", [None, 5])
+@pytest.mark.parametrize("copied", [lambda ai: pickle.loads(pickle.dumps(ai)), copy.deepcopy])
+def test_a_copy_of_the_ai_knows_the_same_and_learns_by_itself(copied, total):
+    ai = minesweeper.MinesweeperAI(3, 3, total=total)
+    ai.add_knowledge((0, 0), 1)
+    other = copied(ai)
+    assert (other.mines, other.safes, other.knowledge) == (ai.mines, ai.safes, ai.knowledge)
+    assert other.moves_made == {(0, 0)}
+    before = set(ai.safes)
+    other.mark_mine((0, 1))
+    other.add_knowledge((2, 2), 1)
+    assert (0, 1) in other.mines
+    assert {(1, 0), (1, 1)} <= other.safes
+    assert (ai.mines, ai.safes) == (set(), before)
 
 
 # Sentence

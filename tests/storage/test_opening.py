@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
 
 import pytest
@@ -85,6 +86,57 @@ def test_no_flipped_bit_raises_anything_but_the_stores_own_error(seed, tmp_path,
             assert store.damage is None or store.damage.rescue or "newer" in str(store.damage)
             store.begin(fresh_game(5))
             assert loaded >= GAMES - 8 or not store.is_kept  # a page holds few games
+
+
+def index_pages(path):
+    """Return where the page of each index begins."""
+    database = sqlite3.connect(path)
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    found = database.execute("SELECT name, rootpage FROM sqlite_schema WHERE type = 'index'")
+    pages = {name: ((root - 1) * size, size) for name, root in found}
+    database.close()
+    return pages
+
+
+@pytest.mark.parametrize("index", ["game_key", "game_level"])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_flipped_bit_in_an_index_costs_no_game_and_is_told(index, seed, path):
+    rng, (start, size) = random.Random(seed), index_pages(path)[index]
+    content = path.read_bytes()
+    used = range(start + size - 150, start + size)  # entries lie at the end of a page
+    place = used[int(rng.random() * len(used))]
+    overwrite(path, place, bytes([content[place] ^ 1 << int(rng.random() * 8)]))
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+        assert read_all(store) == GAMES
+        store.begin(fresh_game(5))
+        assert store.backlog is None
+    with Store(path) as store:
+        assert store.damage is None
+
+
+def test_an_index_whose_page_is_no_page_keeps_no_store_from_opening(path):
+    start, size = index_pages(path)["game_key"]
+    overwrite(path, start, bytes(size))
+    with Store(path) as store:
+        assert store.damage.rescue == Rescue(GAMES, GAMES)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only their age tells there")
+def test_what_a_killed_rescue_left_is_removed_and_what_a_living_one_writes_is_not(path):
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left = path.with_name(f"{path.name}.{ended.pid}.new")
+    left.write_text("half")
+    folder = path.with_name(f"{path.name}.{ended.pid}.new.abc")
+    folder.mkdir()
+    (folder / "damaged").write_text("half")
+    living = path.with_name(f"{path.name}.{os.getppid()}.new")
+    living.write_text("half")
+    Store(path).close()
+    assert not left.exists()
+    assert not folder.exists()
+    assert living.exists()
 
 
 @pytest.mark.parametrize(

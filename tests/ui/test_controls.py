@@ -23,6 +23,7 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.ui import system
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -30,7 +31,6 @@ from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
@@ -167,7 +167,7 @@ BY = {"keyboard": Keyboard, "mouse": Mouse, "trackpad": Trackpad, "touch": Touch
 
 def fresh():
     window = Window()
-    clipboard.copy("nothing")
+    system.copy("nothing")
     return window
 
 
@@ -261,7 +261,7 @@ def in_help():
 
 def with_code():
     window = fresh()
-    clipboard.copy(CODE)
+    system.copy(CODE)
     return window
 
 
@@ -384,7 +384,7 @@ def _setting(name):
 
 
 def _clipboard(_):
-    return clipboard.text()
+    return system.clipboard_text()
 
 
 @dataclass

@@ -9,7 +9,6 @@ from window import Window
 from minesweeper.commands import play
 from minesweeper.storage.settings import settings_file
 from minesweeper.ui.app import App
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.widgets import managers
 
 PICTURE = "<img src='/nowhere.png'>"
@@ -17,7 +16,7 @@ PICTURE = "<img src='/nowhere.png'>"
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800", "٣", PICTURE, "9" * 5000])
 def test_a_text_that_is_no_code_is_refused_in_the_dialog_of_a_new_game(text, monkeypatch):
-    monkeypatch.setattr(clipboard, "text", lambda: text)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     window = Window()
     window.key(pygame.K_g)
     window.show_all_choices()

@@ -16,8 +16,8 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
+from minesweeper.ui import system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.text.faults import limits_sentence
 from minesweeper.ui.text.language import tr
 from minesweeper.ui.text.names import (
@@ -260,7 +260,7 @@ class NewGameDialog(PagedDialog):
 
     def _paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
-        self._chosen.board = clipboard.text().strip()[:_LONGEST]
+        self._chosen.board = system.clipboard_text().strip()[:_LONGEST]
         if self._board_entry is not None:
             self._board_entry.set_text(self._chosen.board)
         self._check_now()

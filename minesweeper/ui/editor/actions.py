@@ -7,6 +7,7 @@ from dataclasses import replace
 from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
+from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
@@ -14,8 +15,8 @@ from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.keys import EditorIntent, EditorWish, Typed
 from minesweeper.ui.editor.painter import marked
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import MoveCursor, Zoom
+from minesweeper.ui.text.faults import not_copied_sentence
 
 
 class EditorActions:
@@ -104,12 +105,12 @@ class EditorActions:
 
     def copy(self) -> None:
         """Put the position on the clipboard as .mine text."""
-        clipboard.copy(mine.write(self._draft.seen))
-        self._say(messages.copied_sentence())
+        copied = system.copy(mine.write(self._draft.seen))
+        self._say(messages.copied_sentence() if copied else not_copied_sentence())
 
     def paste(self) -> None:
         """Take over the position on the clipboard, or say what is wrong with its text."""
-        text = clipboard.text()
+        text = system.clipboard_text()
         if not text.strip():
             self._say(messages.empty_clipboard_sentence())
             return

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import pygame
 
-from minesweeper.ui.look.quiet import stderr_closed
+from minesweeper.ui import system
 
 RATE = 22_050
 """Samples a second."""
@@ -129,7 +129,10 @@ class Sounds:
         buffer = samples(sound, size)
         key = sound, len(buffer)
         if key not in self._ready:
-            self._ready[key] = pygame.mixer.Sound(buffer=buffer)
+            made = system.sound_of(buffer)
+            if made is None:
+                return False
+            self._ready[key] = made
         self._ready[key].set_volume(min(self.volume, 1.0))
         return self._ready[key].play() is not None
 
@@ -145,18 +148,11 @@ class Sounds:
         """Close the device."""
         self._ready.clear()
         if self._device:
-            pygame.mixer.quit()
+            system.close_sound_device()
         self._device = None
 
     def _opened(self) -> bool:
         """Open the device, once; return whether there is one that plays the samples unchanged."""
         if self._device is None:
-            self._device = False
-            try:
-                with stderr_closed():  # ALSA writes eight lines when there is no device
-                    # A sound comes up to 256 samples, 12 ms, late.
-                    pygame.mixer.init(RATE, -16, 1, 256, allowedchanges=0)
-                self._device = True
-            except (pygame.error, NotImplementedError):  # the latter where pygame has no sound
-                pass
+            self._device = system.open_sound_device(RATE)
         return self._device

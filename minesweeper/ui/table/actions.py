@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import Start
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.ui.input import clipboard
+from minesweeper.ui import system
 from minesweeper.ui.input.intents import (
     ChooseStep,
     Explain,
@@ -23,7 +24,7 @@ from minesweeper.ui.input.intents import (
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.text import messages
-from minesweeper.ui.text.faults import paste_fault
+from minesweeper.ui.text.faults import not_copied_sentence, paste_fault
 
 
 class Actions:
@@ -171,12 +172,13 @@ class Actions:
     def _copy_code(self) -> None:
         code = self.session.game.code
         if code is not None:
-            clipboard.copy(str(code))
-            self.notice = messages.copied_sentence(str(code))
+            copied = system.copy(str(code))
+            self.notice = messages.copied_sentence(str(code)) if copied else not_copied_sentence()
 
     def _paste_code(self) -> None:
-        code = clipboard.code()
-        if code is None:
+        try:
+            code = Code.parse(system.clipboard_text())
+        except ValueError:
             self.notice = paste_fault()
         else:
             self.begin(self.session.setup.on(code))

@@ -180,17 +180,26 @@ def _unknown(view: CellView, *figures: str) -> Look:
 
 
 def _gains(view: CellView) -> tuple[str, str]:
-    return str(view.risk_gain), str(view.explorative_gain)
+    return _figure(view.risk_gain, nought="0"), _figure(view.explorative_gain, nought="0")
 
 
 def _figure(number: int | None, nought: str = "") -> str:
-    return "" if number is None else str(number or nought)
+    return "" if number is None else signed(number) if number else nought
+
+
+def signed(number: int) -> str:
+    """Return a number with a true minus sign: false claims around a number make risks negative.
+
+    >>> signed(-1), signed(2)
+    ('−1', '2')
+    """
+    return str(number).replace("-", "−")
 
 
 def risk_color(risk: int) -> Color:
-    """Return the colour of a risk: yellow for none, red from 8 on.
+    """Return the colour of a risk: yellow for none or less, red from 8 on.
 
-    >>> risk_color(0), risk_color(4), risk_color(20)
-    ('#ffff00', '#ff8000', '#ff0000')
+    >>> risk_color(-3), risk_color(0), risk_color(4), risk_color(20)
+    ('#ffff00', '#ffff00', '#ff8000', '#ff0000')
     """
-    return f"#ff{round(255 - 255 * min(risk, 8) / 8 + 0.01):02x}00"
+    return f"#ff{round(255 - 255 * min(max(risk, 0), 8) / 8 + 0.01):02x}00"

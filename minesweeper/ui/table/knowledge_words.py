@@ -28,6 +28,7 @@ from minesweeper.ui.table.knowledge_view import (
     Look,
     LookKind,
     risk_color,
+    signed,
 )
 from minesweeper.ui.text.language import tr
 
@@ -143,7 +144,7 @@ def _opened(view: CellView) -> str:
     around = tr("opened, mines around it: {number}").format(number=view.number)
     if view.offset is None:
         return around
-    return _listed([around, tr("left to find: {offset}").format(offset=view.offset)])
+    return _listed([around, tr("left to find: {offset}").format(offset=signed(view.offset))])
 
 
 def _covered(view: CellView) -> str:
@@ -154,15 +155,15 @@ def _covered(view: CellView) -> str:
         return tr("covered, nothing known")
     risk = tr("beside no number")
     if view.risk is not None:
-        risk = tr("risk {risk}").format(risk=view.risk)
+        risk = tr("risk {risk}").format(risk=signed(view.risk))
     return _listed([tr("covered"), risk, *_gains(view)])
 
 
 def _gains(view: CellView) -> list[str]:
-    if view.explorative_gain is None:
+    if view.risk_gain is None or view.explorative_gain is None:
         return []
     return [
-        tr("risks in its 3x3: {gain}").format(gain=view.risk_gain),
+        tr("risks in its 3x3: {gain}").format(gain=signed(view.risk_gain)),
         tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
 

@@ -10,8 +10,8 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
+from minesweeper.ui import system
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
-from minesweeper.ui.input import clipboard
 from minesweeper.ui.input.intents import ChooseStep, Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
@@ -97,8 +97,8 @@ class MessageCard:
 
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""
-        clipboard.copy(self._said.plain)
-        self._copied = self._said
+        if system.copy(self._said.plain):
+            self._copied = self._said
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, with a stripe in the colour of the main button."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from pathlib import Path
 
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
@@ -64,6 +65,27 @@ def code_fault() -> str:
         "This is no seed and no code of a board: a code looks like 1-E-S-3NQK8NGW, and one with"
         " a mistyped character opens nothing."
     )
+
+
+def frame_fault(log: Path | None) -> str:
+    """Say that something failed, and which file says what; the game goes on."""
+    failed = tr("Something failed and was closed. The game goes on.")
+    return failed if log is None else joined([failed, plain(_logged(log))])
+
+
+def window_fault(log: Path | None) -> str:
+    """Say that the window failed again and again."""
+    failed = tr("The window fails again and again.")
+    return failed if log is None else joined([failed, _logged(log)])
+
+
+def _logged(log: Path) -> str:
+    return tr("Details: {file}").format(file=log)
+
+
+def not_copied_sentence() -> str:
+    """Say that the system's clipboard did not take a text."""
+    return tr("The clipboard takes no text at the moment.")
 
 
 def paste_fault() -> str:

@@ -174,9 +174,9 @@ def _described(path: Path) -> Language:
 
 def system_locales() -> list[Locale]:
     """Return the languages that the system's user prefers, the first one first."""
-    import pygame  # the command line works without it
+    from minesweeper.ui import system  # the command line works without pygame
 
-    return [(one["language"], one["country"] or "") for one in pygame.system.get_pref_locales()]
+    return system.locales()
 
 
 def environment_locales(environment: Mapping[str, str]) -> list[Locale]:

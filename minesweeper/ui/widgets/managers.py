@@ -29,8 +29,9 @@ from pygame_gui.core.interfaces import (
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
-from pygame_gui.elements import UITooltip
+from pygame_gui.elements import UITooltip, ui_text_box, ui_text_entry_line
 
+from minesweeper.ui import system
 from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
@@ -47,6 +48,10 @@ _waiting: list[tuple[Look, Manager]] = []
 
 _looks: dict[int, Look] = {}
 """The look of each manager in use, by its identity."""
+
+# Lines to type into and texts would ask pygame for the clipboard, which may raise.
+for _widgets in (ui_text_entry_line, ui_text_box):
+    vars(_widgets).update(clipboard_paste=system.clipboard_text, clipboard_copy=system.copy)
 
 _MOST_WAITING = 2
 

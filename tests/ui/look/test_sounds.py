@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from minesweeper.ui.look import sounds
-from minesweeper.ui.look.quiet import stderr_closed
 from minesweeper.ui.look.sounds import LOUDEST, RATE, Sound, Sounds, samples
+from minesweeper.ui.system import stderr_closed
 
 ROOT = Path(__file__).resolve().parents[3]
 

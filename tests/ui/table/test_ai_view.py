@@ -116,6 +116,22 @@ def test_the_map_of_risks_shows_offsets_letters_and_the_sums_of_offsets():
     assert looks[0, 3] == Look(LookKind.UNINFORMED, Figures("#7a1f1f"))
 
 
+FALSE_CLAIMS = Observation(2, 3, 3, {(0, 1): 1}, claims=frozenset({(0, 0), (0, 2)}))
+"""Two claims beside a 1: one mine too many, so that the risks below it are negative."""
+
+
+def test_a_negative_risk_is_drawn_as_it_is_with_a_true_minus_sign_and_the_colour_of_no_risk():
+    gain = known("gain", FALSE_CLAIMS)
+    looks = looks_of(gain, ViewMap.RISKS)
+    assert looks[0, 1].shown == Figures("#a8a8a8", "−1")
+    assert looks[1, 1] == Look(LookKind.RISK, Figures("#ffff00", "−1"))
+    assert looks_of(gain, ViewMap.GAINS)[1, 1].shown == Figures("#ffff00", "−3", "3")
+    assert cell_words((1, 1), gain) == (
+        "B2: covered, risk −1, risks in its 3x3: −3, unknown cells in its 3x3: 3"
+    )
+    assert cell_words((0, 1), gain) == "B1: opened, mines around it: 1, left to find: −1"
+
+
 def test_the_map_of_gains_adds_the_risks_and_counts_the_unknown_cells_of_each_square():
     looks = looks_of(known("gain", OFFSETS), ViewMap.GAINS)
     assert looks[1, 1] == Look(LookKind.OPENED, Figures("#a8a8a8"))

@@ -1,0 +1,102 @@
+"""The one door to the system: its clipboard, sound device, screens and languages.
+
+Nothing here raises. A clipboard's owner may vanish between question and answer, and so may a device
+or a screen: each question has an answer for "the system does not say".
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pygame
+
+Answer = TypeVar("Answer")
+
+_USUAL_SCREEN = (1280, 720)
+"""The size of a screen where the system names none."""
+
+
+def _asked(question: Callable[[], Answer], unknown: Answer) -> Answer:
+    """Return the system's answer; `unknown` where it gives none."""
+    try:
+        return question()
+    except Exception:  # each system's libraries fail in their own ways
+        return unknown
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard; return whether it is there."""
+
+    def put() -> bool:
+        pygame.scrap.put_text(text)
+        return True
+
+    return _asked(put, unknown=False)
+
+
+def clipboard_text() -> str:
+    """Return the text on the clipboard; empty if there is none."""
+    return _asked(lambda: pygame.scrap.get_text(), "")
+
+
+def screen_sizes() -> list[tuple[int, int]]:
+    """Return the sizes of all screens in pixels, at least one."""
+    return _asked(lambda: pygame.display.get_desktop_sizes(), []) or [_USUAL_SCREEN]
+
+
+def locales() -> list[tuple[str, str]]:
+    """Return the languages that the user prefers, with their countries, the first one first."""
+
+    def preferred() -> list[tuple[str, str]]:
+        found = pygame.system.get_pref_locales()
+        return [(one["language"], one["country"] or "") for one in found]
+
+    return _asked(preferred, [])
+
+
+def open_sound_device(rate: int) -> bool:
+    """Open the device; return whether there is one that plays samples of this rate unchanged."""
+
+    def opened() -> bool:
+        with stderr_closed():  # ALSA writes eight lines when there is no device
+            # A sound comes up to 256 samples, 12 ms, late.
+            pygame.mixer.init(rate, -16, 1, 256, allowedchanges=0)
+        return True
+
+    return _asked(opened, unknown=False)
+
+
+def sound_of(samples: array[int]) -> pygame.mixer.Sound | None:
+    """Return samples as a sound; None without a device."""
+    return _asked(lambda: pygame.mixer.Sound(buffer=samples), None)
+
+
+def close_sound_device() -> None:
+    """Close the device, if it is open."""
+    _asked(lambda: pygame.mixer.quit(), None)
+
+
+@contextlib.contextmanager
+def stderr_closed() -> Iterator[None]:
+    """Drop everything written to stderr within, also by C libraries."""
+    if sys.stderr is not None:  # a program without a console has none
+        sys.stderr.flush()
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        kept = os.dup(2)
+    except OSError:  # stderr is not open
+        os.close(silence)
+        yield
+        return
+    try:
+        os.dup2(silence, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silence)
