@@ -86,7 +86,7 @@ def grading(codes: Sequence[Code]) -> str:
 
 def tries(codes: Sequence[Code]) -> str:
     """Return the mean number of tries."""
-    return f"{mean(code.accepted.number for code in codes if code.accepted):.2f}"
+    return f"{mean(code.accepted for code in codes if code.accepted):.2f}"
 
 
 def solved(games: int, seed: int) -> None:

@@ -63,11 +63,6 @@ class Recorder:
         if self._record is not None:
             self._record.add(change, elapsed)
 
-    def change_board(self, game: Game) -> None:
-        """Store the board of the game anew: one that was found, or other mines."""
-        if self._record is not None:
-            self._record.change_board(game)
-
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the time that the clock shows."""
         if self._record is not None:

@@ -46,7 +46,7 @@ class Session:
         """Where the same board was begun before, or begins by its code: a safe cell; else None."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
-        self.no_guess = NoGuessPlay(game, environment.worker, environment.recorder, self.play)
+        self.no_guess = NoGuessPlay(game, environment.worker, self.play)
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
@@ -58,7 +58,8 @@ class Session:
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
         """Begin a new game on the board of the setup's seed, or of a new seed."""
         seed = new_seed(environment.rng) if setup.seed is None else setup.seed
-        code = Code(setup.level, setup.start, seed, setup.clues, setup.accepted)
+        begun = setup.first, setup.accepted
+        code = Code(setup.level, setup.start, seed, setup.clues, *begun)
         game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
         marks = Marks(seeded=setup.seed is not None, no_guess=code.no_guess is not None)

@@ -153,8 +153,8 @@ def _follows_from_code(game: Game) -> bool:
     """Return whether the layout follows from the code and the first command."""
     if game.code is None or game.mines is None:
         return game.code is not None
-    first, code = game.first_cell, game.code
-    return first is not None and not code.is_open and game.mines == code.mines(first)
+    first = game.first_cell
+    return first is not None and game.mines == game.code.mines(first)
 
 
 def _layout_text(mines: frozenset[Cell]) -> str:

@@ -127,7 +127,7 @@ class Store:
         """Go on storing an unfinished game."""
         if kept.number is not None:
             self._writer.know(kept.snapshot)
-        return Record(self._writer, kept.snapshot, kept.marks)
+        return Record(self._writer, kept.snapshot, kept.marks, kept.game)
 
     def load(self, number: GameId) -> Kept:
         """Return a stored game; raises StoreError if there is none or it is wrong."""

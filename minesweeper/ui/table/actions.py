@@ -170,7 +170,9 @@ class Actions:
 
     def _copy_code(self) -> None:
         code = self.session.game.code
-        if code is not None:
+        if code is None:
+            self.notice = messages.no_code_sentence(self.session.game)
+        else:
             clipboard.copy(str(code))
             self.notice = messages.copied_sentence(str(code))
 

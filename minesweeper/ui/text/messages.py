@@ -172,10 +172,17 @@ def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
 
 def code_label(game: Game) -> str:
     """Return the line below the board: its code, and a warning of clues that may be wrong."""
-    label = tr("Board {code}").format(code=game.code)
+    label = tr("Board {code}").format(code=game.code) if game.code else no_code_sentence(game)
     if game.clues == EXACT:
         return label
     return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
+
+
+def no_code_sentence(game: Game) -> str:
+    """Return that there is no code to copy, and why."""
+    if game.rules.strict:
+        return tr("No code names this board: the strict rule laid its mines anew.")
+    return tr("No code names this board.")
 
 
 def no_room_sentence() -> str:
