@@ -89,7 +89,7 @@ class Record:
             return {}
         self._mines = self._game.mines
         row = row_of(self._game, self.marks)
-        return {name: row[name] for name in ("code", "layout", "start")}
+        return {name: row[name] for name in ("code", "layout", "board", "start")}
 
     def _new_status(self, status: Status, elapsed: Milliseconds) -> dict[str, Any]:
         """Return the columns of another status; they are empty if it is the same."""

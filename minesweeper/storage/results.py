@@ -73,9 +73,15 @@ def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
         database, "SELECT width, height, mines, rules, no_guess FROM game WHERE id = ?", number
     )
     level = Level(game["width"], game["height"], game["mines"])
-    wins = _counting(database, level, _kind_of(game), "AND status = 'won' ORDER BY time, id")
-    places = {win["id"]: place for place, win in enumerate(wins, 1)}
-    return places.get(number)
+    no_later = f"(time, id) <= (SELECT time, id FROM game WHERE id = {number})"
+    (wins,) = _counting(
+        database,
+        level,
+        _kind_of(game),
+        f"AND status = 'won' AND {no_later}",
+        f"count(*) AS place, max(id = {number}) AS counts",
+    )
+    return wins["place"] if wins["counts"] else None
 
 
 def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> Statistics:
@@ -101,7 +107,11 @@ def _kind_of(game: dict[str, Any]) -> RecordKind:
 
 
 def _counting(
-    database: sqlite3.Connection, level: Level, kind: RecordKind, and_order: str
+    database: sqlite3.Connection,
+    level: Level,
+    kind: RecordKind,
+    and_order: str,
+    columns: str = "id, time, begun, status",
 ) -> list[dict[str, Any]]:
     """Return the games of a level and kind that count: new random boards, played without help.
 
@@ -109,7 +119,7 @@ def _counting(
     """
     return rows(
         database,
-        "SELECT id, time, begun, status FROM game"
+        f"SELECT {columns} FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
         " AND assisted = 0 AND seeded = 0 AND undone = 0 AND replayed = 0"
         " AND status IN ('ready', 'playing', 'won', 'lost')"

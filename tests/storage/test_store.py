@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.game_rows import Marks
@@ -276,6 +278,45 @@ def test_a_board_opened_by_its_code_counts_no_more_unless_the_game_had_ended(sto
     untouched = win(store, 8_500, seed=4)
     numbers = [best.number for best in store.best_times(level)]
     assert numbers == [untouched.number, before.number]
+
+
+FOUND = Code(BEGINNER, NoGuess(), 3, first=(2, 2), accepted=4)
+CROWDED = Code(Level(4, 4, 9), Start.OPENING, 5, first=(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("code", "other"),
+    [
+        (FOUND, FOUND),
+        (FOUND, replace(FOUND, start=NoGuess(count_known=False))),
+        (FOUND, replace(FOUND, start=NoGuess(Difficulty.EXTREME))),
+        (replace(CROWDED, first=None), CROWDED),
+        (CROWDED, replace(CROWDED, clues=ClueModel.parse("under"))),
+        (CROWDED, replace(CROWDED, clues=ClueModel.parse("missing:20"))),
+        (CROWDED, replace(CROWDED, start=Start.SAFE)),
+        (CROWDED, replace(CROWDED, start=Start.SAFE, first=(0, 0))),
+    ],
+)
+@pytest.mark.parametrize("marks", [Marks(seeded=True, assisted=True), Marks(replayed=True)])
+def test_a_board_is_known_by_its_mines_whatever_code_they_were_opened_by(
+    store, path, code, other, marks
+):
+    game, opened = Game.from_code(code), Game.from_code(other)
+    record = store.begin(game, Marks(no_guess=code.no_guess is not None))
+    record.add(game.play(Command(Action.REVEAL, code.first or (1, 1))), 0)
+    with Store(path) as elsewhere:
+        begun = elsewhere.begin(opened, marks)
+        begun.add(opened.play(Command(Action.REVEAL, other.first)), 0)
+    for cell in sorted(set(game.observe().covered()) - game.mines):
+        record.add(game.play(Command(Action.REVEAL, cell)), 5_000)
+    assert game.status is Status.WON
+    is_known = game.mines == opened.mines
+    assert is_known is (other.first != (0, 0))
+    assert record.place == (None if is_known else 1)
+
+
+def test_mines_that_come_twice_by_chance_are_not_known(store):
+    assert [win(store, time).place for time in (3_000, 2_000)] == [1, 1]
 
 
 def test_help_after_the_first_command_counts_and_after_the_end_does_not(store):
