@@ -7,7 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations, product
 
 import pygame
 from window import STILL, Window
@@ -44,6 +44,17 @@ ASKING = {
 VIEWS = {"chances": pygame.K_o, "AI view": pygame.K_v, "mines": pygame.K_F9}
 
 DIALOGS = {"help": pygame.K_F1, "settings": pygame.K_s, "new game": pygame.K_g}
+
+
+_CELLS = list(product(range(LEVEL.height), range(LEVEL.width)))
+_LAYOUTS = [frozenset(mines) for mines in combinations(_CELLS, LEVEL.mines)]
+
+
+def _fits(shown, mines):
+    """Return whether a cell shows its number if the mines are there."""
+    (row, column), number = shown
+    near = sum(max(abs(row - r), abs(column - c)) <= 1 for r, c in mines)
+    return (row, column) not in mines and near == number
 
 
 class Person:
@@ -139,14 +150,18 @@ class Person:
             (self.won if game.status is Status.WON else self.lost).add(self.key)
 
     def _is_told_of_game(self):
-        """Return whether the editor shows an answer about a position that the game has had."""
+        """Return whether the editor shows an answer about a position of the game.
+
+        That has a number of the game, and no number that cannot be on its board.
+        """
         editor = self.window.dialog
         drafts, found, draft = editor.drafts, editor.query.findings, editor.draft.seen
         told = found is not None and (found.advice is not None or not found.fits)
-        of_size = (draft.width, draft.height) == (LEVEL.width, LEVEL.height)
-        shown = set(draft.numbers.items())
-        is_had = of_size and not draft.hit and any(shown <= had for had in self.had)
-        return (told or drafts.shows_certain or drafts.shows_chances) and bool(shown) and is_had
+        shown, had = set(draft.numbers.items()), frozenset().union(*self.had)
+        can_be = bool(shown & had) and any(
+            all(_fits(one, mines) for one in shown | had) for mines in _LAYOUTS
+        )
+        return (told or drafts.shows_certain or drafts.shows_chances) and can_be
 
     def check(self):
         """Hold the stored marks, the best times and the losses to what the person knows.
@@ -307,9 +322,9 @@ class Person:
         self.window.key(pygame.K_v, CTRL)
         self.look()
 
-    def type(self, number):
-        """Type a number into the editor."""
-        self.window.key(pygame.K_0 + number)
+    def type(self, mark):
+        """Type a number into the editor, or M for a mine that was hit."""
+        self.window.key(pygame.K_m if mark == "M" else pygame.K_0 + mark)
         self.look()
 
     def leave(self):

@@ -23,6 +23,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.hint import Hint
 from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
@@ -353,5 +354,5 @@ class Session:
         return self.game.observe() if plays and self.game.clues == EXACT else None
 
     def has_had(self, seen: Observation) -> bool:
-        """Return whether the game goes on and has had this position, as `Game.has_had` says."""
-        return not self.game.is_over and self.game.has_had(seen)
+        """Return whether the game goes on, and the position is one of it (`is_of_game`)."""
+        return not self.game.is_over and is_of_game(seen, self.game)

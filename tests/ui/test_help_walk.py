@@ -196,10 +196,10 @@ class Walk(RuleBasedStateMachine):
         questions = st.sampled_from(["certain", "chances", "move"])
         others = st.sampled_from(["take_over", "clear", "undo"])
         texts = st.just(own(self.person)) | st.sampled_from(self.person.texts)
-        steps = texts | questions | others | st.integers(0, 3)
+        steps = texts | questions | others | st.integers(0, 3) | st.just("M")
         self.person.open_editor()
         for step in data.draw(st.lists(steps, min_size=2, max_size=6)):
-            if isinstance(step, int):
+            if isinstance(step, int) or step == "M":
                 self.person.type(step)
             elif step.startswith("4x4"):
                 self.person.paste(step)
