@@ -45,6 +45,12 @@ class Record:
         stored = self._writer.stored(self._snapshot.key)
         return None if stored is None else stored.place
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether the win is stored, and has no place."""
+        stored = self._writer.stored(self._snapshot.key)
+        return stored is not None and stored.is_won and stored.place is None
+
     def add(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:

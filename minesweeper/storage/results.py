@@ -6,15 +6,18 @@ Only games that count are in it: new random boards with exact numbers, played wi
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.storage.game_rows import GameId, Milliseconds
+from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.game_rows import FRESH, GameId, Marks, Milliseconds
 from minesweeper.storage.schema import rows
 
 
@@ -54,6 +57,15 @@ class RecordKind(Enum):
     """On boards that need no guess."""
     STRICT = """rules = '{"strict": true}' AND no_guess"""
     """On such boards under the strict rule, which may have laid the mines anew."""
+
+
+def can_count(game: Game, marks: Marks) -> bool:
+    """Return whether a game with these marks may be of any kind that is compared."""
+    usual = game.rules == CLASSIC or (game.rules == _STRICT and marks.no_guess)
+    return usual and game.clues == EXACT and replace(marks, no_guess=False) == FRESH
+
+
+_STRICT = Rules(strict=True)
 
 
 def best_times(

@@ -20,7 +20,7 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.results import BestTime, Statistics, place_of
+from minesweeper.storage.results import BestTime, Statistics, can_count, place_of
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import Store
 from tests.storage import game_writer
@@ -255,6 +255,19 @@ def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     ]
     assert store.best_times(BEGINNER, most=1) == times[:1]
     assert store.best_times(LEVELS["expert"]) == []
+
+
+MARKED = [Marks(**{mark: True}) for mark in ("assisted", "seeded", "undone", "replayed")]
+
+
+@pytest.mark.parametrize("marks", [Marks(), Marks(no_guess=True), *MARKED], ids=str)
+@pytest.mark.parametrize("clues", ["exact", "missing:1"])
+@pytest.mark.parametrize("rules", [CLASSIC, Rules(strict=True), Rules(flood=False)], ids=str)
+def test_exactly_the_games_that_can_count_have_a_place(store, marks, clues, rules):
+    game = fresh_game(2, rules, ClueModel.parse(clues))
+    record = win(store, 1_000, 2, marks, rules, clues=ClueModel.parse(clues))
+    assert can_count(game, marks) is (record.place == 1)
+    assert record.is_refused is (record.place is None)
 
 
 def test_a_loss_has_no_place(store):

@@ -112,6 +112,9 @@ def test_a_win_without_help_counts_whatever_else_was_done(person):
     person.pause()
     for dialog in DIALOGS:
         person.look_into(dialog)
+    person.switch_panel()
+    shown_and_hidden(person, "AI view")  # which has no room
+    person.switch_panel()
     edit(person, None, "clear", "certain", "certain")
     person.copy_code()
     person.start_again(killed=True)
@@ -189,6 +192,10 @@ class Walk(RuleBasedStateMachine):
     @rule(view=st.sampled_from(sorted(VIEWS)))
     def switch(self, view):
         self.person.switch(view)
+
+    @rule()
+    def switch_panel(self):
+        self.person.switch_panel()
 
     @rule(data=st.data())
     def edit(self, data):

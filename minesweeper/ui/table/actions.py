@@ -156,8 +156,9 @@ class Actions:
         preferences.change(**{name: not getattr(preferences.settings, name)})
 
     def _toggle_mines(self) -> None:
+        before = self.session.shows_mines
         self.session.toggle_mines()
-        if self.session.shows_mines:
+        if self.session.shows_mines and not before:
             self.notice = messages.mines_shown_sentence()
 
     def _toggle_flag_mode(self) -> None:
