@@ -88,7 +88,7 @@ def grading(codes: Sequence[Code]) -> str:
 
 def tries(codes: Sequence[Code]) -> str:
     """Return the mean number of tries; nothing of no boards."""
-    numbers = [code.accepted.number for code in codes if code.accepted]
+    numbers = [code.accepted for code in codes if code.accepted]
     return f"{mean(numbers):.2f}" if numbers else ""
 
 

@@ -4,8 +4,8 @@
 
 The rival appends each command to a text file and calls `fsync`, the plain way to outlive a kill.
 Also measured: on a file that holds many games, opening it, with the check for damage, and
-beginning a game; in the window, a click and a second of play while another program holds the
-database, and how long the store then takes to close.
+beginning a game; the end of a win beside many games of its level; in the window, a click and a
+second of play while another program holds the database, and how long the store then takes to close.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
@@ -36,6 +36,7 @@ from tools.fault_probe import Times
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 
 GAMES, COMMANDS = 1_000, 200
+ENDED = 20_000
 CLICKS = 300
 
 
@@ -58,6 +59,34 @@ def kept(path: Path, *, in_background: bool) -> list[float]:
                 record.add(change, command.at)
                 seconds.append(time.perf_counter() - before)
     return seconds
+
+
+def endings(path: Path, *, known: bool) -> list[float]:
+    """Return how long the last command of a win takes beside many wins, or many known boards."""
+    with Store(path) as store:
+        _ending(store, 0)
+        columns = "width, height, mines, code, start, rules, clues, status, assisted, undone"
+        store._database.executemany(
+            f"INSERT INTO game ({columns}, replayed, no_guess, seeded, time, board, 'key')"
+            f" SELECT {columns}, replayed, no_guess, ?, ?, ?, ? FROM game WHERE id = 1",
+            [(known, 1_000 + n, f"board {n}", f"key {n}") for n in range(ENDED)],
+        )
+        return [_ending(store, seed) for seed in range(1, 101)]
+
+
+def _ending(store: Store, seed: int) -> float:
+    """Win a game; return the seconds for which its last command was being stored."""
+    level, corner = LEVELS["small"], {(0, 0), (0, 1), (1, 0), (1, 1)}
+    mines = draw([c for c in neighbor_table(8, 8) if c not in corner], 8, random.Random(seed))
+    game = Game.with_mines(level.height, level.width, mines)
+    record = store.begin(game)
+    for cell in neighbor_table(8, 8):
+        if cell not in mines and game.is_covered(cell):
+            change = game.play(Command(Action.REVEAL, cell))
+            before = time.perf_counter()
+            record.add(change, 5_000)
+            spent = time.perf_counter() - before
+    return spent
 
 
 class Clicks:
@@ -165,6 +194,8 @@ def main() -> None:
         begun = time.perf_counter() - before
         store.close()
         size = path.stat().st_size
+        wins = endings(Path(folder) / "wins.sqlite", known=False)
+        boards = endings(Path(folder) / "known.sqlite", known=True)
         window(Path(folder) / "window.sqlite")
     print(shown("line and fsync", rival))
     print(shown("Record.add", ours))
@@ -172,6 +203,8 @@ def main() -> None:
     print(f"ratio of medians: {statistics.median(rival) / statistics.median(ours):.2f}")
     print(f"opening {GAMES * COMMANDS:,} commands ({size / 1e6:.1f} MB): {opened * 1e3:.1f} ms")
     print(f"beginning the next game: {begun * 1e3:.2f} ms")
+    print(shown(f"a win beside {ENDED:,} wins", wins))
+    print(shown(f"a win beside {ENDED:,} known", boards))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations, product
 
 import pygame
 from window import STILL, Window
@@ -46,18 +46,27 @@ VIEWS = {"chances": pygame.K_o, "AI view": pygame.K_v, "mines": pygame.K_F9}
 DIALOGS = {"help": pygame.K_F1, "settings": pygame.K_s, "new game": pygame.K_g}
 
 
+_CELLS = list(product(range(LEVEL.height), range(LEVEL.width)))
+_LAYOUTS = [frozenset(mines) for mines in combinations(_CELLS, LEVEL.mines)]
+
+
+def _fits(shown, mines):
+    """Return whether a cell shows its number if the mines are there."""
+    (row, column), number = shown
+    near = sum(max(abs(row - r), abs(column - c)) <= 1 for r, c in mines)
+    return (row, column) not in mines and near == number
+
+
 class Person:
     """Plays in one folder; `key` is that of the game on the table.
 
     `counts` is whether that game is played without help on a board that nobody knew. `won` and
-    `lost` are the games of that kind that ended.
+    `lost` are the games of that kind that ended. Beside the panel the AI view has no room.
     """
 
     def __init__(self, folder, start):
         self.path = folder / "games.sqlite"
         self.won, self.lost = set(), set()
-        self.unsure = set()
-        """The games that may count or not."""
         self.texts = ["4x4x3\n1HHH\nHHHH\nHHHH\nHHHH\n"]
         """Positions that the person may have copied, of any game."""
         self.codes = []
@@ -65,7 +74,7 @@ class Person:
         """What is known of each game that was left before its end, and may be resumed."""
         self._other = None
         """Another program's connection that holds the database."""
-        self.overlay = self.ai_view = False
+        self.overlay = False
         self._start, self._starts = start, 0
         settings = replace(STILL, player="safest", speed="instant", panel=False)
         self._open(replace(settings, shows_basics=False))
@@ -79,6 +88,7 @@ class Person:
             LEVEL,
             None,
             start,
+            size=(640, 480),
             settings=replace(settings, level=LEVEL, start=start, rules=rules),
             rules=rules,
             rng=random.Random(f"{self._start}/{self._starts}"),
@@ -105,7 +115,6 @@ class Person:
         self.key = self.session.recorder._record._snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.helped = self.seen_elsewhere = False
-        self.shows_mines = False
 
     def _query(self, query, *values):
         with closing(sqlite3.connect(self.path)) as database:
@@ -130,23 +139,27 @@ class Person:
             if game.status is Status.PLAYING:
                 self.texts.append(mine.write(game.observe()))
         if game.status is Status.PLAYING:
-            shows = self.overlay or self.ai_view
+            shows = self.overlay or self.window.ai_view is not None
             if self.is_at_table and not self.paused and shows:
                 self._help()
             if isinstance(self.window.dialog, Editor) and self._is_told_of_game():
                 self._help()
-        if game.is_over and self.counts and self.key not in self.unsure:
+        if game.is_over and self.counts:
             (self.won if game.status is Status.WON else self.lost).add(self.key)
 
     def _is_told_of_game(self):
-        """Return whether the editor shows an answer about a position that the game has had."""
+        """Return whether the editor shows an answer about a position of the game.
+
+        That has a number of the game, and no number that cannot be on its board.
+        """
         editor = self.window.dialog
         drafts, found, draft = editor.drafts, editor.query.findings, editor.draft.seen
         told = found is not None and (found.advice is not None or not found.fits)
-        of_size = (draft.width, draft.height) == (LEVEL.width, LEVEL.height)
-        shown = set(draft.numbers.items())
-        is_had = of_size and not draft.hit and any(shown <= had for had in self.had)
-        return (told or drafts.shows_certain or drafts.shows_chances) and bool(shown) and is_had
+        shown, had = set(draft.numbers.items()), frozenset().union(*self.had)
+        can_be = bool(shown & had) and any(
+            all(_fits(one, mines) for one in shown | had) for mines in _LAYOUTS
+        )
+        return (told or drafts.shows_certain or drafts.shows_chances) and can_be
 
     def check(self):
         """Hold the stored marks, the best times and the losses to what the person knows.
@@ -154,18 +167,16 @@ class Person:
         As long as another program holds the database, some may be missing.
         """
         self.look()
-        assert self._counted() - self.unsure <= self.won
+        assert self._counted() <= self.won
         if self._other is not None:
             return
         self._store._writer.step()
-        assert self._counted() - self.unsure == self.won
-        if self.key not in self.unsure:
-            assert self.session.is_assisted is self.helped
-            if self.game.is_over or not self.seen_elsewhere:
-                assert self._is_marked() is not self.counts
-        if not self.unsure:
-            lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
-            assert lost == len(self.lost)
+        assert self._counted() == self.won
+        assert self.session.is_assisted is self.helped
+        if self.game.is_over or not self.seen_elsewhere:
+            assert self._is_marked() is not self.counts
+        lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
+        assert lost == len(self.lost)
 
     @property
     def _store(self):
@@ -280,15 +291,14 @@ class Person:
     def switch(self, view):
         if view == "chances":
             self.overlay = not self.overlay
-        elif view == "AI view":
-            self.ai_view = not self.ai_view
-        elif self.game.mines is not None and not self.game.is_over:
-            self.shows_mines = not self.shows_mines
-            if self.shows_mines and self.paused:
-                self.unsure.add(self.key)  # the mines may never be seen
-            elif self.shows_mines:
-                self._help()
+        elif view == "mines" and self.game.mines is not None and not self.paused:
+            self._help()
         self.window.key(VIEWS[view])
+        self.look()
+
+    def switch_panel(self):
+        """Show the panel, without which there is room for the AI view, or hide it."""
+        self.window.key(pygame.K_b)
         self.look()
 
     def open_editor(self):
@@ -307,9 +317,9 @@ class Person:
         self.window.key(pygame.K_v, CTRL)
         self.look()
 
-    def type(self, number):
-        """Type a number into the editor."""
-        self.window.key(pygame.K_0 + number)
+    def type(self, mark):
+        """Type a number into the editor, or M for a mine that was hit."""
+        self.window.key(pygame.K_m if mark == "M" else pygame.K_0 + mark)
         self.look()
 
     def leave(self):

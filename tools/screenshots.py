@@ -26,6 +26,7 @@ from minesweeper.explain.walk import walk
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import FRESH
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.course.lesson_scene import LessonScene
@@ -61,6 +62,7 @@ class Stage:
             animation=Animation.OFF,
         )
         self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
+        self.app.table.session.marks = FRESH  # as on a board that nobody has chosen
         pygame.mouse.set_pos((0, 0))  # else the mouse's last place could light a button
         self.app.step()
 

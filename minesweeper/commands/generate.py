@@ -37,8 +37,8 @@ class Generated:
     @property
     def first(self) -> Cell:
         """The cell at which it begins."""
-        assert self.code.accepted is not None  # `generated` has found it
-        return self.code.accepted.first
+        assert self.code.first is not None  # `generated` has found it
+        return self.code.first
 
     @property
     def mines(self) -> list[Cell]:
@@ -147,13 +147,12 @@ def _made(make: partial[Generated], games: int, workers: int) -> Iterator[Genera
 
 def _line(board: Generated) -> str:
     """Return a board in one line of text."""
-    assert board.code.accepted is not None
     return tr("{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}").format(
         code=board.code,
         cell=name_of(board.first),
         difficulty=board.grade.difficulty.value,
         steps=board.grade.hard_steps,
-        tries=board.code.accepted.number,
+        tries=board.code.accepted,
     )
 
 
@@ -166,12 +165,11 @@ def _boards_line(board: Generated) -> str:
 
 def _entry(board: Generated) -> dict[str, Any]:
     """Return a board as an entry of the JSON output."""
-    assert board.code.accepted is not None
     return {
         "code": str(board.code),
         "first": list(board.first),
         "mines": [list(mine) for mine in board.mines],
-        "tries": board.code.accepted.number,
+        "tries": board.code.accepted,
         "difficulty": board.grade.difficulty.value,
         "hard_steps": board.grade.hard_steps,
     }

@@ -59,12 +59,14 @@ class Strip:
 
 
 def record(code: Code, spec: str, rules: Rules) -> Strip:
-    """Let a player play the game of a code; the same code gives the same game.
+    """Let a player play the game of a code, after its first cell; the same code, the same game.
 
     Raises ValueError for a player that does not exist.
     """
     player, game = make_player(spec), Game.from_code(code, rules)
     player.start(code.level, game.start, chance(0, spec))
+    if code.first is not None:
+        game.reveal(code.first)
     steps: list[Step] = []
 
     def add(turn: Turn) -> None:

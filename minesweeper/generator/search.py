@@ -11,7 +11,7 @@ from minesweeper.generator.grading import grade
 from minesweeper.generator.solving import is_solvable
 from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import Cell
-from minesweeper.rules.code import Accepted, Code, layout_of_try
+from minesweeper.rules.code import Code, layout_of_try
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import Difficulty, NoGuess
@@ -53,11 +53,11 @@ def find_board(code: Code, first: Cell, tries: int | None = None) -> Code:
             level=code.level,
             rule=rule.value,
         )
-    return replace(code, accepted=accepted)
+    return replace(code, first=first, accepted=accepted)
 
 
-def first_passing(code: Code, first: Cell, numbers: range) -> Accepted | None:
-    """Return the first of some tries that passes, or None.
+def first_passing(code: Code, first: Cell, numbers: range) -> int | None:
+    """Return the number of the first of some tries that passes, or None.
 
     Raises ValueError for the code of another start rule and if the mines leave no room for an
     opening at the first cell.
@@ -66,7 +66,7 @@ def first_passing(code: Code, first: Cell, numbers: range) -> Accepted | None:
     for number in numbers:
         mines = layout_of_try(code.level, code.seed, first, number)
         if passes(code.level, rule, mines, first):
-            return Accepted(first, number)
+            return number
     return None
 
 

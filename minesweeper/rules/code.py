@@ -2,8 +2,8 @@
 
 A layout is a pure function of (version, level, start rule, seed, first cell), uniform among the
 layouts that obey the rule. A `Code` names the first four, and the clue model, in a few characters.
-Where no guess is to be needed, it also names the first cell and the accepted try, once both are
-known.
+Once a game has begun, its code also names the first cell; where no guess is to be needed, with the
+accepted try.
 """
 
 from __future__ import annotations
@@ -85,31 +85,12 @@ _CLUE_LETTERS = {kind.value[0].upper(): kind for kind in ClueKind if kind is not
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
-    """The try, counted from 1, whose board needs no guess when the cell `first` is opened first."""
-
-    first: Cell
-    number: int
-
-    def __str__(self) -> str:
-        return f"{name_of(self.first)}T{self.number}"
-
-    @classmethod
-    def parse(cls, text: str) -> Accepted | None:
-        """Read what `str` returns; None for other text."""
-        match = re.fullmatch(r"([A-Z]{1,3}\d{1,3})T(\d{1,9})", text, re.ASCII)
-        if match is None or int(match[2]) == 0:
-            return None
-        return cls(cell_named(match[1]), int(match[2]))
-
-
-@dataclass(frozen=True, slots=True)
 class Code:
-    """A short text that names a board: its level, start rule, clues and seed.
+    """A short text that names a board: its level, start rule, clues and seed, and its first cell.
 
-    Clues are named only if they are not exact: U under, O over, M20 missing in 20 % of cells. Where
-    no guess is to be needed, the code also names the first cell and the accepted try, once these
-    are known; before, a code with a difficulty names the ladder's version.
+    Clues are named only if they are not exact: U under, O over, M20 missing in 20 % of cells. The
+    first cell is named once it is known: D4F. Where no guess is to be needed, the accepted try
+    stands beside it, D4T12; before, a code with a difficulty names the ladder's version.
 
     >>> str(Code(Level(30, 16, 99), Start.SAFE, 123456789))
     '1-E-S-3NQK8NGW'
@@ -117,7 +98,9 @@ class Code:
     123456789
     >>> str(Code(Level(30, 16, 99), Start.SAFE, 123456789, ClueModel(ClueKind.MISSING, 20)))
     '1-E-S-M20-3NQK8NAA'
-    >>> str(Code(Level(30, 16, 99), NoGuess(), 123456789, accepted=Accepted((3, 3), 12)))
+    >>> str(Code(Level(30, 16, 99), Start.SAFE, 123456789, first=(3, 3)))
+    '1-E-S-D4F-3NQK8NRX'
+    >>> str(Code(Level(30, 16, 99), NoGuess(), 123456789, first=(3, 3), accepted=12))
     '1-E-N-D4T12-3NQK8ND7'
     """
 
@@ -125,7 +108,10 @@ class Code:
     start: StartRule
     seed: int
     clues: ClueModel = EXACT
-    accepted: Accepted | None = None
+    first: Cell | None = None
+    """The only cell that can be revealed first, which is safe; None if any can."""
+    accepted: int | None = None
+    """The try, counted from 1, whose board needs no guess when `first` is revealed first."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
@@ -134,19 +120,27 @@ class Code:
             raise BadInput(
                 "with {clues} clues no board can be solved without a guess", clues=self.clues
             )
-        if self.accepted is not None:
-            first = self.accepted.first
-            if first[0] >= self.level.height or first[1] >= self.level.width:
-                raise BadInput(
-                    "{cell} is not on this {level} board", cell=name_of(first), level=self.level
-                )
+        if (self.accepted is None) is (self.no_guess is not None and self.first is not None):
+            raise BadInput(
+                "boards without guesses, and no others, name a try with their first cell"
+            )
+        if self.first is not None:
+            self._check_first(self.first)
+
+    def _check_first(self, first: Cell) -> None:
+        if first[0] >= self.level.height or first[1] >= self.level.width:
+            raise BadInput(
+                "{cell} is not on this {level} board", cell=name_of(first), level=self.level
+            )
+        if self.no_guess is not None:
             _check_opening(self.level, first)
+        elif self.start is Start.ANY and first in self.mines(first):
+            raise BadInput("the first cell {cell} is a mine", cell=name_of(first))
 
     def __str__(self) -> str:
         letters = {name: letter for letter, name in _PRESET_LETTERS.items()}
         level = letters.get(self.level.name, str(self.level).upper())
-        accepted = "" if self.accepted is None else f"{self.accepted}-"
-        middle = f"{_start_part(self)}-{_clue_part(self.clues)}{accepted}"
+        middle = f"{_start_part(self)}-{_clue_part(self.clues)}{_first_part(self)}"
         body = f"{VERSION}-{level}-{middle}{_base32(self.seed)}"
         return body + _check(body)
 
@@ -156,20 +150,26 @@ class Code:
         return self.no_guess is not None and self.accepted is None
 
     @property
+    def is_one_board(self) -> bool:
+        """Whether the mines are the same whichever cell is revealed first."""
+        return self.first is not None or self.start is Start.ANY
+
+    @property
     def no_guess(self) -> NoGuess | None:
         """The rule of a board that needs no guess; None for other boards."""
         return self.start if isinstance(self.start, NoGuess) else None
 
     def mines(self, first: Cell) -> frozenset[Cell]:
-        """Return the layout when `first` is revealed first; an accepted try has its own first cell.
+        """Return the layout when `first` is revealed first; a code may have its own first cell.
 
         Raises ValueError where no guess is to be needed and no try is accepted yet.
         """
+        first = self.first or first
         if isinstance(self.start, Start):
             return layout(self.level, self.start, self.seed, first)
         if self.accepted is None:
             raise BadInput("the board {code} is still to be found", code=self)
-        return layout_of_try(self.level, self.seed, self.accepted.first, self.accepted.number)
+        return layout_of_try(self.level, self.seed, first, self.accepted)
 
     @classmethod
     def parse(cls, text: str) -> Code:
@@ -180,7 +180,7 @@ class Code:
         """
         parts = text.strip().upper().split("-")
         # Some letters of other scripts become ASCII in upper case.
-        if not text.strip().isascii() or len(parts) not in (4, 5) or not parts[0].isdecimal():
+        if not text.strip().isascii() or len(parts) not in (4, 5, 6) or not parts[0].isdecimal():
             raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
         if parts[0] != str(VERSION):
             raise BadInput(
@@ -190,13 +190,12 @@ class Code:
                 version=VERSION,
             )
         level = Level.parse(_PRESET_LETTERS.get(parts[1], parts[1]))
-        accepted = Accepted.parse(parts[3]) if len(parts) == 5 else None
+        middle = parts[3:-1]
+        begun = _read_first(middle[-1]) if middle else None
+        first, accepted = begun or (None, None)
         start = _read_start(parts[2], text, graded=accepted is not None)
-        if isinstance(start, Start) and accepted is not None:
-            raise BadInput(
-                "game code {text!r} names a first cell, which only N boards have", text=text
-            )
-        clues = _read_clues(parts[3], text) if len(parts) == 5 and accepted is None else EXACT
+        clue_parts = middle[:-1] if begun else middle
+        clues = _read_clues("-".join(clue_parts), text) if clue_parts else EXACT
         tail = parts[-1].translate(_MISREAD)
         if len(tail) < 3 or not set(tail) <= set(_DIGITS):
             raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
@@ -205,7 +204,7 @@ class Code:
         seed = 0
         for digit in tail[:-2]:
             seed = seed * 32 + _DIGITS.index(digit)
-        code = cls(level, start, seed, clues, accepted)
+        code = cls(level, start, seed, clues, first, accepted)
         # Codes once spelled some preset levels by their size: a check of the text as typed holds.
         typed = "-".join([*parts[:-1], tail[:-2]])
         if not str(code).endswith(tail) and _check(typed) != tail[-2:]:
@@ -241,6 +240,19 @@ def _read_start(part: str, text: str, *, graded: bool) -> StartRule:
             found=part,
         )
     return start
+
+
+def _first_part(code: Code) -> str:
+    """Return the part of a code for its first cell: empty if it names none."""
+    if code.first is None:
+        return ""
+    return name_of(code.first) + ("F-" if code.accepted is None else f"T{code.accepted}-")
+
+
+def _read_first(part: str) -> tuple[Cell, int | None] | None:
+    """Return the first cell that a part names, and its try; None for another part."""
+    match = re.fullmatch(r"([A-Z]{1,3}\d{1,3})(?:F|T([1-9]\d{0,8}))", part, re.ASCII)
+    return match and (cell_named(match[1]), int(match[2]) if match[2] else None)
 
 
 def _clue_part(clues: ClueModel) -> str:

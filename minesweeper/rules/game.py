@@ -199,19 +199,6 @@ class Game:
             claims=frozenset(self.claims),
         )
 
-    def has_had(self, seen: Observation) -> bool:
-        """Return whether the game has shown every number and hit mine of a position.
-
-        What follows from such a position holds in this game, too, whatever the flags and the mine
-        total. False for a position that shows none, or is of another size.
-        """
-        return (
-            (seen.width, seen.height) == (self.level.width, self.level.height)
-            and bool(seen.numbers or seen.hit)
-            and seen.numbers.items() <= self.numbers.items()
-            and seen.hit.issubset(self.hit)
-        )
-
     def is_covered(self, cell: Cell) -> bool:
         """Return whether `cell` is neither revealed nor a mine that was hit."""
         return cell not in self.numbers and cell not in self.hit and cell not in self.blank

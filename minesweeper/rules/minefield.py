@@ -40,20 +40,29 @@ class Minefield:
         self.seed = drawn_by.seed
 
     def take(self, mines: frozenset[Cell], code: Code | None, start: Start) -> None:
-        """Take mines that are known before the first reveal, and what names them."""
-        self.code, self.start = code, start
+        """Take mines that are known before the first reveal, and their code.
+
+        A code with which the mines depend on a first cell that it does not name names nothing.
+        """
+        self.code = code if code is not None and code.is_one_board else None
+        self.start = start
         self._lay(mines)
 
     def open(self, first: Cell) -> frozenset[Cell]:
-        """Return the mines, laid now if this is the first cell revealed."""
-        if self.first is None:
-            self.first = first
+        """Return the mines, laid now if this is the first cell revealed.
+
+        From then on the code names the first cell, unless a mine is there: with the start rule
+        under which that can be, every first cell gives the same board.
+        """
         if self.mines is None:
             assert self.code is not None  # only a code is waited with
-            mines = self.code.mines(first)
             self.start = granted_start(self.start, first, self.level)
-            self._lay(mines)
+            self._lay(self.code.mines(first))
         assert self.mines is not None
+        if self.first is None:
+            self.first = first
+            if self.code is not None and first not in self.mines:
+                self.code = replace(self.code, first=first)
         return self.mines
 
     @property
@@ -65,18 +74,17 @@ class Minefield:
         around = neighbor_table(self.level.height, self.level.width)[first]
         return first if mines.isdisjoint(around) else None
 
+    @property
+    def begins_at(self) -> Cell | None:
+        """The only cell that can be revealed first, if the code names one; None from then on."""
+        return None if self.code is None or self.first is not None else self.code.first
+
     # Boards without guesses
 
     @property
     def is_missing(self) -> bool:
         """Whether a board without guesses is still to be found; `settle` brings it."""
         return self.mines is None and self.code is not None and self.code.is_open
-
-    @property
-    def begins_at(self) -> Cell | None:
-        """The only cell that can be revealed first, if the code names one; None from then on."""
-        accepted = None if self.code is None else self.code.accepted
-        return None if accepted is None or self.first is not None else accepted.first
 
     def settle(self, code: Code) -> None:
         """Take the code with the try that was accepted for this board.
@@ -87,7 +95,7 @@ class Minefield:
             raise BadInput(
                 "the board {board} is not waiting for {code}", board=self.code, code=code
             )
-        if replace(code, accepted=None) != self.code:
+        if replace(code, first=None, accepted=None) != self.code:
             raise BadInput("{code} is another board than {board}", code=code, board=self.code)
         self.code = code
 

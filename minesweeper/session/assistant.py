@@ -82,6 +82,11 @@ class Assistant:
         return self._asker.query is not None
 
     @property
+    def tells(self) -> bool:
+        """Whether advice is shown that is no fault."""
+        return self.advice is not None and self.advice.outcome is not Outcome.FAULT
+
+    @property
     def is_slow(self) -> bool:
         """Whether a player thinks so long that the person should know."""
         return self.thinks and self._clock() - self._asked_at >= SLOW

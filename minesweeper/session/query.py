@@ -1,4 +1,7 @@
-"""Queries: a player's move in a game, or everything known of a position in the editor."""
+"""Queries: a player's move in a game, or everything known of a position in the editor.
+
+Also whether such a position is one of the game.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from dataclasses import dataclass, replace
 from minesweeper.explain.explanation import Explanation, easiest_safe, of_player
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import Player, for_person, make_player
+from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session.advice import Advice, Outcome, advice_on
@@ -144,3 +149,29 @@ class PositionQuery:
     def failed(self, fault: str) -> Findings:
         """Return findings with a fault, which is the advice, too."""
         return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
+
+
+def is_of_game(seen: Observation, game: Game) -> bool:
+    """Return whether a position shows a number of the game, and nothing that contradicts it.
+
+    The game has had such a position, or may come to it: its other numbers follow from those that
+    the game shows, or suppose something of cells that it covers. Numbers alone decide. What is
+    typed as a flag, a mine or the mine total may follow, too, and would not make another game.
+    """
+    shown = game.numbers
+    same_size = (seen.width, seen.height) == (game.level.width, game.level.height)
+    if not same_size or seen.numbers.items().isdisjoint(shown.items()):
+        return False
+    both = {**shown, **seen.numbers}
+    if not shown.items() <= both.items():
+        return False
+    return len(both) == len(shown) or _can_be(replace(game.observe(), numbers=both))
+
+
+def _can_be(seen: Observation) -> bool:
+    """Return whether any layout fits, as far as counting quickly tells."""
+    try:
+        count_quickly(seen)
+    except InconsistentBoard:
+        return False
+    return True

@@ -36,9 +36,9 @@ class Recorder:
         return None if self._record is None else self._record.place
 
     @property
-    def marks(self) -> Marks:
-        """What keeps the game from the records."""
-        return FRESH if self._record is None else self._record.marks
+    def is_refused(self) -> bool:
+        """Whether the game's win is stored, and has no place among the best times."""
+        return self._record is not None and self._record.is_refused
 
     def begin(self, game: Game, marks: Marks = FRESH) -> None:
         """Begin to store a new game."""
@@ -62,11 +62,6 @@ class Recorder:
         """Store a command that was carried out when the clock showed `elapsed`."""
         if self._record is not None:
             self._record.add(change, elapsed)
-
-    def change_board(self, game: Game) -> None:
-        """Store the board of the game anew: one that was found, or other mines."""
-        if self._record is not None:
-            self._record.change_board(game)
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the time that the clock shows."""

@@ -6,6 +6,7 @@ the game takes the changes since the last frame and compares nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from minesweeper.explain.explanation import begun_there
@@ -23,10 +24,12 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.hint import Hint
 from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
-from minesweeper.storage.game_rows import Kept, Marks
+from minesweeper.storage.game_rows import FRESH, Kept, Marks
+from minesweeper.storage.results import can_count
 from minesweeper.storage.settings import ChordStyle
 
 
@@ -40,13 +43,13 @@ class Session:
         self.recorder = environment.recorder
         self.shows_mines = False
         """Whether the person sees the mines: a switch for debugging."""
-        self.is_assisted = False
-        """Whether the assistant had a part in the game, or the mines were shown."""
+        self.marks = FRESH
+        """What keeps the game from the records."""
         self.begins_at: Cell | None = game.field.begins_at
         """Where the same board was begun before, or begins by its code: a safe cell; else None."""
         self.questions: set[Cell] = set()
         """Covered cells that the person marked with a question."""
-        self.no_guess = NoGuessPlay(game, environment.worker, environment.recorder, self.play)
+        self.no_guess = NoGuessPlay(game, environment.worker, self.play)
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
@@ -58,11 +61,11 @@ class Session:
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
         """Begin a new game on the board of the setup's seed, or of a new seed."""
         seed = new_seed(environment.rng) if setup.seed is None else setup.seed
-        code = Code(setup.level, setup.start, seed, setup.clues, setup.accepted)
+        begun = setup.first, setup.accepted
+        code = Code(setup.level, setup.start, seed, setup.clues, *begun)
         game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
-        marks = Marks(seeded=setup.seed is not None, no_guess=code.no_guess is not None)
-        session.recorder.begin(game, marks)
+        session._begin(seeded=setup.seed is not None)
         return session
 
     @classmethod
@@ -72,16 +75,21 @@ class Session:
         if kept.game.status is Status.PLAYING:
             session._watch.start(kept.elapsed)
             session.pause()
-        session.is_assisted = kept.marks.assisted
+        session.marks = kept.marks
         return session
 
     def again(self) -> Session:
         """Return a new game on the same board, which waits for its first click."""
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
-        session.recorder.begin(game, Marks(replayed=True, no_guess=game.no_guess is not None))
+        session._begin(replayed=True)
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
+
+    def _begin(self, **marks: bool) -> None:
+        """Begin to store the game with its marks."""
+        self.marks = Marks(no_guess=self.game.no_guess is not None, **marks)
+        self.recorder.begin(self.game, self.marks)
 
     # What happens
 
@@ -93,6 +101,8 @@ class Session:
         if action is Action.REVEAL and self.game.field.is_missing:
             self.no_guess.begin(cell, by)
             return
+        if by is Actor.AI:
+            self.assist()
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
@@ -148,29 +158,28 @@ class Session:
         """
         if self.game.is_over or self.assistant.thinks or self.is_paused or self.no_guess.searches:
             return
-        self.assist()
         self.teacher.forget()
         if self.game.status is Status.READY and self.begins_at is not None:
             player = self.preferences.settings.player
             self.assistant.play_explained(player, begun_there(self.begins_at), frozenset())
         else:
             self.assistant.move()
+        self._note_help()
 
     def hint(self) -> None:
         """Begin a hint, or show one more step of it; after the last, play it.
 
         Nothing happens while the assistant or the teacher thinks.
         """
-        if not self.can_ask:
-            return
-        self.assist()
-        self.teacher.press(self.begins_at)
+        if self.can_ask:
+            self.teacher.press(self.begins_at)
+            self._note_help()
 
     def why(self, cell: Cell) -> None:
         """Explain a covered cell: its proof, or its chance of a mine beside the best guess."""
         if self.can_ask and self.game.is_covered(cell):
-            self.assist()
             self.teacher.explain(cell)
+            self._note_help()
 
     def stop(self) -> None:
         """Stop playing by itself, whoever thinks, and the search for a board."""
@@ -192,16 +201,16 @@ class Session:
     def go_on(self) -> bool:
         """Let the assistant answer and play on; return whether it moved or said anything.
 
-        In a pause it waits. A person who sees the probabilities or the AI view plays with help.
+        In a pause it waits.
         """
         if self.is_paused:
             return False
-        found = self.no_guess.go_on()
-        settings = self.preferences.settings
-        if self.game.status is Status.PLAYING and (settings.overlay or settings.ai_view):
-            self.assist()
-        if found:
-            return True
+        answered = self.no_guess.go_on() or self._go_on_asking()
+        self._note_help()
+        return answered
+
+    def _go_on_asking(self) -> bool:
+        """Take an answer for the teacher or the assistant; return whether one has come."""
         answered = self.teacher.thinks and self.teacher.take_answer()
         return self.assistant.go_on(self.ai_move) or answered
 
@@ -227,10 +236,10 @@ class Session:
         self._watch.release()
 
     def toggle_mines(self) -> None:
-        """Show the mines or hide them; the game is assisted from then on."""
-        self.shows_mines = not self.shows_mines and self.game.mines is not None
-        if self.shows_mines:
-            self.assist()
+        """Show the mines of a game that goes on, or hide them; they are help once they are seen."""
+        if not self.game.is_over and not self.is_paused:
+            self.shows_mines = not self.shows_mines and self.game.mines is not None
+            self._note_help()
 
     def assist(self) -> None:
         """Note that the person had help, so that the game counts for no record.
@@ -238,8 +247,15 @@ class Session:
         After the end nothing is help.
         """
         if not self.is_assisted and not self.game.is_over:
-            self.is_assisted = True
+            self.marks = replace(self.marks, assisted=True)
             self.recorder.mark_assisted()
+
+    def _note_help(self) -> None:
+        """Mark the game as helped if anything that helps is to be seen in the next frame."""
+        begun, wants = self.game.status is Status.PLAYING, self.preferences
+        sees_chances = begun and (wants.settings.overlay or wants.shows_ai_view)
+        if self.shows_mines or sees_chances or self.teacher.tells or self.assistant.tells:
+            self.assist()
 
     def next_event(self) -> float | None:
         """Return the seconds until `go_on` or the clock has something new, or None."""
@@ -252,6 +268,16 @@ class Session:
         return soon
 
     # State
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether the person had help: the assistant had a part in the game, or told of it."""
+        return self.marks.assisted
+
+    @property
+    def can_count(self) -> bool:
+        """Whether the game goes on and will count for the records if nothing hinders it."""
+        return not self.game.is_over and can_count(self.game, self.marks)
 
     @property
     def setup(self) -> Setup:
@@ -355,5 +381,5 @@ class Session:
         return self.game.observe() if plays and self.game.clues == EXACT else None
 
     def has_had(self, seen: Observation) -> bool:
-        """Return whether the game goes on and has had this position, as `Game.has_had` says."""
-        return not self.game.is_over and self.game.has_had(seen)
+        """Return whether the game goes on, and the position is one of it (`is_of_game`)."""
+        return not self.game.is_over and is_of_game(seen, self.game)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.code import Accepted, Code
+from minesweeper.rules.code import Code
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule
 from minesweeper.rules.rules import CLASSIC, Rules
 
@@ -19,9 +20,12 @@ class Setup:
     rules: Rules = CLASSIC
     seed: int | None = None
     clues: ClueModel = EXACT
-    accepted: Accepted | None = None
-    """The first cell and the try of a board without guesses that was found before."""
+    first: Cell | None = None
+    """The first cell of a board that was begun before."""
+    accepted: int | None = None
+    """The try of a board without guesses that was found before."""
 
     def on(self, code: Code) -> Setup:
         """Return the setup of the board that a code names, with the same rules."""
-        return Setup(code.level, code.start, self.rules, code.seed, code.clues, code.accepted)
+        begun = code.first, code.accepted
+        return Setup(code.level, code.start, self.rules, code.seed, code.clues, *begun)

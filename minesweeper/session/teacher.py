@@ -55,6 +55,13 @@ class Teacher:
         return self._asker.query is not None
 
     @property
+    def tells(self) -> bool:
+        """Whether a hint or an answer is shown that is no fault."""
+        if self.hint is not None:
+            return self.hint.kind is not HintKind.FAULT
+        return self.answer is not None and not self.answer.fault
+
+    @property
     def thinking_seconds(self) -> int | None:
         """The whole seconds for which a question is open; None while that is hardly any time."""
         waited = self._clock() - self._asked_at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -88,6 +89,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "mines": game.level.mines,
         "code": None if game.code is None else str(game.code),
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
+        "board": None if game.mines is None else _digest(game.level, game.mines),
         "start": game.start.value,
         "rules": _rules_text(game.rules),
         "clues": str(game.clues),
@@ -153,8 +155,14 @@ def _follows_from_code(game: Game) -> bool:
     """Return whether the layout follows from the code and the first command."""
     if game.code is None or game.mines is None:
         return game.code is not None
-    first, code = game.first_cell, game.code
-    return first is not None and not code.is_open and game.mines == code.mines(first)
+    first = game.first_cell
+    return first is not None and game.mines == game.code.mines(first)
+
+
+def _digest(level: Level, mines: frozenset[Cell]) -> str:
+    """Return what is the same for the same size and mines, whatever names them, and only then."""
+    board = f"{level.width}x{level.height} {_layout_text(mines)}"
+    return hashlib.blake2b(board.encode(), digest_size=16).hexdigest()
 
 
 def _layout_text(mines: frozenset[Cell]) -> str:

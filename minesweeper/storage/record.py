@@ -20,15 +20,16 @@ class Record:
     No method waits or fails: what cannot be stored waits in the writer.
     """
 
-    def __init__(self, writer: Writer, snapshot: Snapshot, marks: Marks) -> None:
+    def __init__(self, writer: Writer, snapshot: Snapshot, marks: Marks, game: Game) -> None:
         self._writer = writer
         self._snapshot = snapshot
         self.marks = marks
+        self._game, self._mines = game, game.mines
 
     @classmethod
     def begun(cls, writer: Writer, game: Game, marks: Marks, owner: OwnerName | None) -> Record:
         """Begin to store a new game; without an owner no other window resumes it."""
-        record = cls(writer, _new_snapshot(game, marks, owner), marks)
+        record = cls(writer, _new_snapshot(game, marks, owner), marks, game)
         record._put()
         return record
 
@@ -44,11 +45,17 @@ class Record:
         stored = self._writer.stored(self._snapshot.key)
         return None if stored is None else stored.place
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether the win is stored, and has no place."""
+        stored = self._writer.stored(self._snapshot.key)
+        return stored is not None and stored.is_won and stored.place is None
+
     def add(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:
             self._add(change.command)
-        self._put(**self._new_status(change.after, elapsed))
+        self._put(**self._new_board(), **self._new_status(change.after, elapsed))
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
         """Store a game of which commands may have been undone.
@@ -56,14 +63,15 @@ class Record:
         These are forgotten, and the game is marked as undone. But a game that was over stays
         stored as it ended, and what follows is stored as a game of its own.
         """
-        commands = self._snapshot.commands
+        self._game, commands = game, self._snapshot.commands
         if tuple(game.commands[: len(commands)]) != commands:
             self.marks = replace(self.marks, undone=True)
             if self._is_over:
                 owner = self._snapshot.columns["owner"]
                 self._snapshot = _new_snapshot(game, self.marks, owner)
         self._snapshot = replace(self._snapshot, commands=tuple(game.commands))
-        self._put(**asdict(self.marks), **self._new_status(game.status, elapsed))
+        status = self._new_status(game.status, elapsed)
+        self._put(**asdict(self.marks), **self._new_board(), **status)
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the clock's time: a resumed game starts there, not at its last command."""
@@ -77,14 +85,17 @@ class Record:
             self.marks = wanted
             self._put(**asdict(wanted))
 
-    def change_board(self, game: Game) -> None:
-        """Store the board of the game anew: one that was found, or other mines."""
-        row = row_of(game, self.marks)
-        self._put(**{name: row[name] for name in ("code", "layout", "start")})
-
     @property
     def _is_over(self) -> bool:
         return Status(self._snapshot.columns["status"]) in OVER
+
+    def _new_board(self) -> dict[str, Any]:
+        """Return the columns of the board if its mines were laid since the last snapshot."""
+        if self._game.mines is self._mines:
+            return {}
+        self._mines = self._game.mines
+        row = row_of(self._game, self.marks)
+        return {name: row[name] for name in ("code", "layout", "board", "start")}
 
     def _new_status(self, status: Status, elapsed: Milliseconds) -> dict[str, Any]:
         """Return the columns of another status; they are empty if it is the same."""

@@ -6,15 +6,18 @@ Only games that count are in it: new random boards with exact numbers, played wi
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.storage.game_rows import GameId, Milliseconds
+from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.game_rows import FRESH, GameId, Marks, Milliseconds
 from minesweeper.storage.schema import rows
 
 
@@ -56,6 +59,15 @@ class RecordKind(Enum):
     """On such boards under the strict rule, which may have laid the mines anew."""
 
 
+def can_count(game: Game, marks: Marks) -> bool:
+    """Return whether a game with these marks may be of any kind that is compared."""
+    usual = game.rules == CLASSIC or (game.rules == _STRICT and marks.no_guess)
+    return usual and game.clues == EXACT and replace(marks, no_guess=False) == FRESH
+
+
+_STRICT = Rules(strict=True)
+
+
 def best_times(
     database: sqlite3.Connection, level: Level, most: int, kind: RecordKind
 ) -> list[BestTime]:
@@ -73,9 +85,15 @@ def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
         database, "SELECT width, height, mines, rules, no_guess FROM game WHERE id = ?", number
     )
     level = Level(game["width"], game["height"], game["mines"])
-    wins = _counting(database, level, _kind_of(game), "AND status = 'won' ORDER BY time, id")
-    places = {win["id"]: place for place, win in enumerate(wins, 1)}
-    return places.get(number)
+    no_later = f"(time, id) <= (SELECT time, id FROM game WHERE id = {number})"
+    (wins,) = _counting(
+        database,
+        level,
+        _kind_of(game),
+        f"AND status = 'won' AND {no_later}",
+        f"count(*) AS place, max(id = {number}) AS counts",
+    )
+    return wins["place"] if wins["counts"] else None
 
 
 def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> Statistics:
@@ -101,7 +119,11 @@ def _kind_of(game: dict[str, Any]) -> RecordKind:
 
 
 def _counting(
-    database: sqlite3.Connection, level: Level, kind: RecordKind, and_order: str
+    database: sqlite3.Connection,
+    level: Level,
+    kind: RecordKind,
+    and_order: str,
+    columns: str = "id, time, begun, status",
 ) -> list[dict[str, Any]]:
     """Return the games of a level and kind that count: new random boards, played without help.
 
@@ -109,7 +131,7 @@ def _counting(
     """
     return rows(
         database,
-        "SELECT id, time, begun, status FROM game"
+        f"SELECT {columns} FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
         " AND assisted = 0 AND seeded = 0 AND undone = 0 AND replayed = 0"
         " AND status IN ('ready', 'playing', 'won', 'lost')"

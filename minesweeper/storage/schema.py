@@ -111,6 +111,16 @@ MIGRATIONS = (
     UPDATE game SET owner = ''
     WHERE id = (SELECT max(id) FROM game) AND status IN ('ready', 'playing');
     """,
+    """
+    ALTER TABLE game ADD COLUMN board TEXT;  -- the same for the same mines; null until they lie
+    CREATE INDEX game_board ON game (board) WHERE seeded OR replayed;
+    UPDATE game SET replayed = 1  -- former versions knew a board by its code
+    WHERE status IN ('ready', 'playing') AND EXISTS (
+        SELECT 1 FROM game AS other
+        WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready'
+        AND (other.seeded OR other.replayed)
+    );
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 

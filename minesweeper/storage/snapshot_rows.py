@@ -86,10 +86,13 @@ def _make_room(
 
 
 def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
-    """Mark a game that has just ended if its board was opened by its code before, in any window."""
+    """Mark a game that has just ended if its mines were chosen before, in any window.
+
+    Mines that have come twice by chance, as on a tiny board they do, are not known by that.
+    """
     database.execute(
         "UPDATE game SET replayed = 1 WHERE id = ? AND EXISTS (SELECT 1 FROM game AS other"
-        " WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready'"
+        " WHERE other.board = game.board AND other.id <> game.id AND other.status <> 'ready'"
         " AND (other.seeded OR other.replayed))",
         (number,),
     )

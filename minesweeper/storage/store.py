@@ -6,6 +6,7 @@ the marks. Best times, streaks, and whether a game counts are derived from them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
@@ -126,8 +127,9 @@ class Store:
     def resume(self, kept: Kept) -> Record:
         """Go on storing an unfinished game."""
         if kept.number is not None:
-            self._writer.know(kept.snapshot)
-        return Record(self._writer, kept.snapshot, kept.marks)
+            # A former version may have stored the columns otherwise: they are all written once.
+            self._writer.know(replace(kept.snapshot, columns={}))
+        return Record(self._writer, kept.snapshot, kept.marks, kept.game)
 
     def load(self, number: GameId) -> Kept:
         """Return a stored game; raises StoreError if there is none or it is wrong."""

@@ -47,6 +47,7 @@ class StoredGame:
     """What became of a game that was stored."""
 
     number: GameId
+    is_won: bool
     place: int | None
     """The place among the best times, from 1; None if the game is not won or does not count."""
 
@@ -142,9 +143,8 @@ class Writer:
             for snapshot in snapshots:
                 number = write_snapshot(database, snapshot, self._last, self._has_ended)
                 won = snapshot.columns["status"] == Status.WON.value
-                stored[snapshot.key] = StoredGame(
-                    number, place_of(database, number) if won else None
-                )
+                place = place_of(database, number) if won else None
+                stored[snapshot.key] = StoredGame(number, won, place)
         return stored
 
     def _has_ended(self, owner: OwnerName) -> bool:

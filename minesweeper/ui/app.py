@@ -308,16 +308,14 @@ class App:
         self._open(CourseDialog(session.environment, self.learning, self._open))
 
     def _open_proof(self) -> None:
-        """Prove that the board needs no guess; a game that goes on is helped by that."""
+        """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
         session = self.table.session
         query = proof_query(session.game)
         if query is None or session.is_paused:
             self.table.tell(no_proof_sentence())
             return
         session.stop()
-        if not session.game.is_over:
-            session.assist()
-        self._open(ProofScene(session.environment, query))
+        self._open(ProofScene(session.environment, query, session.assist))
 
     def _open_about(self) -> None:
         self._open(AboutDialog(self.preferences))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.code import Accepted, Code
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
@@ -33,7 +33,7 @@ def _games() -> Iterator[Game]:
     located, missing = Rules(Goal.LOCATE, play_on=True), ClueModel(ClueKind.MISSING, 20)
     yield Game.from_code(Code(LEVEL, Start.OPENING, 7))
     yield Game.from_code(Code(Level(5, 4, 3), Start.SAFE, 8, missing), located)
-    yield Game.from_code(Code(Level(5, 5, 3), NoGuess(), 9, accepted=Accepted((2, 2), 1)))
+    yield Game.from_code(Code(Level(5, 5, 3), NoGuess(), 9, first=(2, 2), accepted=1))
     yield Game.with_mines(4, 4, [(0, 0), (3, 3), (0, 3)])
 
 

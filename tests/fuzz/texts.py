@@ -55,7 +55,7 @@ def _code(text: str) -> None:
     if not code.is_open and code.level.cells <= 1000:
         game = Game.from_code(code)
         try:
-            game.reveal((0, 0) if code.accepted is None else code.accepted.first)
+            game.reveal(code.first or (0, 0))
         except BadInput as error:
             raise AssertionError("the code is taken, but its board cannot be made") from error
 

@@ -24,7 +24,8 @@ from minesweeper.generator.solution import solution
 from minesweeper.generator.solving import Solving
 from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import draw, neighbor_table
-from minesweeper.rules.code import Accepted, layout_of_try
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.code import layout_of_try
 from minesweeper.rules.level import mine_free
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 
@@ -98,10 +99,10 @@ def test_the_accepted_try_is_the_first_that_passes():
     accepted = find_board(code, (3, 3)).accepted
     tried = [
         passes(code.level, code.start, layout_of_try(code.level, 7, (3, 3), number), (3, 3))
-        for number in range(1, accepted.number + 1)
+        for number in range(1, accepted + 1)
     ]
-    assert tried == [False] * (accepted.number - 1) + [True]
-    assert first_passing(code, (3, 3), range(1, accepted.number)) is None
+    assert tried == [False] * (accepted - 1) + [True]
+    assert first_passing(code, (3, 3), range(1, accepted)) is None
 
 
 @pytest.mark.parametrize("text", ["no-guess", "no-guess:hard", "no-guess:medium,no-count"])
@@ -206,8 +207,8 @@ def test_a_board_that_needs_a_guess_or_more_than_wanted_has_no_grade():
 def test_the_rule_is_read_as_it_is_written_and_kept_by_codes(text):
     rule = NoGuess.parse(text)
     assert rule.value == text
-    for accepted in (None, Accepted((15, 27), 1234)):
-        code = Code(LEVELS["expert"], rule, 2**40 - 1, accepted=accepted)
+    for begun in ((None, None), ((15, 27), 1234)):
+        code = Code(LEVELS["expert"], rule, 2**40 - 1, EXACT, *begun)
         assert Code.parse(str(code).lower()) == code
 
 
@@ -219,12 +220,12 @@ def test_other_texts_are_no_rule(text):
 
 def test_a_code_by_another_ladder_is_refused_unless_its_board_is_known(monkeypatch):
     open_code = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5))
-    known = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5, accepted=Accepted((3, 3), 9)))
+    known = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5, first=(3, 3), accepted=9))
     plain = str(Code(LEVELS["expert"], NoGuess(), 5))
     monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 3)
     with pytest.raises(ValueError, match="by version 2 of the ladder of techniques, not 3"):
         Code.parse(open_code)
-    assert Code.parse(known).accepted == Accepted((3, 3), 9)
+    assert (Code.parse(known).first, Code.parse(known).accepted) == ((3, 3), 9)
     assert Code.parse(plain).start == NoGuess()
 
 

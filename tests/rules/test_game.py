@@ -8,7 +8,6 @@ import pytest
 
 from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC
 
@@ -224,6 +223,56 @@ def test_the_same_board_again_keeps_layout_and_rules():
     assert (fresh.again().code, fresh.again().rules) == (fresh.code, fresh.rules)
 
 
+@pytest.mark.parametrize("first", [(0, 0), (4, 4)])
+@pytest.mark.parametrize("clues", ["exact", "under", "missing:20"])
+@pytest.mark.parametrize("start", Start)
+def test_whoever_opens_the_code_of_a_begun_game_plays_that_very_board(start, clues, first):
+    begun = Game(LEVELS["beginner"], random.Random(5), start, clues=ClueModel.parse(clues))
+    before = begun.code
+    begun.reveal(first)
+    assert begun.code == replace(before, first=first)
+    opened = Game.from_code(Code.parse(str(begun.code)))
+    assert opened.field.begins_at == first
+    assert opened.reveal((8, 8)) == frozenset()
+    assert opened.status is Status.READY
+    opened.reveal(first)
+    for other in (opened, begun.again()):
+        assert other.code == begun.code
+        other.reveal(first)
+        assert (other.mines, other.observe()) == (begun.mines, begun.observe())
+
+
+def test_a_code_without_a_first_cell_is_another_board_from_each():
+    code = Code.parse("1-B-O-2WN9TE6CDV")
+    games = Game.from_code(code), Game.from_code(code)
+    for game, first in zip(games, [(0, 0), (4, 4)], strict=True):
+        assert game.field.begins_at is None
+        game.reveal(first)
+    assert games[0].mines != games[1].mines
+    assert [str(game.code) for game in games] == ["1-B-O-A1F-2WN9TE6CQ8", "1-B-O-E5F-2WN9TE6CGN"]
+
+
+def test_a_first_cell_with_a_mine_is_not_named_for_its_board_is_the_same_from_any():
+    game = Game.from_code(Code.parse("1-T-A-7CF"), Rules(play_on=True))
+    game.reveal((0, 1))
+    game.reveal((0, 0))
+    assert game.hit == [(0, 1)]
+    assert str(game.code) == "1-T-A-7CF"
+    again = game.again()
+    assert (str(again.code), again.field.begins_at) == ("1-T-A-7CF", None)
+    again.reveal((3, 3))
+    assert str(again.code).startswith("1-T-A-D4F-7")
+    assert again.mines == game.mines == Code.parse(str(again.code)).mines((0, 0))
+
+
+def test_a_code_that_does_not_name_the_first_cell_names_no_given_mines():
+    code = Code(LEVELS["tiny"], Start.SAFE, 7)
+    given = Game.with_mines(4, 4, code.mines((0, 0)), code=code, start=Start.SAFE)
+    assert given.code is None
+    named = replace(code, first=(0, 0))
+    assert Game.with_mines(4, 4, named.mines((0, 0)), code=named).code == named
+
+
 def test_an_observation_is_a_copy_without_the_layout():
     game = game_on("*..", "...")
     before = game.observe()
@@ -341,11 +390,11 @@ def test_the_mines_of_a_chord_come_row_by_row():
 # Boards without guesses
 
 
-ACCEPTED = Code(LEVELS["beginner"], NoGuess(), 3, accepted=Accepted((2, 2), 4))
+ACCEPTED = Code(LEVELS["beginner"], NoGuess(), 3, first=(2, 2), accepted=4)
 
 
 def test_a_board_without_guesses_is_not_revealed_before_it_is_found():
-    game = Game.from_code(replace(ACCEPTED, accepted=None))
+    game = Game.from_code(replace(ACCEPTED, first=None, accepted=None))
     with pytest.raises(ValueError, match="is still to be found") as refused:
         game.reveal((2, 2))
     assert str(refused.value) == f"the board {game.code} is still to be found"
@@ -360,13 +409,13 @@ def test_a_board_without_guesses_is_not_revealed_before_it_is_found():
 
 
 def test_a_game_takes_only_the_board_of_its_own_code():
-    game = Game.from_code(replace(ACCEPTED, accepted=None))
+    game = Game.from_code(replace(ACCEPTED, first=None, accepted=None))
     other = replace(ACCEPTED, seed=4)
     with pytest.raises(ValueError, match="another board") as refused:
         game.field.settle(other)
     assert str(refused.value) == f"{other} is another board than {game.code}"
     with pytest.raises(ValueError, match="not waiting"):
-        game.field.settle(replace(ACCEPTED, accepted=None))
+        game.field.settle(replace(ACCEPTED, first=None, accepted=None))
     game.field.settle(ACCEPTED)
     with pytest.raises(ValueError, match="not waiting") as refused:
         game.field.settle(ACCEPTED)

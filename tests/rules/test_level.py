@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from math import comb
 from pathlib import Path
 
@@ -108,6 +109,13 @@ def test_letters_mistaken_for_digits_are_understood():
         ("1-E-S-3NQK8NGX", "mistyped"),
         ("1-E-S-4NQK8NGW", "mistyped"),
         ("1-E-S-ZZZZZZZZZZZZZZZZ", "seed is a whole number"),
+        ("1-E-S-D4X-3NQK8NRX", "no clues: U, O or M20, not 'D4X'"),
+        ("1-E-S-D4F-M20-3NQK8NRX", "no clues"),
+        ("1-E-S-D5F-3NQK8NRX", "mistyped"),
+        ("1-E-S-AE1F-3NQK8NRX", "AE1 is not on this expert board"),
+        ("1-E-S-D4T12-3NQK8NRX", "and no others, name a try"),
+        ("1-E-N-D4F-3NQK8NRX", "and no others, name a try"),
+        ("1-T-A-B1F-7CF", "the first cell B1 is a mine"),
     ],
 )
 def test_a_damaged_code_is_refused_with_the_reason(text, message):
@@ -142,14 +150,31 @@ def _is_accepted(text):
     filled=st.floats(0, 1, exclude_max=True),
     start=st.sampled_from(Start),
     seed=st.integers(0, LARGEST_SEED),
-    clues=st.sampled_from([EXACT, *(ClueModel(ClueKind.MISSING, n) for n in (1, 20, 99))]),
+    clues=st.sampled_from(
+        [EXACT, ClueModel(ClueKind.UNDER), *(ClueModel(ClueKind.MISSING, n) for n in (1, 20, 99))]
+    ),
+    first=st.none() | st.tuples(st.integers(0, 199), st.integers(0, 199)),
 )
-@example(16, 16, 40 / 255, Start.OPENING, 123456789, EXACT)
-def test_every_code_is_read_as_it_is_written(width, height, filled, start, seed, clues):
+@example(16, 16, 40 / 255, Start.OPENING, 123456789, EXACT, None)
+@example(30, 20, 0.1, Start.OPENING, 123456789, ClueModel(ClueKind.MISSING, 20), (19, 12))
+def test_every_code_is_read_as_it_is_written(width, height, filled, start, seed, clues, first):
     level = Level(width, height, 1 + int(filled * (width * height - 1)))
     code = Code(level, start, seed, clues)
+    if first is not None:
+        first = first[0] % height, first[1] % width
+        if start is not Start.ANY or first not in code.mines(first):
+            code = replace(code, first=first)
     assert Code.parse(str(code)) == code
     assert Code.parse(f" {str(code).lower()} ") == code
+    assert len(str(code)) <= 60
+
+
+def test_the_cell_m20_is_no_share_of_missing_numbers():
+    missing = ClueModel(ClueKind.MISSING, 20)
+    code = Code(LEVELS["expert"], Start.SAFE, 7, missing, first=(14, 12))
+    assert "-M20-M15F-" in str(code)
+    begun = Code.parse(str(Code(Level(30, 20, 99), Start.SAFE, 7, first=(19, 12))))
+    assert (begun.clues, begun.first) == (EXACT, (19, 12))
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -54,7 +54,7 @@ def test_after_the_game_the_proof_begins_at_its_first_cell(code, counted):
 
 def test_a_game_that_has_not_begun_or_may_need_a_guess_has_no_proof():
     assert proof_query(Game.from_code(COUNTED)) is None
-    assert proof_query(Game.from_code(replace(COUNTED, accepted=None))) is None
+    assert proof_query(Game.from_code(replace(COUNTED, first=None, accepted=None))) is None
     drawn = Game.with_mines(2, 2, {(0, 0)})
     drawn.reveal((1, 1))
     assert proof_query(drawn) is None

@@ -6,7 +6,6 @@ import pytest
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Level, Start, Status
-from minesweeper.rules.code import Accepted
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import board_search
@@ -41,7 +40,7 @@ def test_the_first_reveal_opens_where_it_was_clicked_once_a_board_is_found():
     session.act(Action.REVEAL, (5, 7))
     search_to_the_end(session)
     game = session.game
-    assert game.code.accepted.first == (5, 7)
+    assert game.code.first == (5, 7)
     assert game.numbers[5, 7] == 0
     assert [command.cell for command in game.commands] == [(5, 7)]
     assert session.no_guess.search is None
@@ -129,13 +128,14 @@ def test_the_window_makes_the_board_that_the_command_line_makes():
     seed = session.game.code.seed
     session.act(Action.REVEAL, (3, 3))
     search_to_the_end(session)
+    accepted = session.game.code.accepted
     assert session.game.code == Code(
-        LEVELS["expert"], NoGuess(), seed, accepted=session.game.code.accepted
+        LEVELS["expert"], NoGuess(), seed, first=(3, 3), accepted=accepted
     )
 
 
 def test_a_found_board_begins_at_its_cell_and_says_so():
-    code = Code(LEVELS["beginner"], NoGuess(), 3, accepted=Accepted((2, 2), 4))
+    code = Code(LEVELS["beginner"], NoGuess(), 3, first=(2, 2), accepted=4)
     around = Environment(Preferences(), lambda: 0, random.Random(1))
     session = Session.fresh(Setup().on(code), around)
     assert session.begins_at == (2, 2)

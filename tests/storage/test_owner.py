@@ -1,5 +1,6 @@
 """Whose a game is: no window takes another's game, and none is lost with its window."""
 
+import contextlib
 import signal
 import sqlite3
 import subprocess
@@ -8,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Action, Status
 from minesweeper.storage import owner as owners
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.schema import MIGRATIONS, StoreError
 from minesweeper.storage.store import Store
@@ -264,6 +266,33 @@ def test_the_unfinished_game_of_every_former_version_goes_on(path, version):
         record.keep(kept.game, 950)
     with Store(path) as store:
         assert len(store.unfinished().game.commands) == 3
+
+
+@pytest.mark.parametrize("opened", ["before", "afterwards"])
+def test_the_game_of_a_former_version_does_not_count_if_its_board_was_opened_elsewhere(
+    path, opened
+):
+    written(path, "games-version-6.sql")
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        if opened == "before":
+            copied = "begun, width, height, mines, code, start, rules, clues, status, time"
+            database.execute(
+                f"INSERT INTO game ({copied}, assisted, seeded, undone, replayed, no_guess, key)"
+                f" SELECT {copied}, 0, 1, 0, 0, 0, 'other' FROM game WHERE id = 3"
+            )
+            database.commit()
+    with Store(path) as store, Store(path) as other:
+        kept = store.unfinished()
+        if opened == "afterwards":
+            play(other, fresh_game(3), (Action.REVEAL, (4, 4)), marks=Marks(seeded=True))
+        record = store.resume(kept)
+        kept.game.flag((0, 0))
+        for cell in kept.game.observe().covered():
+            if cell not in kept.game.mines:
+                kept.game.reveal(cell, 900)
+        record.keep(kept.game, 900)
+        assert kept.game.status is Status.WON
+        assert [best.time for best in store.best_times(BEGINNER)] == [8_000]
 
 
 def test_the_game_of_a_former_version_is_not_taken_while_its_window_lives(path):

@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,10 +16,11 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.results import BestTime, Statistics, place_of
+from minesweeper.storage.results import BestTime, Statistics, can_count, place_of
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import Store
 from tests.storage import game_writer
@@ -153,7 +155,8 @@ def test_a_game_with_false_clues_resumes_with_the_same_clues(path, clues, again)
         game.reveal((4, 4))
         game = game.again()
     with Store(path) as store:
-        play(store, game, (Action.REVEAL, (8, 8)), (Action.REVEAL, (0, 0)))
+        play(store, game, *((Action.REVEAL, cell) for cell in [(4, 4), (8, 8), (0, 0)]))
+    assert len(game.numbers) + len(game.hit) > 2
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
 
@@ -254,6 +257,19 @@ def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     assert store.best_times(LEVELS["expert"]) == []
 
 
+MARKED = [Marks(**{mark: True}) for mark in ("assisted", "seeded", "undone", "replayed")]
+
+
+@pytest.mark.parametrize("marks", [Marks(), Marks(no_guess=True), *MARKED], ids=str)
+@pytest.mark.parametrize("clues", ["exact", "missing:1"])
+@pytest.mark.parametrize("rules", [CLASSIC, Rules(strict=True), Rules(flood=False)], ids=str)
+def test_exactly_the_games_that_can_count_have_a_place(store, marks, clues, rules):
+    game = fresh_game(2, rules, ClueModel.parse(clues))
+    record = win(store, 1_000, 2, marks, rules, clues=ClueModel.parse(clues))
+    assert can_count(game, marks) is (record.place == 1)
+    assert record.is_refused is (record.place is None)
+
+
 def test_a_loss_has_no_place(store):
     record, _ = lose(store)
     assert place(store, record) is None
@@ -275,6 +291,45 @@ def test_a_board_opened_by_its_code_counts_no_more_unless_the_game_had_ended(sto
     untouched = win(store, 8_500, seed=4)
     numbers = [best.number for best in store.best_times(level)]
     assert numbers == [untouched.number, before.number]
+
+
+FOUND = Code(BEGINNER, NoGuess(), 3, first=(2, 2), accepted=4)
+CROWDED = Code(Level(4, 4, 9), Start.OPENING, 5, first=(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("code", "other"),
+    [
+        (FOUND, FOUND),
+        (FOUND, replace(FOUND, start=NoGuess(count_known=False))),
+        (FOUND, replace(FOUND, start=NoGuess(Difficulty.EXTREME))),
+        (replace(CROWDED, first=None), CROWDED),
+        (CROWDED, replace(CROWDED, clues=ClueModel.parse("under"))),
+        (CROWDED, replace(CROWDED, clues=ClueModel.parse("missing:20"))),
+        (CROWDED, replace(CROWDED, start=Start.SAFE)),
+        (CROWDED, replace(CROWDED, start=Start.SAFE, first=(0, 0))),
+    ],
+)
+@pytest.mark.parametrize("marks", [Marks(seeded=True, assisted=True), Marks(replayed=True)])
+def test_a_board_is_known_by_its_mines_whatever_code_they_were_opened_by(
+    store, path, code, other, marks
+):
+    game, opened = Game.from_code(code), Game.from_code(other)
+    record = store.begin(game, Marks(no_guess=code.no_guess is not None))
+    record.add(game.play(Command(Action.REVEAL, code.first or (1, 1))), 0)
+    with Store(path) as elsewhere:
+        begun = elsewhere.begin(opened, marks)
+        begun.add(opened.play(Command(Action.REVEAL, other.first)), 0)
+    for cell in sorted(set(game.observe().covered()) - game.mines):
+        record.add(game.play(Command(Action.REVEAL, cell)), 5_000)
+    assert game.status is Status.WON
+    is_known = game.mines == opened.mines
+    assert is_known is (other.first != (0, 0))
+    assert record.place == (None if is_known else 1)
+
+
+def test_mines_that_come_twice_by_chance_are_not_known(store):
+    assert [win(store, time).place for time in (3_000, 2_000)] == [1, 1]
 
 
 def test_help_after_the_first_command_counts_and_after_the_end_does_not(store):

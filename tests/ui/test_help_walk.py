@@ -112,6 +112,9 @@ def test_a_win_without_help_counts_whatever_else_was_done(person):
     person.pause()
     for dialog in DIALOGS:
         person.look_into(dialog)
+    person.switch_panel()
+    shown_and_hidden(person, "AI view")  # which has no room
+    person.switch_panel()
     edit(person, None, "clear", "certain", "certain")
     person.copy_code()
     person.start_again(killed=True)
@@ -190,16 +193,20 @@ class Walk(RuleBasedStateMachine):
     def switch(self, view):
         self.person.switch(view)
 
+    @rule()
+    def switch_panel(self):
+        self.person.switch_panel()
+
     @rule(data=st.data())
     def edit(self, data):
         """Bring positions into the editor and ask about them, in any order."""
         questions = st.sampled_from(["certain", "chances", "move"])
         others = st.sampled_from(["take_over", "clear", "undo"])
         texts = st.just(own(self.person)) | st.sampled_from(self.person.texts)
-        steps = texts | questions | others | st.integers(0, 3)
+        steps = texts | questions | others | st.integers(0, 3) | st.just("M")
         self.person.open_editor()
         for step in data.draw(st.lists(steps, min_size=2, max_size=6)):
-            if isinstance(step, int):
+            if isinstance(step, int) or step == "M":
                 self.person.type(step)
             elif step.startswith("4x4"):
                 self.person.paste(step)

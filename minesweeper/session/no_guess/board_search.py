@@ -7,7 +7,7 @@ from itertools import count
 
 from minesweeper.generator import first_passing, most_tries, needed_rule
 from minesweeper.rules.board import Cell
-from minesweeper.rules.code import Accepted, Code
+from minesweeper.rules.code import Code
 from minesweeper.rules.command import Actor
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
@@ -26,7 +26,7 @@ MOST_CELLS_HERE = 600
 class Tried:
     """The accepted try of those made, if one passed; or what went wrong."""
 
-    accepted: Accepted | None
+    accepted: int | None
     fault: Fault | None = None
 
 
@@ -93,7 +93,7 @@ class BoardSearch:
         if answer is None:
             return None
         if answer.accepted is not None:
-            return replace(self._code, accepted=answer.accepted)
+            return replace(self._code, first=self.first, accepted=answer.accepted)
         self.tries, self.fault = self._asked.stop - 1, answer.fault
         if not self.is_over:
             self._ask(TRIES_AT_ONCE)

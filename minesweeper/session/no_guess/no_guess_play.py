@@ -15,7 +15,6 @@ from minesweeper.rules.game import Game
 from minesweeper.session.no_guess.board_search import BoardSearch
 from minesweeper.session.no_guess.look_back import LookBack, look_back_query
 from minesweeper.session.no_guess.strict import mines_against
-from minesweeper.session.recorder import Recorder
 from minesweeper.session.worker import Asker, Worker
 
 Play: TypeAlias = Callable[[Action, Cell, Actor], None]
@@ -28,14 +27,13 @@ class NoGuessPlay:
     Of a game that needs neither, `begin` and `punish` leave everything as it is.
     """
 
-    def __init__(self, game: Game, worker: Worker | None, recorder: Recorder, play: Play) -> None:
+    def __init__(self, game: Game, worker: Worker | None, play: Play) -> None:
         self.search: BoardSearch | None = None
         """The search for a board without guesses, from the first reveal until there is one."""
         self.look_back = LookBack()
         """What is said of the game once it is over."""
         self._game = game
         self._worker = worker
-        self._recorder = recorder
         self._play = play
         self._looker: Asker[LookBack] = Asker(worker)
 
@@ -67,7 +65,6 @@ class NoGuessPlay:
         mines = mines_against(self._game, cells, rng)
         if mines is not None:
             self._game.field.lay_anew(mines, self._game.numbers, self._game.hit)
-            self._recorder.change_board(self._game)
 
     def ended(self) -> None:
         """Ask what was missed, and how hard the board was, now that the game is over."""
@@ -101,6 +98,5 @@ class NoGuessPlay:
             return False
         search, self.search = self.search, None
         self._game.field.settle(code)
-        self._recorder.change_board(self._game)
         self._play(Action.REVEAL, search.first, search.by)
         return True

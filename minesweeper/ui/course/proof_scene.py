@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from minesweeper.generator.solution import Deduction
@@ -35,15 +37,20 @@ _LOOKS_AGAIN = 0.01
 
 
 class ProofScene(PositionScene):
-    """Shows deduction `place` of the proof, counted from 0; past the last the board is solved."""
+    """Shows deduction `place` of the proof, counted from 0; past the last the board is solved.
 
-    def __init__(self, environment: Environment, query: ProofQuery) -> None:
+    `helps` is called before anything of the proof is shown.
+    """
+
+    def __init__(
+        self, environment: Environment, query: ProofQuery, helps: Callable[[], None]
+    ) -> None:
         size = query.level.width, query.level.height
         super().__init__(environment.preferences, environment.clock, *size)
         self.place = 0
         self.plays = False
         """Whether the deductions follow each other by themselves."""
-        self._clock = environment.clock
+        self._clock, self._helps = environment.clock, helps
         self._next_at = 0
         self._proof: Proof | None = None
         self._asker: Asker[Proof] = Asker(environment.worker)
@@ -129,6 +136,8 @@ class ProofScene(PositionScene):
         """Take in the proof when it is there, and play on."""
         found = self._asker.poll()
         if found is not None:
+            if found.deductions:
+                self._helps()
             self._proof = found
             self._show(0)
         if self.plays and self._clock() >= self._next_at:

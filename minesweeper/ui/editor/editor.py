@@ -11,6 +11,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.board.frame import Frame
@@ -56,6 +57,8 @@ class Editor(Dialog):
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
+        self._told: Observation | None = None
+        """The position of which an answer was shown last."""
         self._painter, self._scroller = Painter(), Scroller()
         self._fingers = Fingers(session.environment.clock)
         self._bound = editor_bindings(preferences.settings.keys)
@@ -177,12 +180,15 @@ class Editor(Dialog):
         return super().update(seconds)
 
     def _mark_help(self) -> None:
-        """Mark the game as helped if an answer is about a position that it has had.
+        """Mark the game as helped if an answer is about a position of it.
 
         How the position came into the editor does not matter.
         """
-        told = self.query.told_of(self.drafts)
-        if told is not None and not self._session.is_assisted and self._session.has_had(told):
+        told, before = self.query.told_of(self.drafts), self._told
+        self._told = told
+        if told is None or told is before or self._session.is_assisted:
+            return
+        if self._session.has_had(told):
             self._session.assist()
             self.actions.notice = messages.helped_sentence()
 

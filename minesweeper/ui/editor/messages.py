@@ -142,7 +142,7 @@ def taken_over_sentence() -> str:
 
 def helped_sentence() -> str:
     """Say that an answer about a position of the game has made it a helped one."""
-    return tr("Your game has had this position: it counts as helped from now on.")
+    return tr("This position belongs to your game, which counts as helped from now on.")
 
 
 def copied_sentence() -> str:

@@ -157,8 +157,9 @@ class Actions:
         preferences.change(**{name: not getattr(preferences.settings, name)})
 
     def _toggle_mines(self) -> None:
+        before = self.session.shows_mines
         self.session.toggle_mines()
-        if self.session.shows_mines:
+        if self.session.shows_mines and not before:
             self.notice = messages.mines_shown_sentence()
 
     def _toggle_flag_mode(self) -> None:
@@ -171,7 +172,9 @@ class Actions:
 
     def _copy_code(self) -> None:
         code = self.session.game.code
-        if code is not None:
+        if code is None:
+            self.notice = messages.no_code_sentence(self.session.game)
+        else:
             copied = system.copy(str(code))
             self.notice = messages.copied_sentence(str(code)) if copied else not_copied_sentence()
 

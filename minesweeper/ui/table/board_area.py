@@ -69,11 +69,10 @@ class BoardArea:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
         area, self.ai_view = frame.board, None
-        if session.preferences.settings.ai_view:
-            level = session.game.level
-            area, view = frame.divided(level.width, level.height)
-            if view is not None:
-                self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
+        beside, view = frame.divided(session.game.level.width, session.game.level.height)
+        session.preferences.view_fits = view is not None
+        if view is not None and session.preferences.shows_ai_view:
+            area, self.ai_view = beside, AIView(manager, view, session, self._theme, frame.scale)
         self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
 
     @property

@@ -51,10 +51,10 @@ class Footer:
         """
         self.buttons = {}
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
-        words = self.words = note or ("" if code is None else code_label(session.game))
+        words = self.words = note or code_label(session.game)
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
         text = written(words, round(_TEXT * frame.scale), ink)
-        width = text.get_width() + side // 2 if words else 0
+        width = text.get_width() + side // 2
         left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
         line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)
         place = target.blit(text, text.get_rect(midleft=line.midleft))

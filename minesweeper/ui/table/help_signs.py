@@ -12,6 +12,7 @@ from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
 from minesweeper.ui.text.language import tr, translated
+from minesweeper.ui.text.messages import no_room_sentence
 from minesweeper.ui.widgets.buttons import Button, rebuild
 from minesweeper.ui.widgets.text_box import set_tip
 
@@ -38,14 +39,15 @@ class HelpSigns:
         self._buttons, self._why = buttons, why
         self._keys, self._theme, self._scale = keys, theme, scale
         self._warns: bool | None = None
+        self._view_fits = True
         self._line = ""
 
     def show(self, session: Session) -> None:
-        """Warn as long as a game that goes on is not helped."""
-        warns = not session.is_assisted and not session.game.is_over
+        """Warn as long as there is a record to lose."""
+        warns = session.can_count
         if warns == self._warns:
             return
-        self._warns = warns
+        self._warns, self._view_fits = warns, session.preferences.view_fits
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
             if control.wish in HELP:
                 self._tip(self._buttons[control.wish], translated(control.tip), control.wish)
@@ -70,7 +72,9 @@ class HelpSigns:
 
     def _tip(self, button: Button, tip: str, wish: Wish) -> None:
         text = with_key(tip, self._keys, wish)
-        if self._warns:
+        if wish is Wish.AI_VIEW and not self._view_fits:
+            text = f"{text}<br>{no_room_sentence()}"
+        elif self._warns:
             text = tr("{tip}<br>The game will not count.").format(tip=text)
         set_tip(button, text)
 

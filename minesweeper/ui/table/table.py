@@ -12,7 +12,6 @@ from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.writer import Backlog
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
@@ -330,10 +329,11 @@ class Table:
         return marks_of(session, self._pointer.mouse, cursor, shown, walk)
 
 
-def _progress(session: Session) -> tuple[int | None, int | None, Backlog | None, bool]:
+def _progress(session: Session) -> tuple[object, ...]:
     """Return what others tell of the game without an event.
 
     They are the worker, the writer of games, and a scene that lies over the table.
     """
     recorder = session.recorder
-    return session.thinking_seconds, recorder.place, recorder.backlog, session.is_paused
+    stored = recorder.place, recorder.is_refused, recorder.backlog
+    return session.thinking_seconds, *stored, session.is_paused

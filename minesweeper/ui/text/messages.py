@@ -5,7 +5,7 @@ Every phrase passes through `tr`, which replaces it by that of another language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from minesweeper.explain.phrases import phrases
@@ -21,6 +21,7 @@ from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
 from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.results import can_count
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import backlog_sentence
 from minesweeper.ui.text.hints import (
@@ -139,7 +140,7 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
         return taught
     looked = look_back_sentences(session.no_guess.look_back, strict=session.game.rules.strict)
     if advice is None and session.can_prove and not session.game.is_over:
-        return [state, playing_sentence()]
+        return [state, playing_sentence(warns=session.can_count)]
     if advice is None:
         return [state, record, *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
@@ -177,10 +178,17 @@ def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
 
 def code_label(game: Game) -> str:
     """Return the line below the board: its code, and a warning of clues that may be wrong."""
-    label = tr("Board {code}").format(code=game.code)
+    label = tr("Board {code}").format(code=game.code) if game.code else no_code_sentence(game)
     if game.clues == EXACT:
         return label
     return tr("{label}: {clues}").format(label=label, clues=clue_warning(game.clues.kind))
+
+
+def no_code_sentence(game: Game) -> str:
+    """Return that there is no code to copy, and why."""
+    if game.rules.strict:
+        return tr("No code names this board: the strict rule laid its mines anew.")
+    return tr("No code names this board.")
 
 
 def no_room_sentence() -> str:
@@ -229,9 +237,11 @@ def record_sentence(place: int | None) -> str:
 
 def _record_of(session: Session) -> str:
     """Return the place of a game that was won, or why it has none; empty for any other game."""
-    marks = session.recorder.marks
+    marks = session.marks
     if session.game.status is Status.WON and (marks.seeded or marks.undone or marks.replayed):
         return uncounted_sentence(marks)
+    if session.recorder.is_refused and can_count(session.game, marks):
+        return uncounted_sentence(replace(marks, replayed=True))  # in another window
     return record_sentence(session.recorder.place)
 
 

@@ -137,10 +137,12 @@ def guess_sentence(guess: Guess) -> str:
 # The proof of a board
 
 
-def playing_sentence() -> str:
-    """Return that a game in play needs no guess, with the link to its proof."""
-    told = tr("This board needs no guess.")
-    return f"{told}<br>{prove_link()}"
+def playing_sentence(*, warns: bool) -> str:
+    """Return that a game in play needs no guess, with the link to its proof, and what it costs."""
+    told, link = tr("This board needs no guess."), prove_link()
+    if warns:
+        link = tr("{tip}<br>The game will not count.").format(tip=link)
+    return f"{told}<br>{link}"
 
 
 def prove_link() -> str:

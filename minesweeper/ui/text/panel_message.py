@@ -106,11 +106,13 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
 
 
 def _shown_sentence(session: Session) -> str:
-    """Return what will help the game as soon as it begins; empty if nothing will."""
-    settings = session.preferences.settings
-    if settings.overlay:
+    """Return what takes the record as soon as the game begins; empty if nothing does."""
+    if not session.can_count:
+        return ""
+    if session.preferences.settings.overlay:
         return tr("The chances are shown, so this game will not count.")
-    return tr("The AI view is open, so this game will not count.") if settings.ai_view else ""
+    shows_view = session.preferences.shows_ai_view
+    return tr("The AI view is open, so this game will not count.") if shows_view else ""
 
 
 def _taught_heading(session: Session) -> str:

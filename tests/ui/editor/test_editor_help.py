@@ -91,6 +91,27 @@ def test_flags_and_another_mine_total_make_no_difference(window):
     assert window.session.is_assisted
 
 
+@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("count", [1, 5])
+def test_mines_typed_as_hit_make_no_other_game(window, ask, count):
+    seen, hit = window.game.observe(), frozenset(sorted(mines(window))[:count])
+    open_editor(window)
+    paste(window, Observation(5, 5, 5, seen.numbers, hit=hit))
+    switch(window, ask)
+    assert window.session.is_assisted
+
+
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_number_that_a_covered_cell_may_show_makes_no_other_game(window, left_out):
+    game = window.game
+    cell = max(set(game.observe().covered()) - mines(window))
+    numbers = {**dict(list(game.numbers.items())[left_out:]), cell: game.field.clue_at[cell]}
+    open_editor(window)
+    paste(window, Observation(5, 5, None, numbers))
+    switch(window, "certain")
+    assert window.session.is_assisted
+
+
 def test_a_total_that_does_not_fit_the_game_is_told_without_asking_and_is_help(window):
     editor = open_editor(window)
     paste(window, Observation(5, 5, 0, window.game.observe().numbers))
@@ -98,7 +119,7 @@ def test_a_total_that_does_not_fit_the_game_is_told_without_asking_and_is_help(w
     assert window.session.is_assisted
 
 
-@pytest.mark.parametrize("change", ["a number", "more", "the size", "nothing shown"])
+@pytest.mark.parametrize("change", ["a number", "more", "the size", "nothing shown", "elsewhere"])
 def test_a_position_that_the_game_has_not_had_is_no_help(window, change):
     numbers, size = dict(window.game.observe().numbers), 5
     cell = next(iter(numbers))
@@ -108,6 +129,8 @@ def test_a_position_that_the_game_has_not_had_is_no_help(window, change):
         numbers[next(iter(mines(window)))] = 8
     elif change == "the size":
         size = 6
+    elif change == "elsewhere":
+        numbers = {min(set(window.game.observe().covered()) - mines(window)): 1}
     else:
         numbers = {}
     open_editor(window)

@@ -121,9 +121,14 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     assert window.game.status is Status.LOST
     assert "No guess was needed: " in window.message
     assert ("The strict rule is on" in window.message) is strict
-    assert ("The strict rule is on" in window.message) is strict
     assert window.session.setup.start == NoGuess()
     assert window.session.no_guess.look_back.missed.cell in known.safe()
+    why = "No code names this board: the strict rule laid its mines anew."
+    assert (window.table.area.footer.words == why) is strict
+    pygame.scrap.put_text("before")
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert (pygame.scrap.get_text() == "before") is strict
+    assert (window.message == why) is strict
 
 
 def test_the_code_of_a_found_board_begins_where_it_says():

@@ -191,7 +191,7 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
     window.settle()
     assert window.session.elapsed == 0
     assert window.game.status is Status.READY
-    assert window.message == "The same board again. The first cell was E5: it is safe."
+    assert window.message == "This board begins at E5."
     assert window.table.marks().advised == (4, 4)
     window.click_cell((4, 4))
     assert window.message == ""

@@ -615,6 +615,23 @@ def test_a_board_is_shared_by_its_code_on_the_clipboard(window):
     assert window.game.status is Status.READY
 
 
+def test_the_code_of_a_begun_game_opens_what_the_same_board_again_does(window):
+    window.click_cell((0, 0))
+    code, mines = window.game.code, window.game.mines
+    assert code.first == (0, 0)
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    for keys in [(pygame.K_r,), (pygame.K_v, pygame.KMOD_LCTRL)]:
+        window.key(*keys)
+        window.key(pygame.K_ESCAPE)  # lets Ctrl go
+        assert window.game.code == code
+        assert window.message == "This board begins at A1."
+        assert window.table.marks().advised == (0, 0)
+        window.click_cell((8, 8))
+        assert window.game.status is Status.READY
+        window.click_cell((0, 0))
+        assert (window.game.mines, window.game.code) == (mines, code)
+
+
 def test_pasting_something_else_is_explained_and_keeps_the_game(window):
     before = window.game
     pygame.scrap.put_text("hello")

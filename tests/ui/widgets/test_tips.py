@@ -94,6 +94,7 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
 def test_tool_tips_name_the_keys_as_they_are_bound():
     keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
+    window.key(pygame.K_n)  # a board that nobody chose
     panel = window.table._panel
     assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith(
         "(X or F5)<br>The game will not count."

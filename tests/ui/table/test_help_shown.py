@@ -1,0 +1,157 @@
+"""Help counts when it is shown, and what would take a record says so before."""
+
+import pygame
+import pytest
+from window import STILL, Window
+from workers import SilentWorker
+
+from minesweeper import LEVELS, Level, Status
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.session.setup import Setup
+from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.store import Store
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.text.messages import no_room_sentence
+from tests.storage.test_store import play
+from tests.ui.table.test_layout import resize
+
+WARNING = "The game will not count."
+
+
+def begun(**options):
+    """Return a window with a game on a board that nobody chose, begun in its middle."""
+    window = Window(seed=None, **options)
+    window.click_cell((4, 4))
+    assert window.game.status is Status.PLAYING
+    return window
+
+
+def win(window):
+    while not window.game.is_over:
+        window.click_cell(min(set(window.game.observe().covered()) - window.game.mines))
+
+
+def warns(window, wish):
+    return WARNING in window.button(wish).tool_tip_text
+
+
+def searched():
+    """Return a window with a board without guesses that was found."""
+    window = Window(seed=None)
+    window.table.new_game(Setup(LEVELS["beginner"], NoGuess()))
+    window.click_cell((4, 4))
+    for _ in range(1000):
+        window.settle(1)
+        if not window.session.no_guess.searches:
+            return window
+    raise AssertionError("the search does not end")
+
+
+@pytest.mark.parametrize("size", [(640, 480), (760, 600)])
+def test_an_ai_view_without_room_is_no_help_until_there_is_room(size):
+    window = begun(size=size)
+    assert not warns(window, Wish.AI_VIEW)
+    assert "too small" in window.button(Wish.AI_VIEW).tool_tip_text
+    window.key(pygame.K_v)
+    assert window.table.area.footer.words == no_room_sentence()
+    assert window.ai_view is None
+    assert not window.session.is_assisted
+    assert warns(window, Wish.HINT)
+    resize(window, (1280, 800))
+    assert window.ai_view is not None
+    assert window.session.is_assisted
+
+
+def test_a_new_game_says_that_an_open_view_will_help_only_where_it_has_room():
+    window = Window(seed=None, size=(640, 480))
+    window.key(pygame.K_v)
+    assert "will not count" not in window.message
+    resize(window, (1280, 800))
+    assert "The AI view is open, so this game will not count." in window.message
+    window.key(pygame.K_v)
+    assert warns(window, Wish.AI_VIEW)
+
+
+def test_after_the_end_and_in_a_pause_nothing_is_said_of_the_mines():
+    window = begun()
+    window.key(pygame.K_PAUSE)
+    before = window.message
+    window.key(pygame.K_F9)
+    assert (window.message, window.session.shows_mines) == (before, False)
+    window.key(pygame.K_PAUSE)
+    assert not window.session.is_assisted
+    win(window)
+    before = window.message
+    window.key(pygame.K_F9)
+    assert (window.message, window.session.shows_mines) == (before, False)
+    assert not window.session.is_assisted
+
+
+def test_the_link_to_the_proof_warns_as_long_as_there_is_a_record_to_lose():
+    window = searched()
+    assert WARNING in window.message
+    window.key(pygame.K_j)
+    window.key(pygame.K_ESCAPE)
+    assert window.session.is_assisted
+    assert "Prove it" in window.message
+    assert WARNING not in window.message
+    window.key(pygame.K_r)
+    window.click_cell((4, 4))
+    assert "Prove it" in window.message
+    assert WARNING not in window.message
+
+
+def test_a_proof_that_was_not_waited_for_is_no_help():
+    window = Window(worker=SilentWorker())
+    window.table.new_game(Setup().on(searched().game.code))
+    window.click_cell((4, 4))
+    window.key(pygame.K_j)
+    assert "Looking for" in window.dialog.text()
+    window.key(pygame.K_ESCAPE)
+    assert not window.session.is_assisted
+
+
+@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_h, pygame.K_w])
+def test_an_answer_that_was_not_waited_for_is_no_help(key):
+    settings = {"player": "sampling", "window_size": (960, 640)}
+    window = Window(Level(40, 40, 300), seed=None, worker=SilentWorker(), settings=STILL)
+    window.app.preferences.change(**settings)
+    window.click_cell((20, 20))
+    window.move(window.middle(min(window.game.observe().covered())))
+    window.key(key)
+    session = window.session
+    assert session.assistant.thinks or session.teacher.thinks
+    assert not session.is_assisted
+    window.key(pygame.K_ESCAPE)
+    assert not session.assistant.thinks
+    assert not session.teacher.thinks
+    assert not session.is_assisted
+
+
+@pytest.mark.parametrize("how", ["again", "pasted", "helped"])
+@pytest.mark.parametrize("stored", [False, True])
+def test_nothing_warns_of_losing_a_record_that_cannot_be_won(tmp_path, how, stored):
+    window = begun(store=Store(tmp_path / "games.sqlite") if stored else None)
+    assert window.table._panel._signs._line == "will not count"
+    assert all(warns(window, wish) for wish in (Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW))
+    if how == "again":
+        window.key(pygame.K_r)
+    elif how == "pasted":
+        window.key(pygame.K_c, pygame.KMOD_LCTRL)
+        window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    else:
+        window.key(pygame.K_h)
+    assert window.table._panel._signs._line == ""
+    assert not any(warns(window, wish) for wish in (Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW))
+    window.app.table.close()
+
+
+def test_a_win_on_a_board_that_was_opened_elsewhere_says_why_it_does_not_count(tmp_path):
+    window = begun(store=Store(tmp_path / "games.sqlite"))
+    with Store(tmp_path / "games.sqlite") as other:
+        again = window.game.again()
+        play(other, again, (window.game.commands[0].action, (4, 4)), marks=Marks(seeded=True))
+    win(window)
+    assert window.game.status is Status.WON
+    assert "It counts for no record: this board was played before." in window.message
+    window.app.table.close()
