@@ -120,7 +120,7 @@ class Session:
         self.recorder.follow(change, self.elapsed)
         self._changes.append(change)
         if change.ends:
-            self.no_guess.ended()
+            self.no_guess.ended(self.begins_at)
 
     def take_changes(self) -> list[Change]:
         """Return the changes since the last call, in order."""

@@ -388,6 +388,10 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
     (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for the same board began there before\.", _R.says_begun),
+    (
+        rf"No guess was needed: ({CELL}) was safe, for the same board began there before\.",
+        _R.says_begun,
+    ),
     (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
     (rf"This board begins at ({CELL})\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),

@@ -147,6 +147,23 @@ def test_a_chord_that_hit_a_mine_is_no_guess():
     assert look_back_query((1, 1), game).answered_by(PlayerCache()) == LookBack()
 
 
+def test_where_the_board_was_to_begin_is_what_a_lost_first_cell_missed():
+    game = Game.with_mines(2, 4, {(0, 1), (1, 3)}, Rules())
+    game.reveal((0, 1))
+    found = look_back_query((1, 1), game, begins_at=(0, 0)).answered_by(PlayerCache())
+    assert found == LookBack(begins_at=(0, 0))
+    assert look_back_sentences(found, strict=False) == [
+        "No guess was needed: A1 was safe, for the same board began there before."
+    ]
+
+
+def test_where_the_board_began_says_nothing_of_a_later_guess():
+    game = on_two_rows()
+    game.reveal((0, 1))
+    found = look_back_query((1, 1), game, begins_at=(0, 0)).answered_by(PlayerCache())
+    assert (found.begins_at, found.guess.cell) == (None, (0, 1))
+
+
 def test_a_game_that_went_on_after_a_mine_is_not_looked_back_at():
     game = on_two_rows(play_on=True)
     for cell in [(0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)]:

@@ -32,13 +32,15 @@ class Guess:
 class LookBack:
     """The grade of a board that needs no guess, and what the last move had to do with the loss.
 
-    That is a mine that was certain (`misread`), else a safe cell that was `missed`, else a guess
-    and one of less risk. Each is None where there is nothing to say.
+    That is a mine that was certain (`misread`), else where the board was to begin (`begins_at`),
+    else a safe cell that was `missed`, else a guess and one of less risk. Each is None where there
+    is nothing to say.
     """
 
     grade: Grade | None = None
     misread: Explanation | None = None
     missed: Explanation | None = None
+    begins_at: Cell | None = None
     guess: Guess | None = None
 
 
@@ -58,14 +60,18 @@ class LookBackQuery:
     """The mine; of equally easy cells the nearest to it is named."""
     guessed: Cell | None = None
     """The mine, if the person revealed it and no other cell."""
+    begins_at: Cell | None = None
+    """A safe cell at which the board was to begin, if the mine was the first cell instead."""
 
     is_long = True
 
     def answered_by(self, players: PlayerCache) -> LookBack:  # noqa: ARG002  # no player is asked
         """Return everything that is known; nothing of positions too large to count."""
         grade, misread = self._grade(), self._misread()
-        missed = None if misread else self._missed()
-        return LookBack(grade, misread, missed, None if misread or missed else self._guess())
+        if misread or self.begins_at is not None:
+            return LookBack(grade, misread, begins_at=None if misread else self.begins_at)
+        missed = self._missed()
+        return LookBack(grade, missed=missed, guess=None if missed else self._guess())
 
     def failed(self, fault: str) -> LookBack:  # noqa: ARG002  # a game that is over needs no fault
         """Return that there is nothing to say."""
@@ -111,8 +117,8 @@ class LookBackQuery:
         return Guess(self.guessed, risk, best, least) if least else None
 
 
-def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
-    """Return what to ask of a game that is over.
+def look_back_query(key: Key, game: Game, begins_at: Cell | None = None) -> LookBackQuery | None:
+    """Return what to ask of a game that is over; `begins_at` is a safe cell for its beginning.
 
     None unless it needed no guess, or the person's last command hit a mine and lost.
     """
@@ -128,6 +134,7 @@ def look_back_query(key: Key, game: Game) -> LookBackQuery | None:
         before=before,
         near=game.hit[-1] if game.hit else None,
         guessed=_guessed(game) if before else None,
+        begins_at=begins_at if before and game.first_cell in game.hit else None,
     )
 
 

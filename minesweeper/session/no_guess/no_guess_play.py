@@ -66,9 +66,12 @@ class NoGuessPlay:
         if mines is not None:
             self._game.field.lay_anew(mines, self._game.numbers, self._game.hit)
 
-    def ended(self) -> None:
-        """Ask what was missed, and how hard the board was, now that the game is over."""
-        query = look_back_query((-len(self._game.commands), 0), self._game)
+    def ended(self, begins_at: Cell | None) -> None:
+        """Ask what was missed, and how hard the board was, now that the game is over.
+
+        `begins_at` is a first cell that was known to be safe.
+        """
+        query = look_back_query((-len(self._game.commands), 0), self._game, begins_at)
         if query is not None:
             self._looker.ask(query)
 

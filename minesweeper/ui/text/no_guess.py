@@ -7,6 +7,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade
 from minesweeper.generator.solution import Deduction
+from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.rules.naming import name_of, whole_percent
@@ -91,6 +92,7 @@ def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
     """Return what is said of a game that is over; `strict` is its rule."""
     missed = [] if found.misread is None else [misread_sentence(found.misread)]
     missed += [] if found.missed is None else [missed_sentence(found.missed)]
+    missed += [] if found.begins_at is None else [missed_first_sentence(found.begins_at)]
     missed += [] if found.guess is None else [guess_sentence(found.guess)]
     if found.missed is not None and strict:
         rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
@@ -110,6 +112,12 @@ def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
     told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
     return "<br>".join([told, *_named_steps(missed)])
+
+
+def missed_first_sentence(first: Cell) -> str:
+    """Return that the first cell was known to be safe, where another was opened."""
+    phrase = tr("No guess was needed: {cell} was safe, for the same board began there before.")
+    return phrase.format(cell=name_of(first))
 
 
 def _named_steps(known: Explanation) -> list[str]:
