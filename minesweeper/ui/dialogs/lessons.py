@@ -58,7 +58,7 @@ POSITIONS: Mapping[Technique, tuple[str, str]] = {
     Technique.OVERLAP: ("5x2x?\nHHHHH\nH121H\n", "E1"),
     Technique.CASES: ("5x3x?\nH2H1H\nH31HH\nH2H1H\n", "E2"),
     Technique.COUNT: ("6x2x2\n1HHHH1\nHHHHHH\n", "C1"),
-    Technique.LAYOUTS: ("5x5x?\n1HH3H\nH22HH\nH22HH\n2H3HH\nHHHHH\n", "D4"),
+    Technique.LAYOUTS: ("5x5x?\nHHH1H\nHHHHH\nHHH4H\nHHHHH\nHHH1H\n", "C1"),
 }
 """A position (.mine text) for each technique, with the cell that it shows to be safe."""
 
