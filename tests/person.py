@@ -72,6 +72,8 @@ class Person:
         self.codes = []
         self._left = {}
         """What is known of each game that was left before its end, and may be resumed."""
+        self._chosen = {}
+        """The mines of each game whose board was chosen, and so is known."""
         self._other = None
         """Another program's connection that holds the database."""
         self.overlay = False
@@ -115,6 +117,8 @@ class Person:
         self.key = self.session.recorder._record._snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.helped = self.seen_elsewhere = False
+        if known:
+            self._chosen[self.key] = None
 
     def _query(self, query, *values):
         with closing(sqlite3.connect(self.path)) as database:
@@ -144,6 +148,10 @@ class Person:
                 self._help()
             if isinstance(self.window.dialog, Editor) and self._is_told_of_game():
                 self._help()
+        if self.key in self._chosen:
+            self._chosen[self.key] = game.mines
+        if game.is_over and self.counts and self.key not in self.won | self.lost:
+            self.counts = game.mines not in self._chosen.values()
         if game.is_over and self.counts:
             (self.won if game.status is Status.WON else self.lost).add(self.key)
 
@@ -173,7 +181,7 @@ class Person:
         self._store._writer.step()
         assert self._counted() == self.won
         assert self.session.is_assisted is self.helped
-        if self.game.is_over or not self.seen_elsewhere:
+        if self.game.is_over or not self.seen_elsewhere:  # the board is known once it is over
             assert self._is_marked() is not self.counts
         lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
         assert lost == len(self.lost)
@@ -272,8 +280,8 @@ class Person:
             record.add(game.play(Command(Action.REVEAL, first)), 0)
             had = [frozenset(game.numbers.items())]
             self._left[record._snapshot.key] = (False, False, False, had)
-        if not self.game.is_over:
-            self.counts, self.seen_elsewhere = False, True
+            self._chosen[record._snapshot.key] = game.mines
+        self.seen_elsewhere = True
 
     # Help
 
