@@ -1,12 +1,11 @@
 """How long the hardest positions take, and how much memory: `python -m benchmarks.hostile`.
 
-Positions of 200x200 cells, and some of 100x100, that nobody meets in a game, but anybody can write
-into a file, are put
-to everything that counts layouts: the library, the commands, the editor, AI Move, a hint. Each
-question is put in a process of its own, and answered or given up there. The table has the CPU
-seconds of that process, from the question on, and its peak memory, of which Python and the program
-take some 30 to 60 MB. With the folder of a checkout of another version, the same is asked of that
-version in turns.
+Positions of 200x200 cells, and some of 40x40 to 100x100, that nobody meets in a game, but anybody
+can write into a file, are put to everything that counts layouts: the library, the commands, the
+editor, AI Move, a hint. Each question is put in a process of its own, and answered or given up
+there. The table has the CPU seconds of that process, from the question on, and its peak memory, of
+which Python and the program take some 30 to 60 MB. With the folder of a checkout of another
+version, the same is asked of that version in turns.
 """
 
 from __future__ import annotations
@@ -40,6 +39,9 @@ TABLE = neighbor_table(SIZE, SIZE)
 UNDIVIDED = 100
 """The size of the largest boards whose proofs take the numbers of the whole board."""
 
+MIDDLING = (40, 50, 60, 80)
+"""The sizes of boards that a person could play, but hardly does."""
+
 Build: TypeAlias = Callable[[random.Random], Observation]
 
 
@@ -67,11 +69,12 @@ def every(holds: Callable[[int, int], bool], density: float = 0.2, size: int = S
     return build
 
 
-def loose(share: float, density: float = 0.2) -> Build:
+def loose(share: float, size: int = SIZE) -> Build:
     """Return how to build a position with a number at this share of the safe cells."""
 
     def build(rng: random.Random) -> Observation:
-        return showing(drawn(density, rng), [cell for cell in TABLE if rng.random() < share])
+        cells = neighbor_table(size, size)
+        return showing(drawn(0.2, rng, size), [c for c in cells if rng.random() < share], size)
 
     return build
 
@@ -101,12 +104,16 @@ def one_false(build: Build) -> Build:
     return falsify
 
 
-def played(rng: random.Random) -> Observation:
-    """Return a game in which everything is open but a share of the boundary."""
-    mines = drawn(0.17, rng)
-    zeros = [c for c in TABLE if c not in mines and mines.isdisjoint(TABLE[c])]
-    shown = {other for cell in zeros for other in (cell, *TABLE[cell])}
-    return showing(mines, shown)
+def played(size: int = SIZE) -> Build:
+    """Return how to build a game in which everything is open but a share of the boundary."""
+
+    def build(rng: random.Random) -> Observation:
+        mines, table = drawn(0.17, rng, size), neighbor_table(size, size)
+        zeros = [cell for cell in table if cell not in mines and mines.isdisjoint(table[cell])]
+        shown = {other for cell in zeros for other in (cell, *table[cell])}
+        return showing(mines, shown, size)
+
+    return build
 
 
 def pairs(rng: random.Random) -> Observation:
@@ -187,8 +194,8 @@ POSITIONS: Mapping[str, Build] = {
     "numbers on 1 safe cell in 8": loose(1 / 8),
     "rows of numbers, two rows between": every(lambda r, _: r % 3 == 1, 0.4),
     "the same, one false   ": one_false(every(lambda r, _: r % 3 == 1, 0.4)),
-    "a game": played,
-    "a game, one false number": one_false(played),
+    "a game": played(),
+    "a game, one false number": one_false(played()),
     "pairs of numbers": pairs,
     "ten pairs of numbers": few,
     "a corridor that winds": corridor(SIZE),
@@ -203,6 +210,13 @@ POSITIONS: Mapping[str, Build] = {
     "the same, one false      ": one_false(chains),
     "sevens and eights": every(lambda r, c: r % 3 == c % 3 == 1, 0.9),
     "no number at all": nothing,
+    **{f"a game of {size}x{size} cells": played(size) for size in MIDDLING},
+    **{
+        f"numbers on {share:.0%} of {size}x{size}{end}": falsified(loose(share, size))
+        for size in MIDDLING
+        for share in (0.2, 0.34, 0.5)
+        for end, falsified in (("", lambda build: build), (", one false", one_false))
+    },
 }
 """Each kind of position, by its name."""
 

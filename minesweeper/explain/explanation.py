@@ -31,7 +31,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
 
-PROOF_BUDGET = 20_000
+PROOF_BUDGET = 50_000
 """The search for the clues of a proof examines at most this many states."""
 
 

@@ -8,14 +8,9 @@ from minesweeper.explain.guess import Guess, guess
 from minesweeper.explain.ladder import Ladder, Proof
 from minesweeper.explain.phrases import PLAIN
 from minesweeper.explain.sentences import proof_sentences
-from minesweeper.inference import BudgetExceeded
 from minesweeper.players.counting import count
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
-
-MOST_LOOKED_AT = 8_000_000
-"""The most proofs of one position, times the cells of its board: all proofs of boards in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +55,14 @@ def explain(observation: Observation) -> ExplainedPosition:
         raise ValueError(f"{observation.clues} clues prove nothing: only exact ones do")
     counts = count(observation)
     safe = counts.safe()
-    certain = sorted(safe | counts.mines())
-    most = MOST_LOOKED_AT // (observation.height * observation.width)
-    proofs = _proofs(certain[:most], observation)
+    certain = safe | counts.mines()
+    proofs = Ladder(observation).proofs_of(certain)
     unproved = len(certain) - len(proofs)
-    return ExplainedPosition(observation, proofs, None if safe else guess(observation), unproved)
+    return ExplainedPosition(
+        observation, tuple(proofs), None if safe else guess(observation), unproved
+    )
 
 
 def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
     """Return a proof in plain English, one text for each step."""
     return [PLAIN.say(sentence.clause) for sentence in proof_sentences(proof, seen)]
-
-
-def _proofs(certain: list[Cell], seen: Observation) -> tuple[Proof, ...]:
-    ladder = Ladder(seen)
-    found: list[Proof] = []
-    for cell in certain:
-        try:
-            proof = ladder.prove(cell)
-        except BudgetExceeded:
-            continue  # an estimate knows the cell; a proof would take too long
-        if proof is not None:
-            found.append(proof)
-    return tuple(found)

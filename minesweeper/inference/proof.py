@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from minesweeper.inference.analysis import DEFAULT_BUDGET, Knowledge, analyze, joined
 from minesweeper.inference.components import split
@@ -18,6 +18,9 @@ from minesweeper.rules.observation import Observation
 START = 8
 """The number of nearest clues that are tried first, all together."""
 
+CELLS_A_STATE = 32
+"""A try of some clues goes through this many cells of the board in the time of a state."""
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -31,6 +34,8 @@ class Proof:
     mined: bool
     clues: tuple[Cell, ...]
     mine_total: bool
+    states: int = field(default=0, repr=False, compare=False)
+    """How many states the search took."""
 
     def __str__(self) -> str:
         numbers = "number" if len(self.clues) == 1 else "numbers"
@@ -45,8 +50,8 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
     """Return a minimal proof about a covered cell, or None if the cell is not certain.
 
     Clues near the cell are preferred. Raises ValueError for a cell that is not covered,
-    BudgetExceeded if the search takes more than `budget` states (each clue tried counts as one),
-    and InconsistentBoard as `analyze` does.
+    BudgetExceeded if the search takes more than `budget` states (each clue tried counts as one, a
+    try on a large board as more), and InconsistentBoard as `analyze` does.
     """
     analysis = analyze(observation, budget)
     if cell not in analysis.mined:
@@ -56,8 +61,9 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
         return None
     clues = sorted(observation.numbers, key=lambda clue: (_distance(clue, cell), clue))
     mine_total = why.rule is Knowledge.MINE_TOTAL
-    needed = _Search(observation, cell, budget).minimal(clues, mine_total)
-    return Proof(cell, why.mined, tuple(sorted(needed)), mine_total)
+    search = _Search(observation, cell, budget)
+    needed = tuple(sorted(search.minimal(clues, mine_total)))
+    return Proof(cell, why.mined, needed, mine_total, budget - search.left)
 
 
 class _Search:
@@ -68,7 +74,8 @@ class _Search:
         self._frame = frame(seen.height, seen.width)
         self._here: Mask = 1 << self._frame.bit(cell)
         self._every = self._frame.mask(seen.numbers)
-        self._budget = budget
+        self._cost_of_try = 1 + seen.height * seen.width // CELLS_A_STATE
+        self.left = budget
 
     def minimal(self, clues: list[Cell], mine_total: bool) -> list[Cell]:
         """Return those of the clues that a proof needs; all of them together prove the cell.
@@ -94,13 +101,13 @@ class _Search:
 
     def proves(self, clues: Sequence[Cell], mine_total: bool) -> bool:
         """Return whether these clues, with or without the mine total, prove the cell."""
-        self._budget -= len(clues) + 1
-        if self._budget < 0:
+        self.left -= len(clues) + self._cost_of_try
+        if self.left < 0:
             raise BudgetExceeded("the search for a proof takes more states than allowed")
         ignored = self._every & ~self._frame.mask(clues)
         if mine_total:
-            analysis = joined(self._seen, deduce(self._seen, ignored), [], self._budget)
-            self._budget -= sum(part.counted.states for part in analysis.parts)
+            analysis = joined(self._seen, deduce(self._seen, ignored), [], self.left)
+            self.left -= sum(part.counted.states for part in analysis.parts)
             return bool((analysis.safe_mask | analysis.mines_mask) & self._here)
         return self._proves_alone(deduce(self._seen, ignored))
 
@@ -110,8 +117,8 @@ class _Search:
             return True
         for component in split(found.constraints, found.links):
             if component.cells & self._here:
-                counted = count_cached(component.shape, self._budget)
-                self._budget -= counted.states
+                counted = count_cached(component.shape, self.left)
+                self.left -= counted.states
                 box = next(i for i, box in enumerate(component.boxes) if box & self._here)
                 return counted.decided(box)
         return False

@@ -11,8 +11,8 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.commands.output import PIPE_CLOSED
-from minesweeper.explain.ladder import Technique
-from minesweeper.explain.position import ExplainedPosition
+from minesweeper.explain.ladder import Technique, ladder
+from minesweeper.explain.ladder.budget import STATES
 from minesweeper.formats import mine
 from minesweeper.inference import analyze
 from tests.oracle import random_position
@@ -241,8 +241,7 @@ def test_a_reader_that_has_enough_ends_the_command_without_a_traceback():
 
 
 def test_certain_cells_beyond_what_can_be_proved_are_counted(explain, monkeypatch):
-    room = sys.modules[ExplainedPosition.__module__]  # `explain` is also a function's name
-    monkeypatch.setattr(room, "MOST_LOOKED_AT", 2 * 12)
+    monkeypatch.setattr(ladder, "LEAST", STATES // 3)
     code, text = explain(CORNER)
     assert (code, text.splitlines()[-1]) == (
         0,

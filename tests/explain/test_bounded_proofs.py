@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from minesweeper.explain import position
-from minesweeper.explain.ladder import Ladder, Proof, Technique, derivation, ladder, prove, simple
+from minesweeper.explain.ladder import Ladder, Proof, Technique, derivation, prove, simple
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.line import _Repetition
 from minesweeper.explain.position import explain
-from minesweeper.inference import BudgetExceeded
+from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from tests.oracle import see
@@ -19,6 +20,9 @@ from tests.proof_check import errors
 
 CASES = see("1 ? 3 ? 1", "? ? ? ? ?")
 """A2 and E2 are safe, C2 is a mine: each takes a supposition."""
+
+MIXED = see("1 ? 3 ? 1", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? 0 ? ? ?")
+"""The same above cells that a 0 shows to be safe."""
 
 
 def chain(length: int) -> Observation:
@@ -44,33 +48,39 @@ def repeated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return indices
 
 
+def certain(seen: Observation) -> list[Cell]:
+    """Return the certain cells of a position."""
+    analysis = analyze(seen)
+    return sorted(analysis.safe() | analysis.mines())
+
+
+def proved(ladder: Ladder, cells: list[Cell]) -> list[Proof | None]:
+    """Return the proof of each of some cells."""
+    return [ladder.prove(cell) for cell in cells]
+
+
 def test_a_long_chain_is_told_with_all_its_steps_and_each_is_repeated_once(
-    repeated: list[int], monkeypatch: pytest.MonkeyPatch
+    repeated: list[int],
 ) -> None:
-    monkeypatch.setattr(derivation, "EFFORT", 1_000)
     seen, last = chain(300), (1, 299)
-    found = prove(seen, last)
+    found = Ladder(seen, Budget(200_000)).prove(last)
     assert found is not None
     assert errors(seen, found) == []
     assert 100 <= len(found.steps) <= len(repeated) <= 300
 
 
-def test_all_chains_of_a_board_share_one_effort(
-    repeated: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_chains_of_a_board_share_one_budget(repeated: list[int]) -> None:
     seen = chain(90)
-    monkeypatch.setattr(derivation, "EFFORT", 10**9)
-    proved = [proof.cell for proof in Ladder(seen).all_proofs()]
+    cells = [proof.cell for proof in Ladder(seen, Budget(10**9)).proofs_of(certain(seen))]
     plenty = len(repeated)
     repeated.clear()
-    monkeypatch.setattr(derivation, "EFFORT", 300)
-    proofs = Ladder(seen).all_proofs()
-    assert [proof.cell for proof in proofs] == proved
+    proofs = Ladder(seen, Budget(60_000)).proofs_of(certain(seen))
+    assert [proof.cell for proof in proofs] == cells
     assert all(errors(seen, proof) == [] for proof in proofs)
     assert len(repeated) < plenty / 2
 
 
-def test_a_line_is_not_tried_with_fewer_numbers_past_the_effort(
+def test_a_line_is_not_tried_with_fewer_numbers_past_two_thirds_of_the_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tried: list[Any] = []
@@ -85,42 +95,31 @@ def test_a_line_is_not_tried_with_fewer_numbers_past_the_effort(
     assert prove(seen, last) is not None
     assert tried
     tried.clear()
-    monkeypatch.setattr(derivation, "EFFORT", 100)
-    found = prove(seen, last)
+    found = Ladder(seen, Budget(900)).prove(last)
     assert found is not None
     assert errors(seen, found) == []
     assert not tried
 
 
-def test_with_many_numbers_the_mine_total_joins_in_by_layouts(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # 2 mines are left. The 1 at A1 and the 1 at F1 need one each: everything else is safe.
-    seen = see("1 ? ? ? ? 1", "? ? ? ? ? ?", mines=2)
-    certain = Ladder(seen).all_proofs()
-    counted = [proof.cell for proof in certain if proof.kind is Technique.COUNT]
-    assert counted
-    monkeypatch.setattr(ladder, "MOST_TO_COUNT", 1)
-    again = {proof.cell: proof for proof in Ladder(seen).all_proofs()}
-    assert list(again) == [proof.cell for proof in certain]
-    for cell in counted:
-        assert again[cell].kind is Technique.LAYOUTS
-        assert errors(seen, again[cell]) == []
+def test_past_the_budget_cells_stay_without_a_proof_hard_ones_first() -> None:
+    plenty = Ladder(MIXED).proofs_of(certain(MIXED))
+    simple_ones = [proof.cell for proof in plenty if proof.kind <= Technique.OVERLAP]
+    assert 0 < len(simple_ones) < len(plenty)
+    lengths = set()
+    for states in range(0, 20_000, 100):
+        ladder = Ladder(MIXED, Budget(states))
+        found = {proof.cell: proof for proof in ladder.proofs_of(certain(MIXED))}
+        assert all(errors(MIXED, proof) == [] for proof in found.values())
+        assert len(found) <= len(simple_ones) or found.keys() >= set(simple_ones)
+        lengths.add(len(found))
+    assert {0, len(plenty)} < lengths
 
 
-def test_past_the_effort_of_hard_proofs_cells_stay_without_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    plenty = explain(CASES)
-    hard = [proof.cell for proof in plenty.proofs if proof.kind > Technique.OVERLAP]
-    assert len(hard) > 1
-    assert plenty.unproved == 0
-    monkeypatch.setattr(ladder, "HARD_EFFORT", CASES.height * CASES.width)
-    few = explain(CASES)
-    assert few.unproved == len(hard) - 1
-    assert hard[0] in {proof.cell for proof in few.proofs}
+def test_past_the_budget_a_proof_that_is_asked_for_is_refused() -> None:
+    ladder, cell = Ladder(CASES, Budget(400)), (1, 0)
+    assert ladder.prove(cell) is not None
     with pytest.raises(BudgetExceeded):
-        Ladder(CASES).all_proofs()
+        proved(ladder, [cell] * 10)
 
 
 def test_the_easiest_hard_proof_is_looked_for_at_few_cells_of_a_large_board(
@@ -137,8 +136,7 @@ def test_the_easiest_hard_proof_is_looked_for_at_few_cells_of_a_large_board(
     assert Ladder(CASES).easiest() is not None
     assert len(tried) > 1
     tried.clear()
-    monkeypatch.setattr(ladder, "EASIEST_EFFORT", CASES.height * CASES.width)
-    assert Ladder(CASES).easiest() is not None
+    assert Ladder(CASES, Budget(130)).easiest() is not None
     assert len(tried) == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.explain.ladder import Technique, count
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import contradiction
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact, facts_of
@@ -64,11 +65,11 @@ def test_both_suppositions_may_agree_on_a_mine() -> None:
 
 def test_a_proof_by_cases_has_at_most_as_many_steps_as_allowed() -> None:
     seen = see("2 ? ?", "? ? 3", "? 3 ?")
-    grid, numbers, _ = facts_of(seen)
-    here = 1 << grid.bit(cell_named("C3"))
-    found = contradiction(grid, numbers, here, mine=True, most=2)
+    facts = facts_of(seen)
+    here = 1 << facts.grid.bit(cell_named("C3"))
+    found = contradiction(facts, here, mine=True, budget=Budget(), most=2)
     assert found == proved(seen, "C3").steps[0]
-    assert contradiction(grid, numbers, here, mine=True, most=1) is None
+    assert contradiction(facts, here, mine=True, budget=Budget(), most=1) is None
 
 
 def test_of_equal_numbers_only_the_first_is_a_fact() -> None:
@@ -84,7 +85,7 @@ def test_a_fact_is_passed_on_from_number_to_number(passed_on: int) -> None:
     facts += [Fact(0b1111 << 2 * at, 2, clue=at + 1) for at in range(passed_on)]
     facts += [Fact(0b111 << 2 * passed_on, 1, clue=passed_on + 1)]
     last = 0b100 << 2 * passed_on
-    assert Derivation(facts, Technique.OVERLAP).decided.safe == last
+    assert Derivation(facts, Technique.OVERLAP, Budget()).decided.safe == last
 
 
 def test_of_many_choices_of_numbers_those_with_the_most_mines_are_followed(

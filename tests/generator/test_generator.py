@@ -9,7 +9,7 @@ from oracle import layouts
 from proof_check import errors
 
 from minesweeper import LEVELS, Code, Game, Level, Start, Status
-from minesweeper.explain.ladder import Ladder, Technique, easiest
+from minesweeper.explain.ladder import Technique, all_proofs, easiest
 from minesweeper.generator import (
     Grade,
     NoBoardError,
@@ -149,7 +149,7 @@ def graded_by_proofs(level, mines, first):
     while not board.is_solved:
         seen = board.observe()
         least = easiest(seen).kind
-        proofs = [proof for proof in Ladder(seen).all_proofs() if not proof.mine]
+        proofs = [proof for proof in all_proofs(seen) if not proof.mine]
         hardest, hard_steps = max(hardest, least), hard_steps + (least >= Technique.CASES)
         board.open(proof.cell for proof in proofs if proof.kind <= least)
     difficulty = {

@@ -7,8 +7,9 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.derivation import Derivation, members
-from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact
+from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact, Facts
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.explain.ladder.technique import Branch, Step, Technique
 from minesweeper.inference.masks import Frame, Mask, single_cells
@@ -23,22 +24,24 @@ FEW_CASES = 12
 """At most this many cells are tried for two suppositions that agree."""
 
 
-def near(grid: Frame, facts: Iterable[Fact], cell: Mask, radius: int = RADIUS) -> list[Fact]:
-    """Return the facts about a cell within the radius of a cell."""
+def near(facts: Facts, cell: Mask, radius: int = RADIUS) -> Facts:
+    """Return the facts of numbers that touch a cell within the radius of a cell."""
     area = cell
     for _ in range(radius):
-        area = grid.around(area)
-    return [fact for fact in facts if fact.cells & area]
+        area = facts.grid.around(area)
+    touching = [fact for fact in facts.numbers if fact.cells & area]
+    return Facts(facts.grid, touching, total=None)
 
 
 def contradiction(
-    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = MOST_STEPS
 ) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts a number, or None."""
-    found = _broken_line(facts, cell, mine, most - 1)
+    grid, numbers, _ = facts
+    found = _broken_line(numbers, cell, mine, budget, most - 1)
     if found is None:
         return None
-    line, clue = _with_fewer_clues(facts, cell, mine, *found)
+    line, clue = _with_fewer_clues(numbers, cell, mine, budget, *found)
     branch = Branch(grid.cell_of(cell), not mine, line.steps(grid), grid.cells[clue])
     return case_step(grid, cell, mine, (branch,), line.clues | {clue})
 
@@ -64,10 +67,11 @@ def case_step(
 
 
 def _broken_line(
-    facts: Iterable[Fact], cell: Mask, mine: bool, most: int
+    facts: Iterable[Fact], cell: Mask, mine: bool, budget: Budget, most: int
 ) -> tuple[Line, int] | None:
     """Return the line from the opposite to a broken number, and the bit of that number."""
-    derivation = Derivation(facts, Technique.OVERLAP, NOTHING.with_(cell, not mine), most=most)
+    opposite = NOTHING.with_(cell, not mine)
+    derivation = Derivation(facts, Technique.OVERLAP, budget, opposite, most=most)
     goal = broken_goal(derivation)
     if goal is None or derivation.broken is None:
         return None
@@ -91,13 +95,13 @@ def broken_goal(derivation: Derivation) -> Goal | None:
 
 
 def _with_fewer_clues(
-    facts: list[Fact], cell: Mask, mine: bool, line: Line, clue: int
+    facts: list[Fact], cell: Mask, mine: bool, budget: Budget, line: Line, clue: int
 ) -> tuple[Line, int]:
     """Return a line at most as long that needs all of its numbers, and the number it breaks."""
     used = {fact.clue: fact for fact in facts if fact.clue in line.clues | {clue}}
     for left_out in list(used):
         fewer = [fact for fact in used.values() if fact.clue != left_out]
-        found = _broken_line(fewer, cell, mine, len(line.entries))
+        found = _broken_line(fewer, cell, mine, budget, len(line.entries))
         if found is not None and len(found[0].entries) <= len(line.entries):
             line, clue = found
             used = {c: fact for c, fact in used.items() if c in line.clues | {clue}}
@@ -105,13 +109,15 @@ def _with_fewer_clues(
 
 
 def agreement(
-    grid: Frame, facts: list[Fact], cell: Mask, mine: bool, most: int = MOST_STEPS
+    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = MOST_STEPS
 ) -> Step | None:
     """Return the step that decides a cell because a mine elsewhere and none there both do."""
-    for other in islice(_nearest(grid, facts, cell), FEW_CASES):
+    grid, numbers, _ = facts
+    for other in islice(_nearest(grid, numbers, cell), FEW_CASES):
         lines = {}
         for supposed in (True, False):
-            line = _line_from(facts, NOTHING.with_(other, supposed), cell, mine, most - 2)
+            known = NOTHING.with_(other, supposed)
+            line = _line_from(numbers, known, cell, mine, budget, most - 2)
             if line is None:
                 break
             lines[supposed] = line
@@ -125,10 +131,10 @@ def agreement(
 
 
 def _line_from(
-    facts: list[Fact], supposed: Decided, cell: Mask, mine: bool, most: int
+    facts: list[Fact], supposed: Decided, cell: Mask, mine: bool, budget: Budget, most: int
 ) -> Line | None:
     """Return the line from a supposition to a cell, None if it does not decide it so."""
-    derivation = Derivation(facts, Technique.OVERLAP, supposed, target=cell, most=most)
+    derivation = Derivation(facts, Technique.OVERLAP, budget, supposed, target=cell, most=most)
     wanted = derivation.decided.mines if mine else derivation.decided.safe
     if not wanted & cell:
         return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import broken_goal, case_step
 from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import (
@@ -33,10 +34,15 @@ Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
 
 
-def counted(facts: Iterable[Fact], total: Total, supposed: Decided = NOTHING) -> Derivation:
-    """Return everything that follows from the facts and the mine total, to the first break."""
-    derivation = Derivation(facts, Technique.OVERLAP, supposed, total=total)
-    while derivation.broken is None and _count_once(derivation, total):
+def counted(
+    facts: Iterable[Fact], total: Total, budget: Budget, supposed: Decided = NOTHING
+) -> Derivation:
+    """Return everything that follows from the facts and the mine total, to the first break.
+
+    Or as much of it as the budget allows.
+    """
+    derivation = Derivation(facts, Technique.OVERLAP, budget, supposed, total=total)
+    while derivation.broken is None and budget.left > 0 and _count_once(derivation, total):
         pass
     return derivation
 
@@ -125,7 +131,7 @@ def _best_family(derivation: Derivation, count_mines: bool) -> tuple[Family, int
             (cells, _weight(derivation, derivation.facts[open_facts[cells]], count_mines))
             for cells in group
         ]
-        most, chosen = _heaviest(weights)
+        most, chosen = _heaviest(weights, derivation.budget)
         family += tuple(open_facts[cells] for cells in chosen)
         sum_ += most
     return family, sum_
@@ -147,11 +153,12 @@ def _tied(sets: list[Mask]) -> list[list[Mask]]:
     return [members for _, members in groups]
 
 
-def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
+def _heaviest(weights: list[tuple[Mask, int]], budget: Budget) -> tuple[int, tuple[Mask, ...]]:
     """Return the greatest weight of sets without common cells, and these sets.
 
     Goes through the sets once; of all choices that leave the same cells to later sets, the
-    heaviest is kept, and of equally heavy ones that of fewer sets.
+    heaviest is kept, and of equally heavy ones that of fewer sets. Once the budget is spent, it
+    follows one choice alone.
     """
     later = [0]
     for cells, _ in reversed(weights):
@@ -169,11 +176,13 @@ def _heaviest(weights: list[tuple[Mask, int]]) -> tuple[int, tuple[Mask, ...]]:
                 if key not in new or new[key][:2] < state[:2]:
                     new[key] = state
         states = new
-        if len(states) > MOST_STATES:
+        budget.spend(len(states))
+        most = MOST_STATES if budget.left > 0 else 1
+        if len(states) > most:
             best = sorted(states, key=lambda key: states[key][0], reverse=True)
-            states = {key: states[key] for key in best[:MOST_STATES]}
-    most, _, chosen = max(states.values(), key=lambda state: state[:2])
-    return most, chosen
+            states = {key: states[key] for key in best[:most]}
+    sum_, _, chosen = max(states.values(), key=lambda state: state[:2])
+    return sum_, chosen
 
 
 def count_line(derivation: Derivation, cell: Mask) -> Line | None:
@@ -185,10 +194,10 @@ def count_line(derivation: Derivation, cell: Mask) -> Line | None:
     return None if line is None else folded(derivation, line, goal)
 
 
-def count_by_case(facts: Facts, cell: Mask, mine: bool) -> Step | None:
+def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts the mine total."""
     assert facts.total is not None
-    derivation = counted(facts.numbers, facts.total, NOTHING.with_(cell, not mine))
+    derivation = counted(facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine))
     goal = broken_goal(derivation)
     if goal is None or derivation.broken is None:
         return None

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.facts import (
     NOTHING,
     PASSED_ON,
@@ -30,8 +31,8 @@ Ancestry: TypeAlias = int
 MOST_STEPS = 10_000
 """Conclusions of more steps are not drawn, unless a derivation is given another limit."""
 
-EFFORT = 100_000
-"""The most deductions of a derivation that are repeated to shorten its lines: a second's work."""
+PAIR = 2
+"""Looking at a pair of facts takes as long as this many states."""
 
 
 class Deduction(NamedTuple):
@@ -45,20 +46,22 @@ class Derivation:
     """The conclusions that follow from facts by techniques up to the hardest one.
 
     It starts from cells `supposed` to be mines or safe and ends at the first contradiction, when
-    all cells of `target` are decided, or past `most` steps for one cell. Facts pass on what they do
-    not decide, to whichever fact comes later.
+    all cells of `target` are decided, past `most` steps for one cell, or when the budget is spent.
+    Facts pass on what they do not decide, to whichever fact comes later.
     """
 
     def __init__(
         self,
         facts: Iterable[Fact],
         hardest: Technique,
+        budget: Budget,
         supposed: Decided = NOTHING,
         target: Mask = 0,
         most: int = MOST_STEPS,
         total: Total | None = None,
     ) -> None:
         self.hardest = hardest
+        self.budget = budget
         self.total = total
         self.supposed = supposed
         self.decided = supposed
@@ -78,7 +81,6 @@ class Derivation:
         self._passed: set[tuple[Mask, int]] = set()
         self._queue: list[tuple[int, int, int, Ancestry, tuple[int, ...], Conclusion | None]] = []
         self._queued = 0
-        self._effort_left = EFFORT
         for fact in facts:
             self._add(fact, 0)
         self._look_at(range(len(self.facts)))
@@ -117,13 +119,6 @@ class Derivation:
         """Return how many deductions a decided cell rests on."""
         return self._behind.get(cell, 0).bit_count()
 
-    def affords(self, deductions: int) -> bool:
-        """Return whether that many deductions may still be repeated; if so, they count as done."""
-        if deductions > self._effort_left:
-            return False
-        self._effort_left -= deductions
-        return True
-
     def _add(self, fact: Fact, behind: Ancestry) -> None:
         index = len(self.facts)
         self.facts.append(fact)
@@ -138,7 +133,7 @@ class Derivation:
             self._partners[partner].add(index)
 
     def _run(self, target: Mask, most: int) -> None:
-        while self._queue and not self.broken:
+        while self._queue and not self.broken and self.budget.left > 0:
             if target and not target & ~self.decided.cells:
                 return
             cost, _, _, behind, facts, conclusion = heappop(self._queue)
@@ -180,6 +175,7 @@ class Derivation:
                 self._look_at_one(index, fact)
             if self._pairs and fact.cells & open_cells:
                 looked.add(index)
+                self.budget.spend(PAIR * len(self._partners[index]))
                 for other in self._partners[index]:
                     if other not in looked:
                         self._look_at_two(index, other, open_cells)

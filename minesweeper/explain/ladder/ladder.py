@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.facts import facts_of, showing_only
-from minesweeper.explain.ladder.layouts import all_layouts
+from minesweeper.explain.ladder.layouts import by_layouts
 from minesweeper.explain.ladder.levels import Levels, parts_of
 from minesweeper.explain.ladder.technique import Proof, Step, Technique
 from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze, proof
+from minesweeper.inference import Proof as MinimalProof
 from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -28,7 +32,8 @@ def prove(seen: Observation, cell: Cell) -> Proof | None:
 
 def all_proofs(seen: Observation) -> list[Proof]:
     """Return the proofs of all certain cells of a position, row by row."""
-    return Ladder(seen).all_proofs()
+    analysis = analyze(seen)
+    return Ladder(seen).proofs_of(analysis.safe() | analysis.mines())
 
 
 def easiest(seen: Observation, near_to: Cell | None = None) -> Proof | None:
@@ -43,21 +48,11 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 """
 
 
-MOST_TO_COUNT = 2_000
-"""With more numbers on the board, the mine total joins in by layouts alone."""
+LEAST = 50
+"""A proof takes at least as long as this many states."""
 
-HARD_EFFORT = 500_000
-"""The most work of one ladder past the simple techniques, in cells of the board looked at."""
-
-PAIRS_A_CELL = 50
-"""Counting from a supposition goes through this many pairs of numbers in the time of a cell."""
-
-TO_LAYOUTS = 11
-"""Looking for the numbers of a proof by layouts goes through the board this often."""
-
-EASIEST_EFFORT = 400_000
-"""The most cells that the search for the easiest hard proof looks at, all of the board each time:
-on boards in play, that is for every cell."""
+CELLS = 400
+"""Each time the board has this many cells more, a proof takes a state more."""
 
 
 class Ladder:
@@ -65,28 +60,23 @@ class Ladder:
 
     What the simple techniques find on the board is found once for all its cells, each technique
     when it is first needed. On a board of more than 10,000 cells they take the numbers of
-    some rows above and below a cell alone. All hard proofs, but for `easiest_cells`, have one
-    `HARD_EFFORT` together: past it their search raises BudgetExceeded. Flags are not used. Raises
-    ValueError if numbers may be false.
+    some rows above and below a cell alone. All proofs share one budget: once it is spent, those
+    that the simple techniques found keep more steps than they need, and the search for others
+    raises BudgetExceeded. Flags are not used. Raises ValueError if numbers may be false.
     """
 
-    def __init__(self, seen: Observation) -> None:
+    def __init__(self, seen: Observation, budget: Budget | None = None) -> None:
         self._seen = seen
+        self._budget = budget or Budget()
+        self._least = LEAST + seen.height * seen.width // CELLS
         self._facts = facts_of(seen)
-        few = len(self._facts.numbers) <= MOST_TO_COUNT
-        self._total = self._facts.total if few else None
-        self._whole = Levels(self._facts)
-        self._parts = parts_of(seen, self._whole)
+        self._whole = Levels(self._facts, self._budget)
+        self._parts = parts_of(seen, self._whole, self._budget)
         self._few: list[Levels] = []
         """What few numbers show with the mine total; they mostly decide many cells alike."""
-        self._effort_left = HARD_EFFORT
-        self._cells = seen.height * seen.width
-        self._hard_ways = (
-            (self._by_cases, self._cells),
-            (self._by_count, len(self._facts.numbers) ** 2 // PAIRS_A_CELL),
-            (self._by_layouts, TO_LAYOUTS * self._cells),
-        )
-        """The ways to prove a hard cell, the easiest first, each with its work."""
+        self._minimal: dict[Cell, MinimalProof] = {}
+        self._hard_ways = (self._by_cases, self._by_count, self._by_layouts)
+        """The ways to prove a hard cell, the easiest first."""
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -98,11 +88,16 @@ class Ladder:
             raise ValueError(f"{cell} is not a covered cell")
         return self._simple(cell) or self._hard(cell)
 
-    def all_proofs(self) -> list[Proof]:
-        """Return the proofs of all certain cells, row by row."""
-        analysis = analyze(self._seen)
-        proofs = [self.prove(cell) for cell in sorted(analysis.safe() | analysis.mines())]
-        return [proof for proof in proofs if proof is not None]
+    def proofs_of(self, certain: Iterable[Cell]) -> list[Proof]:
+        """Return the proofs of certain cells, row by row; past the budget, cells have none.
+
+        The simple ones come first, so that hard ones leave enough for them.
+        """
+        proofs: dict[Cell, Proof | None] = dict.fromkeys(sorted(certain))
+        for find in (self._simple, self._hard):
+            for cell in (cell for cell, found in proofs.items() if found is None):
+                proofs[cell] = _if_affordable(find, cell)
+        return [found for found in proofs.values() if found is not None]
 
     def easiest(self, near_to: Cell | None = None) -> Proof | None:
         """Return the easiest proof of a safe cell, or None if no cell is certainly safe.
@@ -115,7 +110,6 @@ class Ladder:
         if simple is not None:
             return simple
         safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
-        safe = safe[: EASIEST_EFFORT // self._cells]
         return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
 
     def easiest_simple(self, near_to: Cell | None = None) -> Proof | None:
@@ -169,27 +163,30 @@ class Ladder:
     def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
         """Return the shortest proof by cases of some safe cells, of equal ones the first."""
         shortest: Proof | None = None
+        half = self._budget.left // 2
         for cell in safe:
+            if self._budget.left < half:
+                break
             most = shortest.length - 1 if shortest else MOST_STEPS
             shortest = self._by_cases(cell, most) or shortest
         return shortest
 
     def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
         """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
-        if safe and self._total is not None:
+        if safe and self._facts.total is not None:
             counted = self._whole.safe(Technique.COUNT)
             if counted:
                 safe.insert(0, _first(counted, near_to))
-        for prove_by, work in self._hard_ways[1:]:
+        for prove_by in self._hard_ways[1:]:
             for cell in safe:
-                self._look_at(work)
                 found = prove_by(cell)
                 if found is not None:
                     return found
         return None
 
     def _simple(self, cell: Cell) -> Proof | None:
-        """Return the proof by the easiest simple technique that suffices."""
+        """Return the proof by the easiest simple technique that suffices; see `prove`."""
+        self._budget.demand(self._least)
         part = next(part for rows, part in self._parts if cell[0] in rows)
         for hardest in SIMPLE:
             steps = part.steps(cell, hardest)
@@ -201,21 +198,15 @@ class Ladder:
         return 1 << self._facts.grid.bit(cell)
 
     def _hard(self, cell: Cell) -> Proof | None:
-        """Return the proof of a cell that the simple techniques do not decide."""
+        """Return the proof of a cell that the simple techniques do not decide; see `prove`."""
+        self._budget.demand(self._least)
         if analyze(self._seen).why(cell) is None:
             return None
-        for prove_by, work in self._hard_ways:
-            self._look_at(work)
+        for prove_by in self._hard_ways:
             found = prove_by(cell)
             if found is not None:
                 return found
         return None
-
-    def _look_at(self, cells: int) -> None:
-        """Take the work out of what is left; raise BudgetExceeded if it is more."""
-        if cells > self._effort_left:
-            raise BudgetExceeded("the search for a proof takes more states than allowed")
-        self._effort_left -= cells
 
     def _why(self, cell: Cell) -> Why:
         why = analyze(self._seen).why(cell)
@@ -227,21 +218,20 @@ class Ladder:
         why = self._why(cell)
         if why.rule is Knowledge.MINE_TOTAL:
             return None
-        grid, numbers, _ = self._facts
         here = self._mask(cell)
-        around = near(grid, numbers, here)
+        around = near(self._facts, here)
         for suppose in (contradiction, agreement):
-            step = suppose(grid, around, here, why.mined, most)
+            step = suppose(around, here, why.mined, self._budget, most)
             if step is not None:
                 return _proof(cell, (step,))
         return None
 
     def _by_count(self, cell: Cell) -> Proof | None:
-        """Return the proof by the mine total, if it may be counted with and one is found.
+        """Return the proof by the mine total, if that is known and one is found.
 
         The numbers that exact inference needs for the cell mostly suffice; else all are tried.
         """
-        if self._total is None:
+        if self._facts.total is None:
             return None
         known = (levels.steps(cell, Technique.COUNT) for levels in self._few)
         steps = next(filter(None, known), None)
@@ -255,25 +245,36 @@ class Ladder:
 
     def _needed(self, cell: Cell) -> Levels | None:
         """Return what the numbers of a minimal proof with the mine total show; None without one."""
-        try:
-            found = proof(self._seen, cell)
-        except BudgetExceeded:
+        found = self._minimal_proof(cell)
+        if not found.mine_total:
             return None
-        if found is None or not found.mine_total:
-            return None
-        return Levels(facts_of(showing_only(self._seen, found.clues)))
+        return Levels(facts_of(showing_only(self._seen, found.clues)), self._budget)
+
+    def _minimal_proof(self, cell: Cell) -> MinimalProof:
+        """Return a minimal proof of exact inference; raise BudgetExceeded past half the budget."""
+        if cell not in self._minimal:
+            most = max(self._budget.left, 0) // 2
+            try:
+                found = proof(self._seen, cell, most)
+            except BudgetExceeded:
+                self._budget.spend(most)
+                raise
+            assert found is not None  # the cell is certain
+            self._budget.spend(found.states)
+            self._minimal[cell] = found
+        return self._minimal[cell]
 
     def _counted(self, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
         """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
         steps = levels.steps(cell, Technique.COUNT)
         if steps is not None:
             return steps
-        step = count_by_case(levels.facts, self._mask(cell), self._why(cell).mined)
+        step = count_by_case(levels.facts, self._mask(cell), self._why(cell).mined, self._budget)
         return None if step is None else (step,)
 
     def _by_layouts(self, cell: Cell) -> Proof:
-        step, mine_total = all_layouts(self._seen, cell)
-        return _proof(cell, (step,), mine_total)
+        found = self._minimal_proof(cell)
+        return _proof(cell, (by_layouts(self._seen, found),), found.mine_total)
 
 
 def _proof(cell: Cell, steps: tuple[Step, ...], mine_total: bool = False) -> Proof:
@@ -282,6 +283,13 @@ def _proof(cell: Cell, steps: tuple[Step, ...], mine_total: bool = False) -> Pro
     clues = {clue for step in steps for clue in step.clues}
     counts = mine_total or kind is Technique.COUNT
     return Proof(cell, steps[-1].mine, kind, steps, tuple(sorted(clues)), counts)
+
+
+def _if_affordable(find: Callable[[Cell], Proof | None], cell: Cell) -> Proof | None:
+    try:
+        return find(cell)
+    except BudgetExceeded:
+        return None
 
 
 def _first(safe: list[tuple[int, Cell]], near_to: Cell | None) -> Cell:

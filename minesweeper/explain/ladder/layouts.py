@@ -6,24 +6,18 @@ from dataclasses import replace
 
 from minesweeper.explain.ladder.facts import showing_only
 from minesweeper.explain.ladder.technique import Step, Technique
-from minesweeper.inference import analyze, proof
+from minesweeper.inference import Proof, analyze
 from minesweeper.inference.joining import product
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 
-def all_layouts(seen: Observation, cell: Cell) -> tuple[Step, bool]:
-    """Return the step that decides a certain cell by its layouts, and whether it needs the total.
-
-    Raises BudgetExceeded as `proof` does.
-    """
-    found = proof(seen, cell)
-    assert found is not None
+def by_layouts(seen: Observation, found: Proof) -> Step:
+    """Return the step that decides a cell by all layouts around the numbers of a minimal proof."""
     ways = _ways(seen, found.clues, found.mine_total)
-    here = (cell,)
+    here = (found.cell,)
     kind = Technique.LAYOUTS
-    step = Step(kind, found.clues, here, int(found.mined), here, found.mined, ways=ways)
-    return step, found.mine_total
+    return Step(kind, found.clues, here, int(found.mined), here, found.mined, ways=ways)
 
 
 def _ways(seen: Observation, clues: tuple[Cell, ...], mine_total: bool) -> int:

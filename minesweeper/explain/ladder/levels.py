@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, counted
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
 from minesweeper.explain.ladder.facts import Facts, facts_of
@@ -24,10 +25,11 @@ MOST_CELLS = 10_000
 
 
 class Levels:
-    """What all techniques up to a simple one, or up to COUNT, find from some facts."""
+    """What all techniques up to a simple one, or up to COUNT, find from some facts in a budget."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, budget: Budget) -> None:
         self.facts = facts
+        self._budget = budget
         self._derivations: dict[Technique, Derivation] = {}
         self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
 
@@ -37,9 +39,9 @@ class Levels:
             _, numbers, total = self.facts
             if hardest is Technique.COUNT:
                 assert total is not None
-                self._derivations[hardest] = counted(numbers, total)
+                self._derivations[hardest] = counted(numbers, total, self._budget)
             else:
-                self._derivations[hardest] = Derivation(numbers, hardest)
+                self._derivations[hardest] = Derivation(numbers, hardest, self._budget)
         return self._derivations[hardest]
 
     def is_broken(self, hardest: Technique) -> bool:
@@ -81,8 +83,8 @@ class Band:
     only `rows`, counted from 0.
     """
 
-    def __init__(self, seen: Observation, own: range, rows: range) -> None:
-        self._seen, self._own, self._rows = seen, own, rows
+    def __init__(self, seen: Observation, own: range, rows: range, budget: Budget) -> None:
+        self._seen, self._own, self._rows, self._budget = seen, own, rows, budget
         self._levels: Levels | None = None
         self._lowered: dict[tuple[Step, ...], tuple[Step, ...]] = {}
 
@@ -90,7 +92,7 @@ class Band:
     def levels(self) -> Levels:
         """What is found in its rows."""
         if self._levels is None:
-            self._levels = Levels(facts_of(_cut(self._seen, self._rows)))
+            self._levels = Levels(facts_of(_cut(self._seen, self._rows)), self._budget)
         return self._levels
 
     def is_broken(self, hardest: Technique) -> bool:
@@ -117,11 +119,12 @@ class Band:
         return self._lowered[steps]
 
 
-def parts_of(seen: Observation, whole: Levels) -> list[tuple[range, Levels | Band]]:
+def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[range, Levels | Band]]:
     """Return what finds the proofs of each row of a position: the whole, or bands if it is large.
 
     >>> large = Observation(200, 100, None, {})
-    >>> [rows for rows, _ in parts_of(large, Levels(facts_of(large)))]
+    >>> budget = Budget()
+    >>> [rows for rows, _ in parts_of(large, Levels(facts_of(large), budget), budget)]
     [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
     """
     every = range(seen.height)
@@ -131,7 +134,7 @@ def parts_of(seen: Observation, whole: Levels) -> list[tuple[range, Levels | Ban
     tops = every[:: 2 * margin]
     owned = [every[top : top + 2 * margin] for top in tops]
     taken = [every[max(top - margin, 0) : top + 3 * margin] for top in tops]
-    return [(own, Band(seen, own, rows)) for own, rows in zip(owned, taken, strict=True)]
+    return [(own, Band(seen, own, rows, budget)) for own, rows in zip(owned, taken, strict=True)]
 
 
 def _cut(seen: Observation, rows: range) -> Observation:

@@ -88,14 +88,22 @@ def breaks(number: Fact, line: Line) -> bool:
     return need > holds or (left.bit_count() - need) > rest.bit_count() - holds
 
 
+REPEATED = 10
+"""Repeating a deduction takes as long as this many states."""
+
+STEP = 40
+"""Making a step of a deduction, and its words, takes as long as this many states."""
+
+
 def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> Line | None:
     """Return a line to the goal from which no entry can be dropped.
 
     None if the deductions, in their order, do not reach it: past a contradiction they may not.
-    To try each entry takes the square of their number; a derivation that cannot afford that gives
-    the line with all of them.
+    To try each entry takes the square of their number; where the budget does not afford that, the
+    line keeps all of them.
     """
-    if not derivation.affords(len(deductions) ** 2 // 2):
+    derivation.budget.spend(STEP * len(deductions))
+    if not derivation.budget.affords(REPEATED * len(deductions) ** 2 // 2):
         return _followed(_Repetition(derivation), deductions, goal)
     before = [_Repetition(derivation)]
     for index in deductions:

@@ -9,15 +9,15 @@ from minesweeper.explain.ladder.facts import Fact
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
 from minesweeper.inference.masks import Mask
 
-TRY_OF_A_FACT = 8
-"""Deriving anew from a fact takes as long as to repeat this many deductions."""
+TRY_OF_A_FACT = 10
+"""Deriving anew from a fact takes as long as this many states."""
 
 SPARE_STEPS = 2
 """A derivation from fewer numbers may first take this many steps more than the line to replace."""
 
 
 def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
-    """Return a short line to a cell that the derivation decides."""
+    """Return a line to a cell that the derivation decides, from as few numbers as is affordable."""
     line = _line(derivation, cell)
     if line is None or len(line.clues) < 3:
         return line
@@ -25,6 +25,8 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
     used = {fact.clue: fact for fact in derivation.facts if fact.clue in left}
     for left_out in list(used):
         if left_out in left:
+            if not derivation.budget.affords(len(left) * TRY_OF_A_FACT):
+                break
             fewer = [fact for clue, fact in used.items() if clue in left and clue != left_out]
             line = _no_longer(line, fewer, derivation, cell)
             left = line.clues
@@ -36,14 +38,9 @@ def _line(derivation: Derivation, cell: Mask) -> Line | None:
 
 
 def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:
-    """Return a line from these facts alone if it is no longer than the one given, else that.
-
-    A derivation that cannot afford the try gives the line as it is.
-    """
-    if not derivation.affords(len(facts) * TRY_OF_A_FACT):
-        return line
+    """Return a line from these facts alone if it is no longer than the one given, else that."""
     most = len(line.entries) + SPARE_STEPS
-    other = Derivation(facts, derivation.hardest, target=cell, most=most)
+    other = Derivation(facts, derivation.hardest, derivation.budget, target=cell, most=most)
     found = _line(other, cell)
     if found is None or len(found.entries) > len(line.entries):
         return line

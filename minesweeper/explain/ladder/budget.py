@@ -1,0 +1,36 @@
+"""The budget of a ladder: how much work all of its proofs may take together."""
+
+from __future__ import annotations
+
+from minesweeper.inference import BudgetExceeded
+
+STATES = 1_600_000
+"""The budget of a ladder: some two seconds."""
+
+
+class Budget:
+    """States that may still be looked at: one takes some microsecond.
+
+    Work that only makes a proof shorter leaves a third for the proofs of other cells.
+    """
+
+    def __init__(self, states: int = STATES) -> None:
+        self.left = states
+        self._kept = states // 3
+
+    def affords(self, states: int) -> bool:
+        """Return whether there is enough for that much work; if so, it counts as done."""
+        if self.left - states < self._kept:
+            return False
+        self.left -= states
+        return True
+
+    def spend(self, states: int) -> None:
+        """Count work that is done anyhow."""
+        self.left -= states
+
+    def demand(self, states: int) -> None:
+        """Count work to be done; raise BudgetExceeded if nothing is left for it."""
+        if self.left < states:
+            raise BudgetExceeded("the search for a proof takes more states than allowed")
+        self.left -= states
