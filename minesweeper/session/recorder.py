@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
@@ -54,9 +56,10 @@ class Recorder:
         except StoreError as error:
             self.unread = error
             return None
-        if kept is not None:
-            self._record = self._store.resume(kept)
-        return kept
+        if kept is None:
+            return None
+        self._record = self._store.resume(kept)
+        return replace(kept, marks=self._record.marks)
 
     def follow(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out when the clock showed `elapsed`."""

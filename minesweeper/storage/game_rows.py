@@ -46,7 +46,7 @@ class Marks:
     seeded: bool = False
     """The person chose the board: a seed, a code, a layout."""
     undone: bool = False
-    """A move was taken back, or the game went on after its end."""
+    """Moves were taken back or lost, or the game went on after its end."""
     replayed: bool = False
     """The board had been played before."""
     no_guess: bool = False

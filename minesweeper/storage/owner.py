@@ -2,6 +2,9 @@
 
 The lock is SQLite's on an empty file beside the database. It ends with the program, also when that
 is killed, so a game can go on elsewhere exactly when the lock on its owner's name is free.
+
+A file beside the lock says whether all that was played under the name is kept. It is made at the
+start and only renamed later, for which a full disk has room.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ OwnerName: TypeAlias = str
 
 _NAME = re.compile(r"(-[0-9a-f]{16})?")
 _END = ".lock"
+_WHOLE, _PARTIAL = ".whole", ".partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,9 @@ class Owner:
         """Return an owner with a name of its own; None if no lock can be held."""
         owner = cls.named(f"-{secrets.token_hex(8)}", database)
         if owner is None or _lock_file(owner.name, database).exists():
+            if owner is not None:
+                with contextlib.suppress(OSError):
+                    _beside(owner.name, database, _WHOLE).touch()
             return owner
         owner.release()  # another window took the file for one that nobody needs
         return cls.new(database)
@@ -59,21 +66,45 @@ def has_ended(name: OwnerName, database: Path) -> bool:
     return owner is not None
 
 
+def note_partial(name: OwnerName, database: Path | None, *, is_partial: bool) -> None:
+    """Note whether something that was played under a name could not be kept, or now is."""
+    if database is None:
+        return
+    whole, partial = (_beside(name, database, end) for end in (_WHOLE, _PARTIAL))
+    before, after = (whole, partial) if is_partial else (partial, whole)
+    try:
+        before.replace(after)
+    except OSError:
+        if is_partial:
+            with contextlib.suppress(OSError):
+                after.touch()
+
+
+def is_partial(name: OwnerName, database: Path) -> bool:
+    """Return whether something that was played under a name could not be kept."""
+    return _beside(name, database, _PARTIAL).exists()
+
+
 def clean(database: Path, needed: Collection[OwnerName]) -> None:
     """Remove the lock files of windows that have ended, but those whose names are needed."""
     for path in database.parent.glob(f"{database.name}*{_END}"):
         name = path.name.removeprefix(database.name).removesuffix(_END)
         owner = None if name in needed else Owner.named(name, database)
         if owner is not None:
-            with contextlib.suppress(OSError):
-                path.unlink()
+            for end in (_WHOLE, _PARTIAL, _END):
+                with contextlib.suppress(OSError):
+                    _beside(name, database, end).unlink(missing_ok=True)
             owner.release()
             with contextlib.suppress(OSError):  # Windows removes no open file
                 path.unlink(missing_ok=True)
 
 
+def _beside(name: OwnerName, database: Path, end: str) -> Path:
+    return database.with_name(f"{database.name}{name}{end}")
+
+
 def _lock_file(name: OwnerName, database: Path) -> Path:
-    return database.with_name(f"{database.name}{name}{_END}")
+    return _beside(name, database, _END)
 
 
 def _locked(path: Path) -> sqlite3.Connection | None:

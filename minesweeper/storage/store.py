@@ -16,7 +16,7 @@ from minesweeper.storage import results, waiting_file
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
 from minesweeper.storage.opening import open_database
-from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
+from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended, is_partial
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
 from minesweeper.storage.schema import connect_again, rows
@@ -125,11 +125,16 @@ class Store:
         return [kept for kept in reversed(self._taken) if kept.snapshot.key in waiting]
 
     def resume(self, kept: Kept) -> Record:
-        """Go on storing an unfinished game."""
+        """Go on storing an unfinished game; one of which something was lost is marked as undone."""
         if kept.number is not None:
             # A former version may have stored the columns otherwise: they are all written once.
             self._writer.know(replace(kept.snapshot, columns={}))
-        return Record(self._writer, kept.snapshot, kept.marks, kept.game)
+        record = Record(self._writer, kept.snapshot, kept.marks, kept.game)
+        owner = kept.snapshot.columns["owner"]
+        if self._path is not None and owner is not None and is_partial(owner, self._path):
+            record.mark(undone=True)
+            self._writer.make_whole(owner)
+        return record
 
     def load(self, number: GameId) -> Kept:
         """Return a stored game; raises StoreError if there is none or it is wrong."""

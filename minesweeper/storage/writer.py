@@ -8,7 +8,6 @@ help that led to it.
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -18,7 +17,7 @@ from typing import TypeAlias
 
 from minesweeper.rules.command import Status
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
-from minesweeper.storage.owner import OwnerName, has_ended
+from minesweeper.storage.owner import OwnerName, has_ended, note_partial
 from minesweeper.storage.results import place_of
 from minesweeper.storage.schema import StoreError, transaction, why
 from minesweeper.storage.snapshot_rows import shared, write_snapshot
@@ -66,6 +65,8 @@ class Writer:
         self._waiting_file = WaitingFile(path)
         self._taken_files: Sequence[Path] = ()
         """Waiting files of other programs; everything in them waits here."""
+        self._partial: set[OwnerName] = set()
+        """The owners of games of which something is neither stored nor put aside."""
         self._changed = threading.Condition()
         """Guards what is below."""
         self._waiting: dict[GameKey, Snapshot] = {}
@@ -91,6 +92,11 @@ class Writer:
         """Learn where a game stands in the database, so that only what is new is written."""
         with self._changed:
             self._last = stored
+
+    def make_whole(self, owner: OwnerName) -> None:
+        """Note that an owner's game is kept as it stands, once everything that waits is."""
+        self._partial.add(owner)
+        self._wake()
 
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
@@ -178,11 +184,28 @@ class Writer:
 
     def _put_aside(self) -> None:
         """Hold what waits in the waiting file; it is removed if nothing does."""
-        with contextlib.suppress(OSError):  # it still waits, and the backlog says so
-            self._waiting_file.hold(self.waiting)
+        waiting = self.waiting
+        try:
+            self._waiting_file.hold(waiting)
             for file in self._taken_files:
                 file.unlink(missing_ok=True)
             self._taken_files = ()
+        except OSError:  # it still waits, and the backlog says so
+            self._note_partial(waiting)
+        else:
+            self._note_whole()
+
+    def _note_partial(self, waiting: Sequence[Snapshot]) -> None:
+        """Note whose games would go on without what waits if the program ended now."""
+        owners = {snapshot.columns["owner"] for snapshot in waiting} - {None} - self._partial
+        self._partial |= owners
+        for owner in owners:
+            note_partial(owner, self._path, is_partial=True)
+
+    def _note_whole(self) -> None:
+        owners, self._partial = self._partial, set()
+        for owner in owners:
+            note_partial(owner, self._path, is_partial=False)
 
 
 class BackgroundWriter(Writer):
@@ -207,8 +230,10 @@ class BackgroundWriter(Writer):
         self.thread.join(_CLOSING)
         waiting = self.waiting
         if self.thread.is_alive() and not self._waiting_file.holds(waiting):
-            with contextlib.suppress(OSError):  # nothing more can be done
+            try:
                 WaitingFile(self._path).hold(waiting)
+            except OSError:  # nothing more can be done
+                self._note_partial(waiting)
 
     def _wake(self) -> None:
         with self._changed:

@@ -542,3 +542,79 @@ def test_a_program_killed_while_the_database_is_locked_loses_nothing(path):
         kept = store.unfinished()
     assert len(kept.game.commands) >= written >= 20
     assert same_state(kept.game, game_writer.game_after(len(kept.game.commands)))
+
+
+# While the disk is full
+
+
+@contextlib.contextmanager
+def full_disk(monkeypatch, path):
+    """Let nothing be written: neither into the database nor into any other file."""
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched, locked(path):
+        patched.setattr(waiting_file, "save", full)
+        patched.setattr("pathlib.Path.touch", full)
+        yield
+
+
+def ended(store, *, killed):
+    """End a program as a kill does, or in order."""
+    if killed:
+        store._database.close()
+        store._owner.release()
+    else:
+        store.close()
+
+
+def resumed(path):
+    """Return the marks of the game that goes on, then whether they are stored."""
+    with Store(path) as store:
+        record = store.resume(store.unfinished())
+    with Store(path) as store:
+        assert store.unfinished().marks == record.marks
+    return record.marks
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
+def test_a_game_of_which_something_is_lost_on_a_full_disk_does_not_count(path, monkeypatch, killed):
+    store = Store(path)
+    record = store.begin(fresh_game(1))
+    with full_disk(monkeypatch, path):
+        record.mark(assisted=True)
+        ended(store, killed=killed)
+    assert resumed(path) == Marks(undone=True)
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
+def test_a_game_is_whole_again_once_the_disk_has_room(path, monkeypatch, killed):
+    store = Store(path)
+    game = fresh_game(1)
+    record = store.begin(game)
+    with full_disk(monkeypatch, path):
+        record.keep_clock(500)
+    record.keep_clock(1_000)
+    ended(store, killed=killed)
+    assert resumed(path) == Marks()
+
+
+def test_the_next_game_after_one_that_was_partly_lost_counts(path, monkeypatch):
+    store = Store(path)
+    record = store.begin(fresh_game(1))
+    with full_disk(monkeypatch, path):
+        record.mark(assisted=True)
+        ended(store, killed=True)
+    with Store(path) as store:
+        store.resume(store.unfinished())
+        store.begin(fresh_game(2))
+    assert resumed(path) == Marks()
+
+
+def test_nothing_is_left_beside_the_database_of_programs_whose_games_are_over(path):
+    with Store(path) as store:
+        win(store, 1_000)
+    with Store(path) as store:
+        assert store.unfinished() is None
+    assert [file.name for file in path.parent.iterdir()] == ["games.sqlite"]

@@ -251,7 +251,7 @@ def uncounted_sentence(marks: Marks) -> str:
         return tr("It counts for no record: this board was played before.")
     if marks.seeded:
         return tr("It counts for no record: the board was chosen.")
-    return tr("It counts for no record: a move was taken back.")
+    return tr("It counts for no record: moves of it were taken back or lost.")
 
 
 def start_fallback_sentence(granted: Start) -> str:
