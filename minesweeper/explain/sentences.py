@@ -84,7 +84,8 @@ class ProofSentence:
 
     `place` is its place in the proof, from 0. `supposed` is what the branch in which it stands
     takes for true, None outside of branches. `needs` are the places of the sentences before it
-    that must be in sight with it: the one that supposes, and the one that it repeats.
+    that must be in sight with it: the one that supposes, the one that it repeats, and in a branch
+    those from which it takes what it does not say again.
     """
 
     clause: Clause
@@ -126,6 +127,7 @@ class _Teller:
     def tell(self, steps: Sequence[Step], known: Standing) -> None:
         """Tell steps from a standing on."""
         before: Clause | None = None
+        begin = len(self.told)
         for place, step in enumerate(steps):
             if step.branches:
                 before = None
@@ -138,6 +140,8 @@ class _Teller:
                     told = after_hold(told, hold(taken[0].about, taken[0].holds))
                 if folds:
                     self._say(self._likewise(step, known), *self._repeated())
+                elif self._branch is not None and told.alone is None:
+                    self._say(told, *(begin + index for index in step.takes))
                 else:
                     self._say(told)
                 before = told if step.kind in FOLDED else None

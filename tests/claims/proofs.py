@@ -53,6 +53,8 @@ class ProofReader:
         """What has just been said that cells hold."""
         self.pair: tuple[list[Number], Fact] | None = None
         """The two numbers of an overlap, and what was passed on in place of one."""
+        self.among: set[frozenset[Cell]] = set()
+        """The cells among which mines were said to be: if they are as many, they may be read so."""
         self.decided: dict[Cell, bool] = {}
         """What the text concludes, but for its suppositions."""
 
@@ -83,7 +85,7 @@ class ProofReader:
 
     def cells_said(self, mine: bool) -> set[Cell]:
         """Return the cells that the text has decided."""
-        return self._decided(self.said(), mine)
+        return self._decided([fact for fact in self.said() if fact[0] not in self.among], mine)
 
     def _decided(self, facts: list[Fact], mine: bool) -> set[Cell]:
         found = set(self.world.seen.hit) if mine else set()
@@ -161,8 +163,12 @@ class ProofReader:
         if match:
             mines = count_of(match[1])
             # One mine is in one cell or another: "and" would say that it is in both.
-            check(mines != 1 or " and " not in match[3], f"{text}: one mine in several cells")
-            return cells_of(match[3], self.marks), mines
+            apart = " and " not in match[3] or match[3].startswith("one of ")
+            check(mines != 1 or apart, f"{text}: one mine in several cells")
+            cells = cells_of(match[3], self.marks)
+            if match[2] == "among":
+                self.among.add(cells)
+            return cells, mines
         besides = re.fullmatch(r"[Bb]esides ([^,]+), (.+)", text)
         if besides:
             mines = cells_of(besides[1], self.marks)

@@ -205,8 +205,9 @@ class TextReader:
         safety = 1 - self.world.chances[cell]
         check(int(percent) <= in_percent(safety), f"{name} is safe with {safety} only")
         if not about and len(self.world.layouts) <= FEW_LAYOUTS:
-            win = self.world.win_after(cell)
-            check(int(percent) == in_percent(win), f"{name} wins {win}")
+            win = self.world.win_after(cell)  # which players know as a float
+            near = {in_percent(win), *(round(100 * win + sign * HALF) for sign in (-1, 1))}
+            check(int(percent) in near, f"{name} wins {win}")
 
     def says_flip(self, first: str, other: str, what: str) -> None:
         cell, twin = cell_named(first), cell_named(other)
@@ -350,6 +351,9 @@ def in_percent(chance: Fraction) -> int:
         return int(chance) * 100
     return min(max(round(100 * chance), 1), 99)
 
+
+HALF = Fraction(1, 10**9)
+"""What a float may differ by, in percent: a half may be rounded up or down."""
 
 Judge = Callable[..., None]
 _R = TextReader
