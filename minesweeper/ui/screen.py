@@ -47,9 +47,13 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
 
 
 def set_mode(settings: Settings, level: Level) -> pygame.Surface:
-    """Make the window as large as the settings say or the level needs, or as the whole screen."""
+    """Make the window as large as the settings say or the level needs, or as the whole screen.
+
+    A screen that cannot be filled has a window all the same.
+    """
     if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        with contextlib.suppress(pygame.error):
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     return pygame.display.set_mode(window_size(settings, level), pygame.RESIZABLE)
 
 

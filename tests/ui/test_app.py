@@ -125,6 +125,21 @@ def test_a_hint_that_is_given_the_h_of_help_shows_the_conflict(window):
     assert conflicts(window.kept[-1].keys) == {"h": ["hint", "help"]}
 
 
+def test_a_screen_that_cannot_be_filled_has_a_window_all_the_same(window, monkeypatch):
+    set_mode, size = pygame.display.set_mode, window.app.screen.get_size()
+
+    def only_windows(asked, flags=0):
+        if flags & pygame.FULLSCREEN:
+            raise pygame.error("no such mode")
+        return set_mode(asked, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", only_windows)
+    window.key(pygame.K_F11)
+    assert window.app.screen.get_size() == size
+    window.click_cell((0, 0))
+    assert window.game.numbers
+
+
 def test_full_screen_and_back_keeps_the_windows_size(window):
     size = window.app.screen.get_size()
     window.key(pygame.K_F11)
