@@ -75,7 +75,8 @@ def reduced(number: Numbers, mines: tuple[Cell, ...]) -> Part:
     """Return a number less the known mines around it."""
     if not mines:
         return number
-    return Clause(LESS, {"number": number, "mines": Cells(mines, area=True)}, len(mines))
+    named = Cells(mines, area=True, in_brackets=True)
+    return Clause(LESS, {"number": number, "mines": named}, len(mines))
 
 
 def area(cells: tuple[Cell, ...], mines: int) -> Cells:

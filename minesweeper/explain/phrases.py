@@ -50,12 +50,14 @@ class Cells:
     """Cells by name.
 
     An `area` is not what a sentence concludes on; two cells of it are a run already. Of cells
-    that are a `choice` one is meant: the last is named after "or".
+    that are a `choice` one is meant: the last is named after "or". Those `in_brackets` are never
+    too many to name.
     """
 
     cells: tuple[Cell, ...]
     area: bool = False
     choice: bool = False
+    in_brackets: bool = False
 
     @property
     def are_many(self) -> bool:
@@ -251,7 +253,10 @@ class Voice:
                 return part
 
     def _cells(self, part: Cells) -> str:
-        named = _names(part.cells, 2 if part.area else 3)
+        shortest_run = 2 if part.area else 3
+        named = _names(part.cells, shortest_run)
+        if part.in_brackets:
+            named = runs(part.cells, shortest_run)
         if named is not None:
             return self._listed(named, OR if part.choice else AND)
         many = self.many_cells(part.cells)

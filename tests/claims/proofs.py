@@ -79,6 +79,11 @@ class ProofReader:
         """Whether the text leaves out steps of the branch that it is in."""
         return not self.is_whole and self.branch is not None
 
+    def one_by_one(self) -> list[Fact]:
+        """Return what was said of single cells, which is what a sentence goes by."""
+        mines, safe = self.cells_said(True), self.cells_said(False)
+        return [(frozenset({c}), int(c in mines)) for c in mines | safe]
+
     def cells_known(self, mine: bool) -> set[Cell]:
         """Return the cells that may count as decided."""
         return self._decided(self.known(), mine)
@@ -129,7 +134,8 @@ class ProofReader:
         check(cells <= self.world.place.keys(), f"{sorted(cells)} are not all covered")
         facts = [*sources, *self.known(without=cells)]
         if not self.is_open_ended():
-            found = sums(facts, cells)
+            # What is supposed may already contradict itself.
+            found = sums(facts, cells) or sums([*sources, *self.one_by_one()], cells)
             check(found == {mines}, f"{sorted(cells)} may hold {found}, not {mines} alone")
         if self.branch is None:
             check(self.world.count_in(cells) == {mines}, f"{sorted(cells)} need not hold {mines}")
@@ -166,8 +172,7 @@ class ProofReader:
             apart = " and " not in match[3] or match[3].startswith("one of ")
             check(mines != 1 or apart, f"{text}: one mine in several cells")
             cells = cells_of(match[3], self.marks)
-            if match[2] == "among":
-                self.among.add(cells)
+            self.among.add(cells)
             return cells, mines
         besides = re.fullmatch(r"[Bb]esides ([^,]+), (.+)", text)
         if besides:

@@ -212,3 +212,21 @@ def test_a_supposition_is_in_sight_with_whatever_hangs_on_it() -> None:
 def test_a_fact_passed_on_is_told_without_the_mines_found_since() -> None:
     told = hold(((0, 1), (0, 2)), 1, besides=((0, 0),))
     assert PLAIN.say(told) == "besides A1, one mine is in B1-C1"
+
+
+def test_known_mines_in_brackets_are_named_without_their_number() -> None:
+    seen = see("? 2 2 ? ?", "2 3 ? ? ?", "2 ? 5 ? 3", "3 ? 5 ? ?", "? ? 3 1 1", mines=9)
+    (less,) = [step for step in told(seen, "E1") if "(less its mines at C2" in step]
+    assert less.startswith("The 5 at C3 (less its mines at C2, B3-B4 and D3-D4) has no mine")
+
+
+def test_a_sentence_of_a_branch_comes_with_the_one_it_takes_a_fact_from() -> None:
+    seen = see("? ? ? ?", "1 4 ? ?", "0 2 ? 3", "0 2 ? ?", "0 1 ? ?", mines=6)
+    found = prove(seen, cell_named("D1"))
+    assert found is not None
+    sentences = proof_sentences(found, seen)
+    words = [PLAIN.say(sentence.clause) for sentence in sentences]
+    assert words[1].endswith("so one mine is in D2 or D4.")
+    assert words[2].startswith("5 mines are left. The 4 at B2 and the cells D2 and D4 need five")
+    assert sentences[2].needs == (0, 1)
+    assert last_sentences(sentences, 2) == sentences
