@@ -39,7 +39,7 @@ from minesweeper.ui import system
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import ACTIONS, LEFT, Wish
 from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.text.language import languages
+from minesweeper.words.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
 

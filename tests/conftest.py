@@ -12,7 +12,7 @@ os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
 
 import pytest
 
-from minesweeper.ui.text import language
+from minesweeper.words import language
 
 
 @pytest.fixture(autouse=True)

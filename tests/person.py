@@ -162,7 +162,7 @@ class Person:
         """
         editor = self.window.dialog
         drafts, found, draft = editor.drafts, editor.query.findings, editor.draft.seen
-        told = found is not None and (found.advice is not None or not found.fits)
+        told = found is not None and (found.advice is not None or found.contradiction is not None)
         shown, had = set(draft.numbers.items()), frozenset().union(*self.had)
         can_be = bool(shown & had) and any(
             all(_fits(one, mines) for one in shown | had) for mines in _LAYOUTS

@@ -5,7 +5,7 @@ Every `tr("...")`, `msgid("...")` and `tr_as("sense", "...")`, every `phrase("..
 data, goes into a catalogue for each language, gettext's .po file. A translation stays as long as
 the program has its phrase. The .po is then compiled to the .mo that the program reads. Neither file
 holds a time or Babel's version, so the same phrases give the same files. A language is a folder of
-assets/locale with a language.json, as minesweeper/ui/text/language.py describes it.
+assets/locale with a language.json, as minesweeper/words/language.py describes it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from minesweeper.arena import report
 from minesweeper.formats import mine
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
-from minesweeper.ui.text.language import SOURCE, languages
+from minesweeper.words.language import SOURCE, languages
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "minesweeper"

@@ -14,12 +14,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.explain.explanation import of_cell
 from minesweeper.explain.ladder import Technique
+from minesweeper.explain.reasons import of_cell
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.editor.draft import Draft
@@ -53,11 +52,10 @@ def position(technique: Technique) -> Observation:
 def finds(seen: Observation, name: str) -> Finds:
     """Return what lies over the cells where a named cell is the advised move."""
     explained = of_cell(cell_named(name), seen)
-    advice = Advice(Outcome.SAFE, explained)
     return Finds(
-        clues=advice.clues_shown(whole=True),
-        spoken_of=advice.steps(whole=True).shaded,
-        advised=advice.cell,
+        clues=explained.clues_shown(),
+        spoken_of=explained.excerpt().shaded,
+        advised=explained.cell,
     )
 
 

@@ -34,8 +34,8 @@ from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.ui.text.faults import said
-from minesweeper.ui.text.language import joined, msgid, tr, translated
+from minesweeper.words.faults import said
+from minesweeper.words.language import msgid, paragraph, tr
 
 HELP = (
     ("0-8, mine", msgid("what the named cell showed")),
@@ -65,8 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines, or ? for an unknown number"
-            " of mines (default: beginner)"
-        ).format(levels=", ".join(LEVELS)),
+            " of mines (default: beginner)",
+            levels=", ".join(LEVELS),
+        ),
     )
     parser.add_argument(
         "--start",
@@ -79,8 +80,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=checked(player),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=tr("who advises: {players} (default: {first})").format(
-            players=", ".join(PLAYERS), first=DEFAULT
+        help=tr(
+            "who advises: {players} (default: {first})", players=", ".join(PLAYERS), first=DEFAULT
         ),
     )
     add_clues_argument(parser)
@@ -158,7 +159,7 @@ class _Conversation:
             self._advice = self._game.advice()
         except (BudgetExceeded, InconsistentBoard) as error:
             self._advice = None
-            return tr("No advice: {why}.").format(why=said(error))
+            return tr("No advice: {why}.", why=said(error))
         seen = self._game.seen
         if self._advice is None and set(seen.covered()) > count(seen).mines():
             return tr("No advice: the player holds every covered cell for a mine.")
@@ -184,9 +185,9 @@ class _Conversation:
             self._game.tell(answers)
         except Refused as error:
             self._refused = True
-            return tr("Not taken: {why}.").format(why=said(error))
+            return tr("Not taken: {why}.", why=said(error))
         except ValueError as error:
-            return tr("Not understood: {why}.").format(why=said(error))
+            return tr("Not understood: {why}.", why=said(error))
         return self._noted(answers) + self.advise()
 
     def _why(self, words: list[str]) -> str:
@@ -218,19 +219,19 @@ class _Conversation:
         told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(int(number))]
         taken = tr("Nothing to take back.")
         if told:
-            taken = tr("Took back: {answers}.").format(answers=tr("; ").join(told))
+            taken = tr("Took back: {answers}.", answers=tr("; ").join(told))
         not_noted = [tr("The refused answer was not noted.")] * refused
-        return joined([*not_noted, taken, self.advise()])
+        return paragraph([*not_noted, taken, self.advise()])
 
     def _noted(self, answers: Answers) -> str:
         hit = [name_of(cell) for cell, answer in answers.items() if answer is Sight.MINE]
         if not hit:
             return ""
-        return tr("Noted a mine at {cells}; if the game goes on: ").format(cells=tr(", ").join(hit))
+        return tr("Noted a mine at {cells}; if the game goes on: ", cells=tr(", ").join(hit))
 
 
 def _help() -> str:
-    rows = [[f"  {typed}", translated(means)] for typed, means in HELP]
+    rows = [[f"  {typed}", tr(means)] for typed, means in HELP]
     return "\n".join([aligned(rows), f"  {_BARE}"])
 
 

@@ -14,7 +14,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.commands.wording import not_on_board
-from minesweeper.explain.explanation import Explanation, by_start_rule, of_cell, of_player
+from minesweeper.explain.explanation import Explanation, by_start_rule
+from minesweeper.explain.reasons import of_cell, of_player
 from minesweeper.inference import InconsistentBoard
 from minesweeper.players import DEFAULT, make_player
 from minesweeper.players.counting import count
@@ -24,8 +25,8 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, granted_start, protects
 from minesweeper.rules.naming import column_name, name_of, row_name
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.text.language import msgid, tr, translated
-from minesweeper.ui.text.names import listed
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.names import and_list
 
 
 class Sight(Enum):
@@ -189,7 +190,7 @@ def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard
         "the {number} at {cell} cannot be beside {others}: no layout of mines fits",
         number=number,
         cell=cell,
-        others=listed(answers_named(others, tr("the {number} at {cell}"))),
+        others=and_list(answers_named(others, tr("the {number} at {cell}"))),
     )
 
 
@@ -197,7 +198,7 @@ def answers_named(answers: Answers, number: str = "") -> list[str]:
     """Return each answer as in "1 at C7" and "a mine at B2"; `number` is the phrase of a number."""
     number = number or tr("{number} at {cell}")
     return [
-        (translated(answer.value) if isinstance(answer, Sight) else number).format(
+        (tr(answer.value) if isinstance(answer, Sight) else number).format(
             number=answer, cell=name_of(cell)
         )
         for cell, answer in answers.items()
@@ -214,7 +215,7 @@ def board_in_words(seen: Observation) -> str:
         lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>{wide}}" for mark in marks))
     legend = tr("# covered, . zero, * mine hit, S surely safe, X surely a mine")
     if seen.blank:
-        legend = tr("{legend}, - no number").format(legend=legend)
+        legend = tr("{legend}, - no number", legend=legend)
     return "\n".join([*lines, f"    {legend}"])
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from minesweeper.explain.explanation import of_cell
 from minesweeper.explain.guess import GuessCandidate, of_decision
+from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.inference import Analysis, BudgetExceeded, analyze, estimate
 from minesweeper.rules.board import Cell, neighbors

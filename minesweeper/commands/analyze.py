@@ -22,7 +22,7 @@ from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import column_name, row_name, whole_percent
-from minesweeper.ui.text.language import tr, untranslated
+from minesweeper.words.language import tr, untranslated
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

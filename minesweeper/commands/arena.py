@@ -16,7 +16,7 @@ from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, start_rule
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 _LARGEST = 100_000_000
 """The most bytes of a file of boards."""
@@ -30,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         required=True,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=tr("a player, once for each: {players}").format(players=", ".join(PLAYERS)),
+        help=tr("a player, once for each: {players}", players=", ".join(PLAYERS)),
     )
     add(
         "--level",
         type=checked(Level.parse),
         metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines").format(levels=", ".join(LEVELS)),
+        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
     )
     add(
         "--start",
@@ -142,13 +142,13 @@ def _teller(asked_for_mines: bool) -> arena.Tell:
 
     def tell(number: int, player: str, turn: arena.Turn) -> None:
         seen, claims, then = turn
-        print(tr("game {number}, {player}").format(number=number, player=player))
+        print(tr("game {number}, {player}", number=number, player=player))
         print(picture(seen, claims))
         if isinstance(then, Move):
             print(move_line(then), end="\n\n")
         elif asked_for_mines:
             print(claims_line(then), end="\n\n")
         else:
-            print(tr("points: {points}").format(points=seen.utility), end="\n\n")
+            print(tr("points: {points}", points=seen.utility), end="\n\n")
 
     return tell

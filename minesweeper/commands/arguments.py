@@ -16,8 +16,8 @@ from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.ui.text.faults import said
-from minesweeper.ui.text.language import tr
+from minesweeper.words.faults import said
+from minesweeper.words.language import tr
 
 Value = TypeVar("Value")
 

@@ -14,7 +14,7 @@ from minesweeper.commands import advise, analyze, arena, experiment, explain, ge
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import exit_code, use_plain_signs
 from minesweeper.commands.speech import argparse_translated, speak
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.words.language import msgid, tr
 
 COMMANDS: dict[str, tuple[str, Any]] = {
     "play": (msgid("open the window"), play),
@@ -52,10 +52,10 @@ def _carried_out(given: Sequence[str]) -> int:
 
 def _parser() -> OneLineParser:
     """Return the parser of all commands."""
-    parser = OneLineParser(prog="minesweeper", description=translated(play.DESCRIPTION))
+    parser = OneLineParser(prog="minesweeper", description=tr(play.DESCRIPTION))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (phrase, module) in COMMANDS.items():
-        purpose = translated(phrase)
-        description = tr("{purpose}.").format(purpose=purpose.capitalize())
+        purpose = tr(phrase)
+        description = tr("{purpose}.", purpose=purpose.capitalize())
         module.add_arguments(commands.add_parser(name, help=purpose, description=description))
     return parser

@@ -19,7 +19,7 @@ from minesweeper.commands.study_options import (
     false_clue_study,
 )
 from minesweeper.experiments import Study, levels, opened
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.words.language import msgid, tr
 
 
 class Experiment(NamedTuple):
@@ -73,8 +73,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add a parser for every experiment."""
     names = parser.add_subparsers(dest="experiment", required=True, metavar="NAME")
     for name, experiment in EXPERIMENTS.items():
-        shows = translated(experiment.shows)
-        description = tr("Shows {shows}.").format(shows=shows)
+        shows = tr(experiment.shows)
+        description = tr("Shows {shows}.", shows=shows)
         experiment.add_arguments(names.add_parser(name, help=shows, description=description))
 
 

@@ -16,21 +16,21 @@ from minesweeper.commands.arguments import checked
 from minesweeper.commands.position import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.conclusions import MINES, SAFE
-from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
-from minesweeper.explain.explanation import Verdict
+from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
-from minesweeper.explain.guess_words import comparison_sentences, guess_sentences
 from minesweeper.explain.ladder import Branch, Proof, Step
 from minesweeper.explain.position import ExplainedPosition, explain
+from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import blocks, cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.text.language import joined, tr, translated_form, untranslated
-from minesweeper.ui.text.names import listed
-from minesweeper.ui.text.proofs import SPOKEN
+from minesweeper.words.guesses import comparison_sentences, guess_sentences
+from minesweeper.words.language import msgid, paragraph, tr, untranslated
+from minesweeper.words.names import and_list
+from minesweeper.words.voice import SPOKEN
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,10 +87,10 @@ def _revealed(cell: Cell, seen: Observation) -> BadInput:
     return BadInput("{cell} is revealed: it shows no number", cell=name)
 
 
-def _cell_text(known: ExplainedCell) -> str:
+def _cell_text(known: Explanation) -> str:
     """Return each step of the proof of a cell, or its chance beside the best guess."""
     beside = known.comparison
-    return cell_sentence(known.explanation) if beside is None else _uncertain_text(beside)
+    return cell_sentence(known) if beside is None else _uncertain_text(beside)
 
 
 @untranslated()
@@ -104,17 +104,16 @@ def as_json(explained: ExplainedPosition) -> dict[str, Any]:
 
 
 @untranslated()
-def cell_as_json(found: ExplainedCell) -> dict[str, Any]:
+def cell_as_json(known: Explanation) -> dict[str, Any]:
     """Return what is known of one cell: its proof, or as "uncertain" its chance and the best guess.
 
     A certain cell without a proof, for the position is too large, has a risk of 0 or 1.
     """
-    known = found.explanation
     told: dict[str, Any] = {"cells": [], "guess": None}
     if known.proof is not None:
         return {**told, "cells": [_proof(known.proof, cell_sentence(known))]}
-    if found.comparison is not None:
-        return {**told, "uncertain": _uncertain(found.comparison)}
+    if known.comparison is not None:
+        return {**told, "uncertain": _uncertain(known.comparison)}
     risk = {Verdict.SAFE: 0, Verdict.MINE: 1}.get(known.verdict, known.figures.mine)
     asked = GuessCandidate(known.cell, Fraction(risk or 0))
     return {**told, "uncertain": {**_candidate(asked), "best": None, "text": cell_sentence(known)}}
@@ -198,8 +197,8 @@ def _position_lines(explained: ExplainedPosition) -> list[str]:
         for line in _proof_lines(proofs, explained)
     ]
     if explained.unproved:
-        phrase = tr("Too large to prove every cell. Certain without a proof here: {count}.")
-        lines.append(phrase.format(count=explained.unproved))
+        phrase = msgid("Too large to prove every cell. Certain without a proof here: {count}.")
+        lines.append(tr(phrase, count=explained.unproved))
     if explained.guess is not None:
         lines.append(_guess_text(explained.guess))
     elif not explained.seen.covered():
@@ -220,20 +219,19 @@ def _told_together(proofs: Sequence[Proof]) -> list[list[Proof]]:
 def _proof_lines(proofs: list[Proof], explained: ExplainedPosition) -> list[str]:
     """Return which cells a proof decides, and its steps."""
     forms = MINES if proofs[0].mine else SAFE
-    phrase = translated_form(forms.one, forms.many, len(proofs))
-    decided = phrase.format(cells=listed(blocks(proof.cell for proof in proofs)))
+    decided = tr(forms, len(proofs), cells=and_list(blocks(proof.cell for proof in proofs)))
     steps = proof_sentences(proofs[0], explained.seen)
     return [
-        tr("{conclusion}:").format(conclusion=decided),
+        tr("{conclusion}:", conclusion=decided),
         *(f"  {SPOKEN.say(s.clause)}" for s in steps),
     ]
 
 
 def _guess_text(guess: Guess) -> str:
     """Return the guess, the alternatives, and what is known of a coin flip."""
-    return joined(guess_sentences(guess, tr))
+    return paragraph(guess_sentences(guess))
 
 
 def _uncertain_text(compared: Comparison) -> str:
     """Return what an uncertain cell risks and opens, beside the best guess."""
-    return joined(comparison_sentences(compared, tr))
+    return paragraph(comparison_sentences(compared))

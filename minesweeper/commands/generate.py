@@ -23,8 +23,8 @@ from minesweeper.rules.level import LARGEST, LEVELS, Level, Start
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.numerals import whole_number
-from minesweeper.ui.text.faults import said
-from minesweeper.ui.text.language import tr
+from minesweeper.words.faults import said
+from minesweeper.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=checked(Level.parse),
         required=True,
         metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines").format(levels=", ".join(LEVELS)),
+        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
     )
     add(
         "--no-guess",
@@ -147,7 +147,8 @@ def _made(make: partial[Generated], games: int, workers: int) -> Iterator[Genera
 
 def _line(board: Generated) -> str:
     """Return a board in one line of text."""
-    return tr("{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}").format(
+    return tr(
+        "{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}",
         code=board.code,
         cell=name_of(board.first),
         difficulty=board.grade.difficulty.value,

@@ -11,7 +11,7 @@ from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move
 from minesweeper.rules.command import Status
 from minesweeper.rules.naming import whole_percent
-from minesweeper.ui.text.language import msgid, tr, translated
+from minesweeper.words.language import msgid, tr
 
 MEASURES = {
     Measure.UTILITY: msgid("utility"),
@@ -35,22 +35,22 @@ KNOWLEDGE = {
 def move_line(move: Move) -> str:
     """Return a move and its reason in one line."""
     reason = move.reason
-    phrase = tr("reveal {cell}, a guess: {rule}")
+    phrase = msgid("reveal {cell}, a guess: {rule}")
     if move.certain:
-        phrase = tr("reveal {cell}, certain: {rule}")
-    told = phrase.format(cell=move.cell, rule=translated(reason.rule.phrase))
+        phrase = msgid("reveal {cell}, certain: {rule}")
+    told = tr(phrase, cell=move.cell, rule=tr(reason.rule.phrase))
     if reason.clues:
         clues = tr(", ").join(map(str, sorted(reason.clues)))
-        told = tr("{move}, from {clues}").format(move=told, clues=clues)
+        told = tr("{move}, from {clues}", move=told, clues=clues)
     return tr("; ").join([told, *map(_figured, reason.candidates[:3])])
 
 
 def claims_line(played: Played) -> str:
     """Return how a game went whose mines were to be located: won or not, and why."""
-    phrase = tr("mines located: {located}, hit: {hit}, wrong claims: {wrong}; not won")
+    phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; not won")
     if played.won:
-        phrase = tr("mines located: {located}, hit: {hit}, wrong claims: {wrong}; won")
-    return phrase.format(located=played.located, hit=played.hit, wrong=played.wrong)
+        phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; won")
+    return tr(phrase, located=played.located, hit=played.hit, wrong=played.wrong)
 
 
 def _figured(candidate: Candidate) -> str:
@@ -59,14 +59,14 @@ def _figured(candidate: Candidate) -> str:
         for name, value in _named(candidate.figures)
     )
     told = tr(", ").join(figures)
-    return tr("{cell}: {figures}").format(cell=candidate.cell, figures=told)
+    return tr("{cell}: {figures}", cell=candidate.cell, figures=told)
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
     """Yield the figures that are known, each with its name."""
     yield from chances(figures)
     for measure, value in figures.measures.items():
-        yield translated(MEASURES[measure]), value
+        yield tr(MEASURES[measure]), value
 
 
 def chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
@@ -91,10 +91,10 @@ def step_line(step: Step) -> str:
     the_number = tr("the {number} at {cell}")
     parts = [the_number.format(number=step.seen.numbers[clue], cell=clue) for clue in step.clues]
     parts += [tr("the mine count")] if step.mine_total else []
-    proved = tr("proved by {clues}").format(clues=tr(", ").join(parts))
+    proved = tr("proved by {clues}", clues=tr(", ").join(parts))
     if isinstance(reason.deduction, Why):
-        rule = translated(KNOWLEDGE[reason.deduction.rule])
-        proved = tr("{proved} ({rule})").format(proved=proved, rule=rule)
+        rule = tr(KNOWLEDGE[reason.deduction.rule])
+        proved = tr("{proved} ({rule})", proved=proved, rule=rule)
     return tr("; ").join([told, proved])
 
 
@@ -117,8 +117,7 @@ def ending_line(strip: Strip) -> str:
     came_to, level = strip.came_to, strip.code.level
     told = tr(
         "{ended}; moves: {moves}, guesses: {guesses}, cells opened: {opened} of {cells},"
-        " mines hit: {hit}"
-    ).format(
+        " mines hit: {hit}",
         ended=ended,
         moves=came_to.moves,
         guesses=came_to.guesses,
@@ -128,7 +127,10 @@ def ending_line(strip: Strip) -> str:
     )
     if not strip.rules.ask_for_mines:
         return told
-    flagged = tr("mines flagged in time: {located} of {mines}, wrong flags: {wrong}").format(
-        located=came_to.located, mines=level.mines, wrong=came_to.wrong
+    flagged = tr(
+        "mines flagged in time: {located} of {mines}, wrong flags: {wrong}",
+        located=came_to.located,
+        mines=level.mines,
+        wrong=came_to.wrong,
     )
-    return tr("{ending}, {flagged}").format(ending=told, flagged=flagged)
+    return tr("{ending}, {flagged}", ending=told, flagged=flagged)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from minesweeper.arena import GameError
 from minesweeper.rules.faults import one_line
-from minesweeper.ui.text.faults import said
-from minesweeper.ui.text.language import tr
+from minesweeper.words.faults import said
+from minesweeper.words.language import tr
 
 FAILED = 1
 """The exit code when a player failed in a game."""
@@ -104,7 +104,7 @@ def _let_go() -> None:
 
 
 def _unwritten(error: OSError) -> str:
-    return tr("cannot write the output: {what}").format(what=error.strerror or error)
+    return tr("cannot write the output: {what}", what=error.strerror or error)
 
 
 def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -> int:
@@ -118,7 +118,7 @@ def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -
     except KeyboardInterrupt:
         told = tr("interrupted")
         if resume:
-            told = tr("interrupted; continue with --resume {file}").format(file=resume)
+            told = tr("interrupted; continue with --resume {file}", file=resume)
         return interrupted(program, told)
     print(table)
     return 0

@@ -28,8 +28,8 @@ from minesweeper.storage.folders import AssetError
 from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
-from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import (
+from minesweeper.words import language
+from minesweeper.words.faults import (
     damage_sentence,
     not_kept_sentence,
     said,
@@ -37,7 +37,7 @@ from minesweeper.ui.text.faults import (
     unkept_settings_sentence,
     window_fault,
 )
-from minesweeper.ui.text.language import joined, msgid, tr, translated
+from minesweeper.words.language import msgid, paragraph, tr
 
 Keep: TypeAlias = Callable[[Settings], None]
 """Stores the settings; raises OSError."""
@@ -54,8 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines"
-            " (default: the last one played, at first beginner)"
-        ).format(levels=", ".join(LEVELS)),
+            " (default: the last one played, at first beginner)",
+            levels=", ".join(LEVELS),
+        ),
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
@@ -79,8 +80,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--player",
         type=checked(player),
         metavar="NAME",
-        help=tr("whom AI Move asks: {players} (default: the last one, at first {first})").format(
-            players=", ".join(PLAYERS), first=DEFAULT
+        help=tr(
+            "whom AI Move asks: {players} (default: the last one, at first {first})",
+            players=", ".join(PLAYERS),
+            first=DEFAULT,
         ),
     )
 
@@ -93,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"minesweeper: {said(error)}", file=sys.stderr)
         return 2
     with argparse_translated():
-        parser = OneLineParser(prog="runner.py", description=translated(DESCRIPTION))
+        parser = OneLineParser(prog="runner.py", description=tr(DESCRIPTION))
         add_arguments(parser)
         options = parser.parse_args(arguments)
     return run(options)
@@ -180,7 +183,7 @@ def _play(options: argparse.Namespace) -> str | None:
         with _closed_by_signals(app.quit):
             app.run()
     except NoDisplayError as error:
-        return tr("there is no screen to open a window on ({why})").format(why=error)
+        return tr("there is no screen to open a window on ({why})", why=error)
     except AssetError as error:
         return said(error)
     except WindowError as error:
@@ -199,7 +202,7 @@ def _settings() -> tuple[Settings, Keep | None, list[str]]:
         return settings, save, []
     if damage.aside is not None:
         return settings, save, [damage_sentence(damage)]
-    return settings, None, [joined([damage_sentence(damage), unkept_settings_sentence()])]
+    return settings, None, [paragraph([damage_sentence(damage), unkept_settings_sentence()])]
 
 
 def _store() -> tuple[Store | None, list[str]]:
@@ -211,7 +214,7 @@ def _store() -> tuple[Store | None, list[str]]:
     if store.damage is None:
         return store, []
     told = damage_sentence(store.damage)
-    return store, [told if store.is_kept else joined([told, unkept_games_sentence()])]
+    return store, [told if store.is_kept else paragraph([told, unkept_games_sentence()])]
 
 
 def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
@@ -226,19 +229,20 @@ def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
 def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
     advice = tr("install the requirements: python -m pip install -r requirements.txt")
-    missing = tr("{package} is not installed ({why}); {advice}")
+    missing = msgid("{package} is not installed ({why}); {advice}")
     try:
         import_module("minesweeper.ui")  # first, because it makes the settings that pygame reads
         import pygame
     except ImportError as error:
-        return missing.format(package="pygame-ce", why=error, advice=advice)
+        return tr(missing, package="pygame-ce", why=error, advice=advice)
     if not getattr(pygame, "IS_CE", False):
         return tr(
             "plain pygame is installed where pygame-ce is needed: python -m pip uninstall pygame,"
-            " then {advice}"
-        ).format(advice=advice)
+            " then {advice}",
+            advice=advice,
+        )
     try:
         import pygame_gui  # noqa: F401  # only to see whether it is there
     except ImportError as error:
-        return missing.format(package="pygame_gui", why=error, advice=advice)
+        return tr(missing, package="pygame_gui", why=error, advice=advice)
     return None

@@ -12,7 +12,7 @@ from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 LARGEST_PICTURE = 100
 """The most steps of a picture; text has no limit."""
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 def lines(strip: Strip) -> Iterator[str]:
     """Yield a strip as text: for each step its move and reason, then the position."""
-    yield tr("{code}, played by {player}").format(code=strip.code, player=strip.player)
+    yield tr("{code}, played by {player}", code=strip.code, player=strip.player)
     for number, step in enumerate(strip.steps, start=1):
         yield ""
         yield f"{number}. {step_line(step)}" if step.move else ending_line(strip)

@@ -16,7 +16,7 @@ from minesweeper.formats import FormatError, mine
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 _LARGEST = 1_000_000
 """The most bytes of a position: the largest board has 40,200."""

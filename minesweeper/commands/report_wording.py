@@ -9,9 +9,9 @@ from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import blocks, name_of
 from minesweeper.strategy import Basis
-from minesweeper.ui.text.explanations import figures_named
-from minesweeper.ui.text.language import joined, tr, translated
-from minesweeper.ui.text.proofs import SPOKEN
+from minesweeper.words.cells import figures_named
+from minesweeper.words.language import paragraph, tr
+from minesweeper.words.voice import SPOKEN
 
 
 def best_cell_reason(found: Report) -> str:
@@ -21,24 +21,26 @@ def best_cell_reason(found: Report) -> str:
         reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
     if found.layouts is not None:
         return reason
-    return tr("{reason}; counted roughly: exactly takes more than {states} states").format(
-        reason=reason, states=f"{found.budget:,}"
+    return tr(
+        "{reason}; counted roughly: exactly takes more than {states} states",
+        reason=reason,
+        states=f"{found.budget:,}",
     )
 
 
 def _safe(found: Report) -> str:
     if not found.steps:
         return tr("safe: every layout that fits agrees")
-    steps = joined([SPOKEN.say(step.clause) for step in found.steps])
-    return tr("safe. {steps}").format(steps=steps.rstrip(".。"))
+    steps = paragraph([SPOKEN.say(step.clause) for step in found.steps])
+    return tr("safe. {steps}", steps=steps.rstrip(".。"))
 
 
 def _guess(found: Report, cell: Cell) -> str:
     risk = joined_figures(Figures(found.probability[cell]))
     if found.basis in (None, Basis.SAFEST):
-        return tr("{risk}, the least there is").format(risk=risk)
-    rule = translated(RULES[found.basis].phrase)
-    return tr("{risk}, {rule}").format(risk=risk, rule=rule)
+        return tr("{risk}, the least there is", risk=risk)
+    rule = tr(RULES[found.basis].phrase)
+    return tr("{risk}, {rule}", risk=risk, rule=rule)
 
 
 def report_lines(found: Report) -> list[str]:
@@ -53,8 +55,8 @@ def report_lines(found: Report) -> list[str]:
     safe = tr(", ").join(blocks(found.safe)) or tr("none")
     return [
         layouts,
-        tr("Safe for certain: {cells}").format(cells=safe),
-        tr("Mines for certain: {count}").format(count=len(found.mines)),
+        tr("Safe for certain: {cells}", cells=safe),
+        tr("Mines for certain: {count}", count=len(found.mines)),
         _best(found),
         *(f"  {_considered(one)}" for one in found.considered),
     ]
@@ -63,14 +65,14 @@ def report_lines(found: Report) -> list[str]:
 def _best(found: Report) -> str:
     reason = best_cell_reason(found)
     if found.move is None:
-        return tr("Best cell: none: {reason}").format(reason=reason)
-    return tr("Best cell: {cell}: {reason}").format(cell=name_of(found.move), reason=reason)
+        return tr("Best cell: none: {reason}", reason=reason)
+    return tr("Best cell: {cell}: {reason}", cell=name_of(found.move), reason=reason)
 
 
 def _considered(one: GuessCandidate) -> str:
     """Return a candidate with the figures that are known."""
     figures = joined_figures(Figures(one.risk, one.progress, one.win, one.exact))
-    return tr("{cell}: {figures}").format(cell=name_of(one.cell), figures=figures)
+    return tr("{cell}: {figures}", cell=name_of(one.cell), figures=figures)
 
 
 def joined_figures(figures: Figures) -> str:
@@ -88,7 +90,7 @@ def short(count: int) -> str:
     if len(digits) <= 24:
         return f"{count:,}"
     rounded = f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
-    return tr("about {count}").format(count=rounded)
+    return tr("about {count}", count=rounded)
 
 
 def decimal(number: int) -> str:

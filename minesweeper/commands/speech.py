@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from minesweeper.explain.phrases import phrases
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
-from minesweeper.ui.text import language
-from minesweeper.ui.text.language import msgid
+from minesweeper.words import language
+from minesweeper.words.language import msgid
 
 ARGPARSE = (
     msgid("usage: "),

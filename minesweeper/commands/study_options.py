@@ -27,7 +27,7 @@ from minesweeper.experiments import (
 from minesweeper.experiments.study import table
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
-from minesweeper.ui.text.language import msgid, tr
+from minesweeper.words.language import msgid, tr
 
 OnGames: TypeAlias = Callable[[int], None]
 """Gets the number of games finished."""
@@ -77,7 +77,7 @@ def _add_run_arguments(parser: argparse.ArgumentParser, games: int) -> None:
         type=checked(at_least_one),
         default=games,
         metavar="N",
-        help=tr("a point ({games})").format(games=games),
+        help=tr("a point ({games})", games=games),
     )
     add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
     add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
-from minesweeper.explain.explanation import Explanation, Verdict, by_steps, easiest_safe
+from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.ladder import Technique
 from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.explain.reasons import by_steps, easiest_safe, explain_cell
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell
@@ -82,7 +82,7 @@ class Judgment:
     """
 
     finding: Finding
-    known: ExplainedCell
+    known: Explanation
     solution: Explanation | None = None
     ways: tuple[int, int] | None = None
 
@@ -100,8 +100,8 @@ def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgment:
     if action not in (Action.REVEAL, Action.FLAG):
         raise ValueError(f"{action} answers no exercise")
     known = explain_cell(cell, exercise.seen)
-    finding = _finding(exercise, known.explanation, action)
-    ways = _ways(exercise.seen, cell) if known.explanation.verdict is Verdict.GUESS else None
+    finding = _finding(exercise, known, action)
+    ways = None if known.is_certain else _ways(exercise.seen, cell)
     right = finding is Finding.RIGHT
     return Judgment(finding, known, None if right else solution(exercise), ways)
 

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.explain.guess import Guess, of_decision
-from minesweeper.explain.ladder import Ladder
-from minesweeper.explain.ladder import Proof as LadderProof
+from minesweeper.explain.guess import Comparison, Guess
+from minesweeper.explain.ladder import Proof
 from minesweeper.explain.phrases import Clue
-from minesweeper.explain.sentences import ProofSentence, proof_sentences
-from minesweeper.inference import (
-    DEFAULT_BUDGET,
-    Analysis,
-    BudgetExceeded,
-    Estimate,
-    Knowledge,
-    Proof,
-    Why,
-    analyze,
-    proof,
-)
-from minesweeper.knowledge.chains import Chain, Reason
-from minesweeper.players import Figures, Move, Player, Rule
-from minesweeper.players.counting import Counts, count
+from minesweeper.explain.sentences import ProofSentence, last_sentences
+from minesweeper.explain.walk import Excerpt
+from minesweeper.players import Figures, Rule
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT
-from minesweeper.rules.level import Level, Start, protects
-from minesweeper.rules.observation import Observation
 
-PROOF_BUDGET = 50_000
-"""The search for the clues of a proof examines at most this many states."""
+LAST_STEPS = 2
+"""Of a longer proof the last steps are shown, unless the person wants all."""
 
 
 class Verdict(Enum):
@@ -73,8 +55,9 @@ class Explanation:
     proof needs the mine total, too. For Kind.COMPONENT, `ways` counts the layouts of the
     component. For a guess, `rule` chose the cell and `figures` rate it; `none_safe` says that no
     cell is known to be safe. `twin` is the other cell of a fifty-fifty. `guess` has the
-    alternatives of a move that the strategy chose. `proof` is that of the ladder, where one was
-    asked for and found, and `steps` are its sentences. `mines` are the covered mines that the
+    alternatives of a move that the strategy chose. `comparison` sets an uncertain cell that was
+    asked about beside the best guess, where one is needed. `proof` is that of the ladder, where one
+    was asked for and found, and `steps` are its sentences. `mines` are the covered mines that the
     proof speaks of.
     """
 
@@ -89,30 +72,28 @@ class Explanation:
     none_safe: bool = False
     twin: Cell | None = None
     guess: Guess | None = None
-    proof: LadderProof | None = None
+    comparison: Comparison | None = None
+    proof: Proof | None = None
     steps: tuple[ProofSentence, ...] = ()
     mines: frozenset[Cell] = frozenset()
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether the cell is certainly a mine, or certainly safe."""
+        return self.verdict is not Verdict.GUESS
 
-def by_chain(cell: Cell, chain: Chain) -> Explanation:
-    """Explain a cell that the knowledge base proves safe, by the numbers of all steps to it."""
-    mines = frozenset(reason.cell for reason in chain if reason.is_mine)
-    return replace(_by_reasons(cell, chain), mines=mines)
+    def excerpt(self, *, whole: bool = True) -> Excerpt:
+        """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
 
+        With those come the ones without which they cannot stand.
+        """
+        return Excerpt(self.steps if whole else last_sentences(self.steps, LAST_STEPS))
 
-def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base proves safe, by the last step if that suffices."""
-    return _by_reasons(cell, () if reason is None or reason.given() else (reason,))
-
-
-def _by_reasons(cell: Cell, reasons: Sequence[Reason]) -> Explanation:
-    """Explain a safe cell by reasons, each after those that it rests on; there may be none."""
-    if not reasons:
-        return Explanation(Verdict.SAFE, cell, Kind.LAYOUTS)
-    numbers = sorted({number for reason in reasons for number in reason.numbers()})
-    clues = tuple((number.cell, number.mines) for number in numbers)
-    total = any(reason.needs_total() for reason in reasons)
-    return Explanation(Verdict.SAFE, cell, Kind.SUBSETS, clues, total)
+    def clues_shown(self, *, whole: bool = True) -> frozenset[Cell]:
+        """Return the cells of the numbers that the sentences name; without any, of all clues."""
+        if self.steps:
+            return self.excerpt(whole=whole).outlined
+        return frozenset(clue for clue, _ in self.clues)
 
 
 def begun_there(cell: Cell) -> Explanation:
@@ -128,180 +109,3 @@ def at_random(cell: Cell, *, none_safe: bool) -> Explanation:
 def by_start_rule(cell: Cell) -> Explanation:
     """Explain the first cell of a game, which its start rule protects."""
     return Explanation(Verdict.SAFE, cell, Kind.START_RULE)
-
-
-def of_player(player: Player, seen: Observation, level: Level, start: Start) -> Explanation | None:
-    """Explain the move of a player in a game; None if it has none.
-
-    A first move is explained by the start rule where that protects it, a proved one by the steps of
-    a proof where they are found. Raises the errors of the player.
-    """
-    move = player.move(seen)
-    if move is None:
-        return None
-    if len(seen.covered()) == level.cells and protects(start, move.cell, level):
-        return by_start_rule(move.cell)
-    is_proved = move.certain and player.is_sound
-    return (by_steps(move.cell, seen) if is_proved else None) or of_move(move, seen)
-
-
-def of_move(move: Move, seen: Observation) -> Explanation:
-    """Explain a player's move in the position `seen`."""
-    reason = move.reason
-    figures = reason.figures
-    if not move.certain:
-        guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
-        decision = reason.decision
-        compared = None if decision is None else of_decision(decision, analyze(seen))
-        return replace(
-            guess,
-            figures=figures,
-            none_safe=_none_safe(seen),
-            twin=_twin(move.cell, seen),
-            guess=compared,
-        )
-    if isinstance(reason.deduction, Reason):
-        return by_knowledge(move.cell, reason.deduction)
-    clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
-    safe = Explanation(Verdict.SAFE, move.cell, Kind.LAYOUTS, clues, figures=figures)
-    if reason.rule is Rule.FIRST:
-        return replace(safe, kind=Kind.START_RULE)
-    if clues:
-        return replace(safe, kind=Kind.SUBSETS)
-    return _counted(safe, _why(move, seen), seen)
-
-
-def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Explanation:
-    """Explain what is known of a covered cell: its proof by the easiest techniques, or its chance.
-
-    For an uncertain cell `figures` has the chance of a mine; `rule` is Rule.BUDGET if that is an
-    estimate, because counting takes more than `budget` states, else None. Flags change nothing.
-    Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
-    """
-    return of_cells((cell,), seen, count(seen, budget))[0]
-
-
-def of_cells(cells: Iterable[Cell], seen: Observation, counts: Counts) -> list[Explanation]:
-    """Explain several covered cells, each as `of_cell` does, by the counts of their position."""
-    ladder = Ladder(seen) if seen.clues == EXACT else None
-    return [_of_counted(cell, seen, counts, ladder) for cell in cells]
-
-
-def _of_counted(
-    cell: Cell, seen: Observation, counts: Counts, ladder: Ladder | None
-) -> Explanation:
-    if cell not in counts.mined:
-        raise ValueError(f"{cell} is not a covered cell")
-    chance = counts.probability(cell)
-    if chance in (0, 1):
-        verdict = Verdict.MINE if chance else Verdict.SAFE
-        certain = Explanation(verdict, cell, Kind.LAYOUTS)
-        stepwise = None if ladder is None else _stepwise(cell, seen, ladder)
-        return stepwise or _counted(certain, _why_of(cell, counts), seen)
-    rule = Rule.BUDGET if isinstance(counts, Estimate) else None
-    guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
-    return replace(guess, twin=_twin(cell, seen))
-
-
-def easiest_safe(
-    seen: Observation, near_to: Cell | None, *, simple: bool = False
-) -> Explanation | None:
-    """Explain the easiest deduction of a safe cell, of equal ones the nearest to a cell.
-
-    Returns None if no cell is certainly safe, past the budget, and where numbers may be false,
-    which no proof of the ladder allows for. If `simple`, only techniques that count no layouts are
-    tried. Raises InconsistentBoard if they are not and no layout fits.
-    """
-    if seen.clues != EXACT:
-        return None
-    ladder = Ladder(seen)
-    try:
-        found = ladder.easiest_simple(near_to) if simple else ladder.easiest(near_to)
-    except BudgetExceeded:
-        return None
-    return None if found is None else _by_ladder(found, seen)
-
-
-def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
-    """Explain a certain cell step by step; None past the budget and where numbers may be false."""
-    return _stepwise(cell, seen, Ladder(seen)) if seen.clues == EXACT else None
-
-
-def _stepwise(cell: Cell, seen: Observation, ladder: Ladder) -> Explanation | None:
-    """Explain a certain cell by its proof; None past the budget."""
-    try:
-        found = ladder.prove(cell)
-    except BudgetExceeded:
-        return None
-    return None if found is None else _by_ladder(found, seen)
-
-
-def _by_ladder(proof: LadderProof, seen: Observation) -> Explanation:
-    """Explain a certain cell by its proof."""
-    return Explanation(
-        Verdict.MINE if proof.mine else Verdict.SAFE,
-        proof.cell,
-        Kind.STEPS,
-        tuple((clue, seen.numbers[clue]) for clue in proof.clues),
-        proof.mine_total,
-        proof=proof,
-        steps=proof_sentences(proof, seen),
-        mines=proof.mines,
-    )
-
-
-def _none_safe(seen: Observation) -> bool:
-    """Return whether no cell is certainly safe; False if that is not known."""
-    try:
-        return seen.clues.is_true and not analyze(seen, PROOF_BUDGET).safe()
-    except BudgetExceeded:
-        return False
-
-
-def _twin(cell: Cell, seen: Observation) -> Cell | None:
-    """Return the other cell of a fifty-fifty, if that is found within the budget."""
-    if not seen.clues.is_true:
-        return None
-    try:
-        return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
-    except BudgetExceeded:
-        return None
-
-
-def _why_of(cell: Cell, counts: Counts) -> Why | None:
-    return counts.why(cell) if isinstance(counts, Analysis) else None
-
-
-def _why(move: Move, seen: Observation) -> Why | None:
-    """Return the knowledge behind a counted move, even if the player gives none."""
-    if isinstance(move.reason.deduction, Why):
-        return move.reason.deduction
-    if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
-        return None
-    try:
-        return analyze(seen, PROOF_BUDGET).why(move.cell)
-    except BudgetExceeded:
-        return None
-
-
-def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
-    """Add the kind of reason that exact inference needed, and the clues of a proof."""
-    if why is None or not seen.clues.is_true:
-        return safe
-    found = _proof(safe.cell, seen)
-    clues = () if found is None else tuple((clue, seen.numbers[clue]) for clue in found.clues)
-    total = found is not None and found.mine_total
-    proved = replace(safe, clues=clues, mine_total=total, ways=why.ways)
-    if why.rule is Knowledge.COMPONENT:
-        return replace(proved, kind=Kind.COMPONENT)
-    if why.rule is Knowledge.MINE_TOTAL:
-        return replace(proved, kind=Kind.MINE_TOTAL)
-    return replace(proved, kind=Kind.SUBSETS) if clues or total else proved
-
-
-def _proof(cell: Cell, seen: Observation) -> Proof | None:
-    """Return a minimal proof of a cell, or None past the budget."""
-    try:
-        return proof(seen, cell, PROOF_BUDGET)
-    except BudgetExceeded:
-        return None

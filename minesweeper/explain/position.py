@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from minesweeper.explain.guess import Guess, guess
 from minesweeper.explain.ladder import Ladder, Proof
-from minesweeper.explain.phrases import PLAIN
 from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.voice import PLAIN
 from minesweeper.players.counting import count
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation

@@ -89,7 +89,7 @@ class Walk:
 def walk(sentences: Sequence[ProofSentence]) -> Walk | None:
     """Return the walk through the sentences of a proof, from the first; None if there are none.
 
-    >>> from minesweeper.explain.explanation import of_cell
+    >>> from minesweeper.explain.reasons import of_cell
     >>> from minesweeper.rules.observation import Observation
     >>> row = Observation(1, 4, None, {(0, 0): 1, (0, 2): 1})
     >>> steps = walk(of_cell((0, 3), row).steps)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Set
 from dataclasses import dataclass
 
-from minesweeper.explain.explanation import Explanation, of_cells
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import Clue
+from minesweeper.explain.reasons import of_cells
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from minesweeper.explain.explanation import Explanation, easiest_safe
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator.solving import Solving
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level

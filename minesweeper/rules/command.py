@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
+
+Milliseconds: TypeAlias = int
+"""A length of time, or a time since the program started."""
 
 
 class Status(Enum):
@@ -45,11 +49,11 @@ class Actor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One action of a game, `at` milliseconds after its first command."""
+    """One action of a game, at a time after its first command."""
 
     action: Action
     cell: Cell
-    at: int = 0
+    at: Milliseconds = 0
     by: Actor = Actor.PERSON
 
 

@@ -6,24 +6,18 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
-from minesweeper.explain.explanation import (
-    Explanation,
-    at_random,
-    by_start_rule,
-    by_steps,
-    easiest_safe,
-)
+from minesweeper.explain.advice import MOVES, WAITS, Advice, Outcome, advice_on
+from minesweeper.explain.explanation import Explanation, at_random, by_start_rule
+from minesweeper.explain.reasons import by_steps, easiest_safe
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, draw
 from minesweeper.rules.code import new_seed
-from minesweeper.rules.command import Action, Change
+from minesweeper.rules.command import Action, Change, Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.rules.rules import Goal
-from minesweeper.session.advice import MOVES, WAITS, Advice, Outcome, advice_on
-from minesweeper.session.clock import Milliseconds
 from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
-from minesweeper.session.query import MOST_CELLS_HERE, MoveAnswer, MoveQuery
+from minesweeper.session.query import MOST_CELLS_HERE, Answer, MoveQuery
 from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
 
@@ -67,7 +61,7 @@ class Assistant:
         self._preferences = environment.preferences
         self._clock = environment.clock
         self._rng = environment.rng
-        self._asker: Asker[MoveAnswer] = Asker(environment.worker)
+        self._asker: Asker[Answer] = Asker(environment.worker)
         self._play = play
         self._next_move_at: Milliseconds = 0
         self._asked_at: Milliseconds = 0
@@ -179,7 +173,7 @@ class Assistant:
         if answer is None or self._asked is None:
             return False
         advice = answer.advice(self.flags_of_person)
-        if self._claims_decide and not answer.fault:
+        if self._claims_decide and answer.fault is None:
             advice = self._claim(answer.claims, advice)
         self._carry_out(advice, answer.claims if self._asked.is_sound else frozenset())
         return True
@@ -333,7 +327,7 @@ class Assistant:
         if ends or flagging is Flagging.ALL or self._game.rules.goal is Goal.LOCATE:
             mines: Set[Cell] = self.knowledge.mines() | claims
         elif flagging is Flagging.PROOF and advice.outcome in MOVES:
-            mines = advice.mines
+            mines = frozenset() if advice.explanation is None else advice.explanation.mines
         else:
             mines = frozenset()
         left_alone = set() if ends else self._unflagged

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-Milliseconds: TypeAlias = int
-"""A length of time, or a time since the program started."""
+from minesweeper.rules.command import Milliseconds
 
 Clock: TypeAlias = Callable[[], Milliseconds]
 """Returns the time, which never goes back."""

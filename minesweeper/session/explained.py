@@ -7,15 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
+from minesweeper.explain.hint import Hint
 from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
-from minesweeper.session.advice import Advice, advice_on
-from minesweeper.session.hint import Hint
 from minesweeper.session.probabilities import Chance
+from minesweeper.session.query import Answer
 from minesweeper.session.session import Session
-from minesweeper.session.teacher_query import CellAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +44,9 @@ class Explained:
 def explanation_of(session: Session) -> Explanation | None:
     """Return what is explained now: by the hint as far as it is shown, by why, or by AI Move."""
     if session.shown_hint is not None:
-        reason = session.shown_hint.reason
-        return None if reason is None else reason.explanation
+        return session.shown_hint.reason
     if session.shown_why is not None:
-        known = session.shown_why.known
-        return None if known is None else known.explanation
+        return session.shown_why.explanation
     return None if session.advice is None else session.advice.explanation
 
 
@@ -63,7 +60,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     elif session.shown_why is not None:
         marked = _by_answer(session.shown_why)
     else:
-        marked = _by_advice(session.advice, whole=whole)
+        marked = _explained(explanation_of(session), whole=whole)
     if walk is None:
         return marked
     step = walk.shown
@@ -79,7 +76,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
 def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     candidates = _chances(hint.candidates)
     if hint.reason is not None:
-        return replace(_by_advice(hint.reason, whole=whole), candidates=candidates)
+        return replace(_explained(hint.reason, whole=whole), candidates=candidates)
     pointed = next(iter(hint.evidence)) if hint.wrong is not None and hint.evidence else None
     return Explained(
         hint.begins_at or pointed or next(iter(candidates), None),
@@ -89,21 +86,21 @@ def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     )
 
 
-def _by_answer(answer: CellAnswer) -> Explained:
-    if answer.known is None:
-        return Explained(answer.cell)
-    beside = answer.known.comparison
+def _by_answer(answer: Answer) -> Explained:
+    known = answer.explanation
+    if known is None:
+        return Explained(answer.asked)
+    beside = known.comparison
     compared = [] if beside is None else [beside.asked, beside.best]
-    told = _by_advice(advice_on(answer.known.explanation, frozenset()), whole=True)
-    return replace(told, candidates=_chances(compared))
+    return replace(_explained(known, whole=True), candidates=_chances(compared))
 
 
-def _by_advice(advice: Advice | None, *, whole: bool) -> Explained:
-    if advice is None:
+def _explained(known: Explanation | None, *, whole: bool) -> Explained:
+    if known is None:
         return Explained()
-    steps = advice.steps(whole=whole)
-    clues = advice.clues_shown(whole=whole)
-    return Explained(advice.cell, clues, steps.shaded, supposed=steps.supposed)
+    steps = known.excerpt(whole=whole)
+    shown = known.clues_shown(whole=whole)
+    return Explained(known.cell, shown, steps.shaded, supposed=steps.supposed)
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, Chance]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from minesweeper.explain.explanation import Explanation, by_chain
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.reasons import by_chain
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change

@@ -15,6 +15,7 @@ from minesweeper.explain.ladder import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action
+from minesweeper.rules.faults import Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
 from minesweeper.session.learning import Learning
 from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
@@ -29,7 +30,7 @@ class Drawn:
     """An exercise that was drawn, or a fault."""
 
     exercise: Exercise | None = None
-    fault: str = ""
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,9 @@ class PracticeQuery:
         try:
             return Drawn(practice_position(self.technique, random.Random(self.seed)))
         except AssetError as error:
-            return self.failed(str(error))
+            return self.failed(error)
 
-    def failed(self, fault: str) -> Drawn:
+    def failed(self, fault: Fault) -> Drawn:
         """Return an answer that says what went wrong."""
         return Drawn(fault=fault)
 
@@ -78,7 +79,7 @@ class Practice:
         self.technique = technique
         self.exercise: Exercise | None = None
         self.judged: Judgment | None = None
-        self.fault: str
+        self.fault: Fault | None
         self._learning = learning
         self._rng = rng
         self._asker: Asker[Drawn] = Asker(worker)
@@ -89,7 +90,7 @@ class Practice:
     @property
     def is_drawing(self) -> bool:
         """Whether the exercise to solve is still being drawn."""
-        return self.exercise is None and not self.fault
+        return self.exercise is None and self.fault is None
 
     def answer(self, cell: Cell, action: Action) -> Judgment | None:
         """Judge an answer; None while there is no exercise, and for a cell that is not covered."""
@@ -131,6 +132,6 @@ class Practice:
         self._asker.cancel()
 
     def _draw(self) -> None:
-        self.fault = ""
+        self.fault = None
         query = PracticeQuery(next(self._numbers), self.technique, new_seed(self._rng))
         self._asker.ask(query)

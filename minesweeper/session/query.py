@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.explanation import Explanation, easiest_safe, of_player
+from minesweeper.explain.advice import Advice, Outcome, advice_on
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.reasons import easiest_safe, of_player
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import Player, for_person, make_player
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
-from minesweeper.session.advice import Advice, Outcome, advice_on
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.worker import Key, PlayerCache
 
@@ -34,16 +36,20 @@ EDITOR = 0
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAnswer:
-    """A player's explained move and its claims, or a fault; None stands for no move."""
+class Answer:
+    """A player's explained move and its claims, or what is known of a cell; or a fault.
+
+    Without a fault, no explanation stands for no move. `asked` is the cell that was asked about.
+    """
 
     explanation: Explanation | None = None
     claims: frozenset[Cell] = frozenset()
-    fault: str = ""
+    fault: Fault | None = None
+    asked: Cell | None = None
 
     def advice(self, flags: Set[Cell]) -> Advice:
         """Return the advice on a board with these flags of the person."""
-        if self.fault:
+        if self.fault is not None:
             return Advice(Outcome.FAULT, fault=self.fault)
         if self.explanation is None:
             return Advice(Outcome.NO_MOVE)
@@ -74,39 +80,36 @@ class MoveQuery:
         most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_NOISY_CELLS_HERE
         return self.level.cells > most or make_player(self.spec).thinks_long
 
-    def answered_by(self, players: PlayerCache) -> MoveAnswer:
+    def answered_by(self, players: PlayerCache) -> Answer:
         """Return the player's answer; a position that is too large for it is a fault."""
         player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
         try:
             easiest = easiest_safe(self.seen, self.near) if player.easiest_first else None
-            return MoveAnswer(easiest or self._of(player), player.claims(self.seen))
+            return Answer(easiest or self._of(player), player.claims(self.seen))
         except (BudgetExceeded, InconsistentBoard) as error:
-            return self.failed(str(error))
+            return self.failed(error)
 
     def _of(self, player: Player) -> Explanation | None:
         return of_player(player, self.seen, self.level, self.start)
 
-    def failed(self, fault: str) -> MoveAnswer:
+    def failed(self, fault: Fault) -> Answer:
         """Return the answer with a fault."""
-        return MoveAnswer(fault=fault)
+        return Answer(fault=fault)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """The answer about a position of the editor.
 
-    If no layout `fits`, `culprit` is the cell whose number is impossible, or None if the mine
-    total is, or if the search for the cell was given up: not `is_searched`. `advice` is None
-    unless a player was asked.
+    `advice` is None unless a player was asked.
     """
 
     position: int
     probabilities: Probabilities = NONE
-    fits: bool = True
-    culprit: Cell | None = None
-    is_searched: bool = True
+    contradiction: InconsistentBoard | None = None
+    """Why no layout fits; None if one does."""
     advice: Advice | None = None
-    fault: str = ""
+    fault: Fault | None = None
     """Why nothing is known, if whoever counts gave no answer."""
 
 
@@ -131,22 +134,19 @@ class PositionQuery:
         return bool(self.player) and make_player(self.player).thinks_long
 
     def answered_by(self, players: PlayerCache) -> Findings:
-        """Return the findings; `fits` is false for an inconsistent position."""
+        """Return what is known of the position, or why it cannot be."""
         seen = replace(self.seen, flags=frozenset())  # a flag tells nothing
         try:
             findings = Findings(self.position, probabilities_of(seen))
         except InconsistentBoard as error:
-            searched = error.is_searched
-            return Findings(
-                self.position, NONE, fits=False, culprit=error.cell, is_searched=searched
-            )
+            return Findings(self.position, contradiction=error)
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
         asked = MoveQuery(self.key, for_person(self.player), level, Start.ANY, 0, seen)
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
-    def failed(self, fault: str) -> Findings:
+    def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""
         return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
 

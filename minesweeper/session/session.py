@@ -9,25 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from minesweeper.explain.advice import Advice
 from minesweeper.explain.explanation import begun_there
+from minesweeper.explain.hint import Hint
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code, new_seed
-from minesweeper.rules.command import Action, Actor, Change, Command, Status
+from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
 from minesweeper.rules.observation import Observation
-from minesweeper.session.advice import Advice
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
-from minesweeper.session.clock import Milliseconds, Stopwatch
+from minesweeper.session.clock import Stopwatch
 from minesweeper.session.environment import Environment
-from minesweeper.session.hint import Hint
 from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.query import is_of_game
+from minesweeper.session.query import Answer, is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
-from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.storage.game_rows import FRESH, Kept, Marks
 from minesweeper.storage.results import can_count
 from minesweeper.storage.settings import ChordStyle
@@ -327,7 +326,7 @@ class Session:
         return self.teacher.hint
 
     @property
-    def shown_why(self) -> CellAnswer | None:
+    def shown_why(self) -> Answer | None:
         """What is known of the cell that the person asked about last; None after a change."""
         return self.teacher.answer
 

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.explain.explained_cell import ExplainedCell
-from minesweeper.explain.explanation import by_start_rule, easiest_safe
+from minesweeper.explain.explanation import by_start_rule
+from minesweeper.explain.hint import Hint, HintKind, about_move
+from minesweeper.explain.reasons import easiest_safe
 from minesweeper.explain.wrong_flags import is_any_wrong
 from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action, Status
+from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.session.assistant import SLOW, Assistant
-from minesweeper.session.clock import Milliseconds
 from minesweeper.session.environment import Environment
-from minesweeper.session.hint import Hint, HintKind, about_move
-from minesweeper.session.query import MOST_CELLS_HERE, MoveAnswer
-from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
+from minesweeper.session.query import MOST_CELLS_HERE, Answer
+from minesweeper.session.teacher_query import CellQuery, HintQuery
 from minesweeper.session.worker import Asker
 
 
@@ -41,12 +40,12 @@ class Teacher:
         play: Callable[[Action, Cell], None],
     ) -> None:
         self.hint: Hint | None = None
-        self.answer: CellAnswer | None = None
+        self.answer: Answer | None = None
         self._game = game
         self._assistant = assistant
         self._play = play
         self._clock = environment.clock
-        self._asker: Asker[Hint | CellAnswer] = Asker(environment.worker)
+        self._asker: Asker[Hint | Answer] = Asker(environment.worker)
         self._asked_at: Milliseconds = 0
 
     @property
@@ -59,7 +58,7 @@ class Teacher:
         """Whether a hint or an answer is shown that is no fault."""
         if self.hint is not None:
             return self.hint.kind is not HintKind.FAULT
-        return self.answer is not None and not self.answer.fault
+        return self.answer is not None and self.answer.fault is None
 
     @property
     def thinking_seconds(self) -> int | None:
@@ -101,7 +100,7 @@ class Teacher:
         """Say why a covered cell is safe or a mine, or how it compares with the best guess."""
         self.forget()
         if self._protects_first:
-            self.answer = CellAnswer(cell, ExplainedCell(by_start_rule(cell)))
+            self.answer = Answer(by_start_rule(cell), asked=cell)
         else:
             move = self._assistant.query(DEFAULT)
             self._ask(CellQuery(move.key, cell, move.seen))
@@ -114,8 +113,8 @@ class Teacher:
         if hint.wrong is not None:
             self._assistant.person_moves()  # what it said of that flag is dealt with
             self._play(Action.FLAG, hint.wrong.cell)
-        elif hint.answer is not None and hint.explanation is not None:
-            self._assistant.play_explained(DEFAULT, hint.explanation, hint.answer.claims)
+        elif hint.explanation is not None:
+            self._assistant.play_explained(DEFAULT, hint.explanation, hint.claims)
         elif hint.begins_at is not None:
             self._play(Action.REVEAL, hint.begins_at)
         else:
@@ -151,4 +150,4 @@ class Teacher:
         if flags and is_any_wrong(seen, flags, count_quickly(seen)):
             return None
         known = easiest_safe(seen, self._assistant.last_opened, simple=True)
-        return None if known is None else about_move(MoveAnswer(known), seen)
+        return None if known is None else about_move(known, seen)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
+from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.observation import Observation
-from minesweeper.session.hint import Hint, HintKind, about_flag, about_move
-from minesweeper.session.query import MoveQuery
+from minesweeper.session.query import Answer, MoveQuery
 from minesweeper.session.worker import Key, PlayerCache
 
 
@@ -36,23 +37,17 @@ class HintQuery:
         try:
             wrong = wrong_flag(self.move.seen, self.flags)
         except (BudgetExceeded, InconsistentBoard) as error:
-            return self.failed(str(error))
+            return self.failed(error)
         if wrong is not None:
             return about_flag(wrong, self.move.seen)
-        return about_move(self.move.answered_by(players), self.move.seen)
+        answer = self.move.answered_by(players)
+        if answer.fault is not None:
+            return self.failed(answer.fault)
+        return about_move(answer.explanation, self.move.seen, answer.claims)
 
-    def failed(self, fault: str) -> Hint:
+    def failed(self, fault: Fault) -> Hint:
         """Return a hint that says what went wrong."""
         return Hint(HintKind.FAULT, fault=fault)
-
-
-@dataclass(frozen=True, slots=True)
-class CellAnswer:
-    """What is known of a cell that a person asked about, or a fault."""
-
-    cell: Cell
-    known: ExplainedCell | None = None
-    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +63,14 @@ class CellQuery:
         """The shortest proof of a cell may take longer than a frame."""
         return True
 
-    def answered_by(self, players: PlayerCache) -> CellAnswer:
+    def answered_by(self, players: PlayerCache) -> Answer:
         """Return the proof of the cell, or its chance beside the best guess."""
         del players  # the best guess is that of the strongest player, whichever is chosen
         try:
-            return CellAnswer(self.cell, explain_cell(self.cell, self.seen))
+            return Answer(explain_cell(self.cell, self.seen), asked=self.cell)
         except (BudgetExceeded, InconsistentBoard) as error:
-            return self.failed(str(error))
+            return self.failed(error)
 
-    def failed(self, fault: str) -> CellAnswer:
+    def failed(self, fault: Fault) -> Answer:
         """Return an answer that says what went wrong."""
-        return CellAnswer(self.cell, fault=fault)
+        return Answer(fault=fault, asked=self.cell)

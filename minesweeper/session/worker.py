@@ -13,10 +13,11 @@ from queue import Empty
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.worker_process import Pipe, WorkerProcess, received
 
-PROCESS_ENDED = "its process ended"
+PROCESS_ENDED = Fault("its process ended")
 """The fault of a worker that ended without an answer."""
 
 _TRIES = 2
@@ -62,7 +63,7 @@ class Query(Protocol[A_co]):
         """Return the answer."""
         ...
 
-    def failed(self, fault: str) -> A_co:
+    def failed(self, fault: Fault) -> A_co:
         """Return an answer that says what went wrong."""
         ...
 

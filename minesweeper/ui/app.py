@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pygame
 
-from minesweeper.session.clock import Clock, Milliseconds
+from minesweeper.rules.command import Milliseconds
+from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.no_guess.proof import proof_query
@@ -25,6 +26,7 @@ from minesweeper.session.worker import Worker
 from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
+from minesweeper.ui import system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
@@ -44,12 +46,12 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
-from minesweeper.ui.text import language
-from minesweeper.ui.text.faults import frame_fault, not_resumed_sentence, settings_fault
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.no_guess import no_proof_sentence
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.words import language
+from minesweeper.words.faults import frame_fault, not_resumed_sentence, settings_fault
+from minesweeper.words.language import tr
+from minesweeper.words.no_guess import no_proof_sentence
 
 _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
@@ -371,5 +373,5 @@ def _style(settings: Settings) -> tuple[object, ...]:
 
 def _speak(settings: Settings) -> None:
     """Use the language of the settings; the window's title is in it, too."""
-    language.use(settings.language)
+    language.use(settings.language, system.locales())
     pygame.display.set_caption(tr("Minesweeper"))

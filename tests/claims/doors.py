@@ -31,10 +31,10 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.messages import findings_sentences
 from minesweeper.ui.table.knowledge_view import knowledge_of
 from minesweeper.ui.table.knowledge_words import cell_words
-from minesweeper.ui.text.hints import judgment_sentences
-from minesweeper.ui.text.messages import KeyLabels, chance_sentence
-from minesweeper.ui.text.no_guess import deduction_text
-from minesweeper.ui.text.panel_message import panel_message, plain_text
+from minesweeper.ui.table.panel_message import KeyLabels, panel_message, plain_text
+from minesweeper.words.games import chance_sentence
+from minesweeper.words.hints import judgment_sentences
+from minesweeper.words.no_guess import deduction_text
 from tests.claims.games import MOST_COVERED, Play
 from tests.claims.names import NO_MARKS, Marks
 from tests.claims.texts import Text, check
@@ -210,11 +210,12 @@ def editors(asked: Asked) -> Iterator[Text]:
             drafts = Drafts(Draft.of(seen))
             words = "\n".join(map(plain_text, findings_sentences(found, drafts)))
             marks = Marks()
-            if found.advice is not None:
-                shown = found.advice.steps(whole=True)
+            known = None if found.advice is None else found.advice.explanation
+            if known is not None:
+                shown = known.excerpt()
                 supposed = shown.supposed
                 pair = None if supposed is None else (supposed.cell, supposed.mine)
-                clues = found.advice.clues_shown(whole=True)
+                clues = known.clues_shown()
                 marks = Marks(shown.shaded, clues, pair)
             yield Text(f"the editor, asking {player}", words, world, marks)
 

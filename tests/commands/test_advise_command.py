@@ -39,14 +39,14 @@ def advise(monkeypatch, capsys):
 
 
 def test_the_first_cell_is_safe_by_the_start_rule(advise):
-    assert advise([], "--level", "9x9x10") == ["Reveal C3: safe by the start rule."]
+    assert advise([], "--level", "9x9x10") == ["Reveal C3: safe, as the first cell always is."]
     (said,) = advise([], "--level", "9x9x10", "--start", "any")
     assert "a guess" in said
 
 
 def test_many_numbers_are_counted_and_their_steps_are_one_question_away():
     clues = tuple(((0, column), 1) for column in range(5))
-    proved = Explanation(Verdict.SAFE, (1, 0), Kind.COMPONENT, clues)
+    proved = Explanation(Verdict.SAFE, (1, 0), Kind.STEPS, clues)
     assert advice_sentence(proved) == 'Reveal A2: safe, from 5 numbers ("why" has the steps).'
 
 
@@ -153,9 +153,9 @@ def test_why_of_a_guess_is_its_rule_and_its_chance(advise):
         " (A2|B1|B2) is uncertain: 33 % risk of a mine.",
         said[2],
     )
-    assert advise(["why"])[1] == "C3 is safe by the start rule."
+    assert advise(["why"])[1] == "C3 is safe, as the first cell always is."
     said = advise(["why"], "--player", "random")
-    assert re.fullmatch("[A-I][1-9] is safe by the start rule.", said[1])
+    assert re.fullmatch("[A-I][1-9] is safe, as the first cell always is.", said[1])
 
 
 def test_why_of_a_reckless_guess_says_that_it_is_a_mine(advise):
@@ -365,7 +365,7 @@ def test_a_game_is_played_through_pipes():
 
 
 def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
-    from minesweeper.explain import explanation
+    from minesweeper.explain import reasons
     from minesweeper.inference import BudgetExceeded
     from minesweeper.players import counting
 
@@ -374,8 +374,8 @@ def test_a_position_too_large_to_count_is_advised_all_the_same(monkeypatch):
 
     game = AdvisedGame(Level(5, 2, 2), Start.ANY)
     monkeypatch.setattr(counting, "analyze", give_up)
-    monkeypatch.setattr(explanation, "analyze", give_up)
-    monkeypatch.setattr(explanation, "proof", give_up)
+    monkeypatch.setattr(reasons, "analyze", give_up)
+    monkeypatch.setattr(reasons, "proof", give_up)
     game.tell({(0, 0): 1, (0, 1): 1})
     assert certain(game.seen)[(0, 2)] == "S"
     said = advice_sentence(game.advice())

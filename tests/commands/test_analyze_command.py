@@ -15,7 +15,7 @@ from minesweeper.commands.analysis_report import best_cell, report
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.cli import main
 from minesweeper.commands.report_wording import best_cell_reason, decimal
-from minesweeper.explain.explanation import of_player
+from minesweeper.explain.reasons import of_player
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.level import Level, Start

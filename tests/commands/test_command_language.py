@@ -26,8 +26,8 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.storage.settings import Settings, save, settings_file
-from minesweeper.ui.text import language
-from minesweeper.ui.text.language import tr
+from minesweeper.words import language
+from minesweeper.words.language import tr
 
 ENGLISH = re.compile(r"[A-Za-z]+ [a-z]+ [a-z]+ [a-z]+")
 """Four words in a row: a sentence, and no list of names."""
@@ -176,13 +176,13 @@ def test_advice_is_chinese(run):
     lines = text.splitlines()
     assert lines[:5] == [
         "请键入所建议的格子显示什么：0 到 8，或 mine。还可键入：why、undo、show、help、quit。",
-        "翻开 C3：安全，由开局规则保证。",
+        "翻开 C3：安全，第一格总是安全的。",
         "未采纳：使用 --start opening 时，首格显示 0；另见 --start safe。",
         "翻开 D4：安全，依据 C3 的 0。",
         "C3 的 0 周围没有雷：8 格（B2-D2、B3-B4、D3-D4、C4）安全。",
     ]
     assert lines[5] == "无法理解：请键入格子和它显示的内容，例如 B3 2，或键入 help。"
-    assert lines[6] == "已撤回：C3 的 0。翻开 C3：安全，由开局规则保证。"
+    assert lines[6] == "已撤回：C3 的 0。翻开 C3：安全，第一格总是安全的。"
     assert lines[-1] == "  help, quit"
     assert ENGLISH.findall(text) == []
 

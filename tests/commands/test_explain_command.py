@@ -125,10 +125,10 @@ def test_a_malformed_cell_is_refused(arguments, says, capsys):
 
 
 def test_a_position_too_large_to_count_has_about_its_chance(explain, monkeypatch):
-    from minesweeper.explain import explanation
+    from minesweeper.explain import reasons
     from minesweeper.inference import estimate
 
-    monkeypatch.setattr(explanation, "count", lambda seen, _: estimate(seen))
+    monkeypatch.setattr(reasons, "count", lambda seen, _: estimate(seen))
     assert explain("3x2x1\n1HH\nHHH\n", "B1")[1].startswith("B1 is uncertain: about 33 %")
 
 

@@ -75,7 +75,7 @@ def test_every_answer_is_judged_by_all_layouts(lesson):
             asked = action is exercise.task.action
             assert judged.is_right == (asked and cell in exercise.answers)
             if cell in safe | mines:
-                assert errors(exercise.seen, judged.known.explanation.proof) == []
+                assert errors(exercise.seen, judged.known.proof) == []
                 if not judged.is_right:
                     is_true = (cell in mines) == (action is Action.FLAG)
                     wanted = Finding.NOT_ASKED if is_true else Finding.OPPOSITE

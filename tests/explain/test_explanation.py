@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 from oracle import layouts, random_position, see
 
-from minesweeper.explain import explanation as explanation_module
-from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_knowledge, of_move
+from minesweeper.explain import reasons
+from minesweeper.explain.advice import advice_on
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
+from minesweeper.explain.reasons import by_knowledge, of_move
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.players import Move, MoveReason, Rule, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.level import LEVELS, Start
-from minesweeper.session.advice import advice_on
-from minesweeper.ui.text.explanations import advice_sentence
+from minesweeper.words.advice import advice_sentence
 
 WALLED = ["? ? * 3" + 20 * " ?", "1 3 * 3" + 20 * " ?"]
 """A fifty-fifty at the left that nothing can decide, and a large rest."""
@@ -129,7 +130,7 @@ def exceed(*_):
 def test_past_the_budget_a_counted_move_has_no_clues(name, kind, monkeypatch):
     seen = see("? 1 ? ?", "? 1 ? ?", "? ? ? ?", mines=1)
     assert of_move(counted_move((0, 3)), seen).clues
-    monkeypatch.setattr(explanation_module, name, exceed)
+    monkeypatch.setattr(reasons, name, exceed)
     explanation = of_move(counted_move((0, 3)), seen)
     assert (explanation.kind, explanation.clues) == (kind, ())
 
@@ -137,7 +138,7 @@ def test_past_the_budget_a_counted_move_has_no_clues(name, kind, monkeypatch):
 def test_past_the_budget_a_guess_has_no_twin(monkeypatch):
     seen = see("? ? * 2", "1 3 * 2", mines=3)
     assert of_move(guess_at((0, 0)), seen).twin == (0, 1)
-    monkeypatch.setattr(explanation_module, "analyze", exceed)
+    monkeypatch.setattr(reasons, "analyze", exceed)
     assert of_move(guess_at((0, 0)), seen).twin is None
 
 

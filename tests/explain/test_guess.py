@@ -10,9 +10,9 @@ from oracle import layouts as all_layouts
 from oracle import random_position, see, weight
 
 from minesweeper.arena.play import steps
-from minesweeper.explain.explanation import of_move
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Guess, GuessCandidate, compared, guess
+from minesweeper.explain.reasons import of_move
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.board import neighbor_table

@@ -7,13 +7,13 @@ from fractions import Fraction
 from oracle import see
 
 from minesweeper.arena.play import steps
-from minesweeper.explain.explanation import of_move
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, compared, guess
-from minesweeper.explain.guess_words import comparison_sentences, guess_sentences
+from minesweeper.explain.reasons import of_move
 from minesweeper.players import make_player
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
+from minesweeper.words.guesses import comparison_sentences, guess_sentences
 
 G1 = GuessCandidate((0, 6), Fraction(1, 4), Fraction(1, 2), 0.351)
 T12 = GuessCandidate((11, 19), Fraction(18, 100), Fraction(1, 4), 0.312)

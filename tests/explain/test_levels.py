@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.explain import explanation
+from minesweeper.explain import reasons
 from minesweeper.explain.explanation import Kind
 from minesweeper.explain.ladder import Ladder, Technique, easiest
 from minesweeper.explain.ladder.derivation import Derivation
@@ -78,7 +78,7 @@ def test_wrong_flags_share_a_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
             made.append(seen)
             super().__init__(seen)
 
-    monkeypatch.setattr(explanation, "Ladder", Recorded)
+    monkeypatch.setattr(reasons, "Ladder", Recorded)
     seen = every_third()
     wrong = wrong_flag(seen, frozenset(seen.covered()[:800]))
     assert wrong is not None

@@ -7,7 +7,6 @@ import pytest
 from minesweeper.explain.conclusions import hold
 from minesweeper.explain.ladder import Technique, prove
 from minesweeper.explain.phrases import (
-    PLAIN,
     Cells,
     Clause,
     Count,
@@ -19,6 +18,7 @@ from minesweeper.explain.phrases import (
 )
 from minesweeper.explain.position import explain, steps_in_words
 from minesweeper.explain.sentences import last_sentences, proof_sentences
+from minesweeper.explain.voice import PLAIN
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation

@@ -2,9 +2,9 @@
 
 import random
 
-from minesweeper.explain.explanation import of_cell
 from minesweeper.explain.ladder import all_proofs
 from minesweeper.explain.phrases import Cells, Clause, outlined, phrase, shaded
+from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import (
     LIKEWISE,
     SUPPOSE_MINE,

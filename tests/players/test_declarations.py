@@ -168,7 +168,7 @@ OWN = ("players", "experiments")
 OTHER_MEANINGS = {
     ("rules/code.py", "expert"): "a level",
     ("rules/level.py", "expert"): "a level",
-    ("ui/text/names.py", "expert"): "a level",
+    ("words/names.py", "expert"): "a level",
     ("strategy/decide.py", "safest"): "what a decision rests on",
 }
 """Strings that are a player's name by accident, by file."""

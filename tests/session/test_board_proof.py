@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from minesweeper import Action, Code, Game, Level, Rules
-from minesweeper.explain.explanation import easiest_safe
+from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator import Grade, grade
 from minesweeper.generator.solution import solution
 from minesweeper.inference import analyze
+from minesweeper.review.look_back import EndedGame, LookBack, ended_game
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.look_back import LookBack, LookBackQuery, look_back_query
 from minesweeper.session.no_guess.proof import Proof, ProofQuery, proof_query
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
@@ -86,30 +86,30 @@ def test_of_a_game_that_is_over_the_grade_is_asked_with_the_mine_total_if_the_ru
     game.reveal(min(set(game.observe().covered()) - game.mines))
     before = game.observe()
     hit = min(game.mines - analyze(before).mines())
-    assert look_back_query((1, 1), game) is None
+    assert ended_game(game) is None
     game.reveal(hit)
-    asked = look_back_query((1, 1), game)
+    asked = ended_game(game)
     level = Level(6, 5, 6)
-    assert asked == LookBackQuery((1, 1), level, game.mines, FIRST, counted, before, hit, hit)
-    answer = asked.answered_by(PlayerCache())
+    assert asked == EndedGame(level, game.mines, FIRST, counted, before, hit, hit)
+    answer = asked.look_back()
     assert answer.grade == grade(asked.level, asked.mines, FIRST, count_known=counted)
     assert answer.missed == easiest_safe(before, hit)
 
 
 def test_what_needs_the_mine_total_has_no_grade_without_it():
-    asked = LookBackQuery((1, 1), Level(6, 5, 6), begun(COUNTED).mines, FIRST)
-    assert asked.answered_by(PlayerCache()).grade == Grade(Difficulty.HARD, 1)
+    asked = EndedGame(Level(6, 5, 6), begun(COUNTED).mines, FIRST)
+    assert asked.look_back().grade == Grade(Difficulty.HARD, 1)
     without = replace(asked, count_known=False)
-    assert without.answered_by(PlayerCache()) == LookBack()
+    assert without.look_back() == LookBack()
 
 
 def test_a_strict_game_on_any_other_board_is_not_graded():
     game = Game.with_mines(2, 4, {(0, 0)}, Rules(strict=True))
     for cell in ((1, 0), (0, 0)):
         game.reveal(cell)
-    asked = look_back_query((1, 1), game)
+    asked = ended_game(game)
     assert (asked.first, asked.count_known, asked.near) == (None, True, (0, 0))
-    assert asked.answered_by(PlayerCache()).grade is None
+    assert asked.look_back().grade is None
 
 
 def test_the_session_looks_back_once_the_game_is_over():

@@ -6,9 +6,9 @@ import pytest
 
 from minesweeper import Action, Game, Goal, Level, Rules, Start, Status
 from minesweeper.arena.play import play
+from minesweeper.explain.advice import Outcome
 from minesweeper.players import make_player
 from minesweeper.rules.command import Actor
-from minesweeper.session.advice import Outcome
 from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
@@ -16,8 +16,8 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.messages import claim_sentence, state_sentence
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.games import claim_sentence, state_sentence
 
 LOCATE = Rules(Goal.LOCATE, play_on=True)
 LEVEL = Level(10, 10, 10)

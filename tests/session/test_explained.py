@@ -8,15 +8,15 @@ from test_session import on_board
 from minesweeper import Action
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import GuessCandidate
+from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence, Supposition
 from minesweeper.explain.walk import Walk
 from minesweeper.players import DEFAULT, Figures
+from minesweeper.rules.faults import Fault
 from minesweeper.session.explained import Explained, explained_now, explanation_of
-from minesweeper.session.hint import Hint, HintKind, HintStep
 from minesweeper.session.probabilities import Chance
-from minesweeper.session.query import MoveAnswer
-from minesweeper.session.teacher_query import CellAnswer
+from minesweeper.session.query import Answer
 
 
 def in_play(*rows, opened):
@@ -60,25 +60,20 @@ WHOLE = Explained((2, 2), {(0, 0), *LAST.outlined}, {(1, 0), *LAST.shaded})
 
 def test_a_hint_marks_its_last_steps_or_all_and_the_answer_to_why_all_of_them():
     session = corner()
-    answer = MoveAnswer(PROOF)
-    session.teacher.hint = Hint(HintKind.SAFE, HintStep.REASON, answer)
+    session.teacher.hint = Hint(HintKind.SAFE, HintStep.REASON, PROOF)
     assert explained_now(session, None) == LAST
     session.preferences.whole_proofs = True
     assert explained_now(session, None) == WHOLE
     session.preferences.whole_proofs = False
     session.why((0, 2))
-    session.teacher.answer = replace(
-        session.shown_why, known=replace(session.shown_why.known, explanation=PROOF)
-    )
+    session.teacher.answer = replace(session.shown_why, explanation=PROOF)
     assert explained_now(session, None) == WHOLE
     assert explanation_of(session) is PROOF
 
 
 def test_a_step_of_a_walk_marks_only_what_it_names_and_what_it_supposes():
     session = corner()
-    session.teacher.hint = Hint(
-        HintKind.SAFE, HintStep.REASON, MoveAnswer(PROOF), where=frozenset({(2, 0)})
-    )
+    session.teacher.hint = Hint(HintKind.SAFE, HintStep.REASON, PROOF, where=frozenset({(2, 0)}))
     supposed = Supposition((1, 0), mine=True)
     walk = Walk((replace(PROOF.steps[0], supposed=supposed), PROOF.steps[1]))
     assert explained_now(session, walk) == Explained((2, 2), {(0, 0)}, {(1, 0)}, supposed=supposed)
@@ -121,7 +116,7 @@ def at_step_after(session, step):
 def test_a_guess_without_other_candidates_is_its_own_with_its_chance():
     lone = Explanation(Verdict.GUESS, (0, 2), Kind.CHOICE, figures=Figures(mine=0.25))
     session = corner()
-    session.teacher.hint = Hint(HintKind.GUESS, HintStep.EVIDENCE, MoveAnswer(lone))
+    session.teacher.hint = Hint(HintKind.GUESS, HintStep.EVIDENCE, lone)
     assert session.shown_hint.candidates == (GuessCandidate((0, 2), Fraction(1, 4)),)
     assert explained_now(session, None) == Explained((0, 2), candidates={(0, 2): Chance(25, 0)})
 
@@ -157,15 +152,15 @@ def test_the_answer_to_why_marks_its_proof_or_the_cell_beside_the_best_guess():
     best = session.shown_hint.explanation.cell
     asked = next(cell for cell in session.game.observe().covered() if cell != best)
     session.why(asked)
-    beside = session.shown_why.known.comparison
+    beside = session.shown_why.explanation.comparison
     shown = explained_now(session, None)
     assert shown.cell == asked
     assert shown.candidates == {
         one.cell: Chance(round(100 * one.risk), 0) for one in (beside.asked, beside.best)
     }
     assert set(shown.candidates) == {asked, beside.best.cell}
-    assert explanation_of(session) is session.shown_why.known.explanation
-    session.teacher.answer = CellAnswer(asked, fault="gone")
+    assert explanation_of(session) is session.shown_why.explanation
+    session.teacher.answer = Answer(asked=asked, fault=Fault("gone"))
     assert explained_now(session, None) == Explained(asked)
     assert explanation_of(session) is None
 

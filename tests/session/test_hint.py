@@ -12,18 +12,19 @@ from test_session import fresh, on_board
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import Action, Actor, Level, Rules, Start, Status
-from minesweeper.explain.explained_cell import ExplainedCell, explain_cell
+from minesweeper.explain.advice import Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.hint import HintKind, HintStep
 from minesweeper.explain.ladder import Technique
+from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT
 from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.advice import Outcome
-from minesweeper.session.hint import HintKind, HintStep
+from minesweeper.session.query import Answer
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.teacher_query import CellAnswer, CellQuery, HintQuery
+from minesweeper.session.teacher_query import CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 from minesweeper.storage.settings import Flagging
 
@@ -128,7 +129,7 @@ def test_the_region_holds_the_proof_and_comes_before_it():
                 assert step.kind is Technique.COUNT or set(step.decides) <= hint.region
         assert hint.next().evidence <= hint.region
         assert hint.reason is hint.next().reason is None
-        assert hint.next().next().reason.explanation is known
+        assert hint.next().next().reason is known
         count += 1
     assert count > 40
 
@@ -226,7 +227,7 @@ def test_of_too_many_flags_the_least_likely_mine_is_pointed_at():
     assert wrong.number == ((1, 1), 2)
     assert wrong.flags == ((0, 0), (0, 2), (2, 0))
     chances = {cell: explain_cell(cell, session.game.observe()) for cell in wrong.flags}
-    risk = {cell: known.explanation.figures.mine for cell, known in chances.items()}
+    risk = {cell: known.figures.mine for cell, known in chances.items()}
     assert risk[wrong.cell] == min(risk.values())
 
 
@@ -252,7 +253,7 @@ def test_before_the_first_click_any_cell_may_be_opened(start):
     assert session.shown_hint.begins_at is None
     session.why((3, 3))
     by_rule = Explanation(Verdict.SAFE, (3, 3), Kind.START_RULE)
-    assert session.shown_why == CellAnswer((3, 3), ExplainedCell(by_rule))
+    assert session.shown_why == Answer(by_rule, asked=(3, 3))
     assert session.shown_hint is None
     session.hint()
     session.hint()
@@ -265,7 +266,7 @@ def test_where_nothing_protects_the_first_cell_it_is_a_guess():
     session.hint()
     assert session.shown_hint.kind is HintKind.GUESS
     session.why((3, 3))
-    assert session.shown_why.known.explanation.figures.mine == Fraction(3, 20)
+    assert session.shown_why.explanation.figures.mine == Fraction(3, 20)
 
 
 def test_on_the_same_board_again_the_hint_names_where_it_began():
@@ -391,14 +392,14 @@ def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
         any_safe = 0 in mined.values()
         for cell in seen.covered():
             session.why(cell)
-            known = session.shown_why.known
+            known = session.shown_why.explanation
             if 0 < mined[cell] < total:
-                assert known.explanation.figures.mine == Fraction(mined[cell], total)
+                assert known.figures.mine == Fraction(mined[cell], total)
                 assert (known.comparison is None) == any_safe
             else:
                 verdict = Verdict.MINE if mined[cell] else Verdict.SAFE
-                assert known.explanation.verdict is verdict
-                assert errors(seen, known.explanation.proof) == []
+                assert known.verdict is verdict
+                assert errors(seen, known.proof) == []
         assert session.is_assisted
 
 

@@ -8,6 +8,7 @@ import pytest
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Actor, Game, Goal, Level, Rules, Start, Status
+from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Clause, phrase
 from minesweeper.explain.sentences import ProofSentence
@@ -16,7 +17,6 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.command import Command
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session import session as session_module
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.assistant import PAUSES
 from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
@@ -27,8 +27,9 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.messages import KeyLabels, session_sentences, state_sentence
+from minesweeper.ui.table.panel_message import KeyLabels, session_sentences
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.games import state_sentence
 
 
 class Clock:
@@ -68,7 +69,7 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     session.ai_move()
     assert session.advice.outcome is Outcome.SAFE
     assert session.advice.cell == (0, 2)
-    assert session.advice.clues == (((1, 0), 1), ((1, 1), 1))
+    assert session.advice.explanation.clues == (((1, 0), 1), ((1, 1), 1))
     assert said(session) == (
         "The 1 at A2 has its mine in A1 or A3-B3."
         " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
@@ -145,11 +146,11 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     )
     alone = replace(steps[2], clause=replace(clauses[2], alone=clauses[0]))
     referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], alone, steps[3])))
-    assert referring.steps(whole=True).clauses[2] is alone.clause
-    assert referring.steps(whole=False).clauses == (clauses[0], clauses[3])
+    assert referring.explanation.excerpt(whole=True).clauses[2] is alone.clause
+    assert referring.explanation.excerpt(whole=False).clauses == (clauses[0], clauses[3])
     likewise = replace(steps[2], needs=(1,))
     repeated = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], likewise, steps[3])))
-    assert repeated.steps(whole=False).sentences == (steps[1], likewise, steps[3])
+    assert repeated.explanation.excerpt(whole=False).sentences == (steps[1], likewise, steps[3])
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))
     told = advice_sentence(short, whole=False, key="W")
     assert told.startswith('<a href="why"><u>1 earlier step (')

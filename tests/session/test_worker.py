@@ -10,10 +10,10 @@ from oracle import see
 from workers import STRIKES, SilentWorker, pid_of, strike, wait_for
 
 from minesweeper import LEVELS, Game, Level, Observation, Start
+from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import guess as explain_guess
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.probabilities import NONE
 from minesweeper.session.query import Findings, MoveQuery, PositionQuery
 from minesweeper.session.worker import (
@@ -193,7 +193,8 @@ def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
 
 def test_of_an_inconsistent_position_only_the_culprit_is_found():
     findings = PositionQuery(1, see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
-    assert findings == Findings(1, NONE, fits=False, culprit=(0, 0))
+    assert findings == Findings(1, NONE, findings.contradiction)
+    assert findings.contradiction.cell == (0, 0)
 
 
 def test_flags_of_a_position_prove_nothing():
@@ -226,8 +227,9 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
     answer = asked.answered_by(PlayerCache())
     assert answer.explanation is None
     assert answer.advice(asked.seen).outcome is Outcome.FAULT
-    fault = Advice(Outcome.FAULT, fault="gone")
-    assert PositionQuery(1, asked.seen).failed("gone") == Findings(1, advice=fault, fault="gone")
+    advice = Advice(Outcome.FAULT, fault=PROCESS_ENDED)
+    findings = Findings(1, advice=advice, fault=PROCESS_ENDED)
+    assert PositionQuery(1, asked.seen).failed(PROCESS_ENDED) == findings
 
 
 def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):

@@ -15,12 +15,12 @@ import pytest
 from window import STILL, Window
 
 from minesweeper import LEVELS, Game, Level
+from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAIN
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
@@ -34,8 +34,7 @@ from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
-from minesweeper.ui.text.course import COURSE
-from minesweeper.ui.text.no_guess import PROVE
+from minesweeper.words.links import COURSE, PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
 WAYS = ("keyboard", "mouse", "trackpad", "touch")
@@ -467,7 +466,7 @@ ROWS = {
     ),
     "learn why a covered cell is safe or a mine": Row(
         begun,
-        lambda w: w.session.shown_why is not None and w.session.shown_why.cell == (0, 0),
+        lambda w: w.session.shown_why is not None and w.session.shown_why.asked == (0, 0),
         at_cell((0, 0), pygame.K_w),
         each(_why_sign, on_cell("press", (0, 0))),
         ("why",),

@@ -15,7 +15,7 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import PlayerCache, WorkerDiedError
 from minesweeper.ui.input.intents import OnCell, Wish
-from minesweeper.ui.text import language
+from minesweeper.words import language
 
 BY_SAMPLES = replace(STILL, player="sampling")
 

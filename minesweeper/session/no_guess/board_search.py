@@ -51,7 +51,7 @@ class TriesQuery:
         except BadInput as error:
             return Tried(None, error)
 
-    def failed(self, fault: str) -> Tried:  # noqa: ARG002  # only a lost process fails
+    def failed(self, fault: Fault) -> Tried:  # noqa: ARG002  # only a lost process fails
         """Return the answer with a fault."""
         return Tried(None, Fault("The search failed: its process ended"))
 

@@ -9,11 +9,12 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
+from minesweeper.review.look_back import LookBack, ended_game
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor
 from minesweeper.rules.game import Game
 from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.no_guess.look_back import LookBack, look_back_query
+from minesweeper.session.no_guess.look_back import LookBackQuery
 from minesweeper.session.no_guess.strict import mines_against
 from minesweeper.session.worker import Asker, Worker
 
@@ -71,9 +72,9 @@ class NoGuessPlay:
 
         `begins_at` is a first cell that was known to be safe.
         """
-        query = look_back_query((-len(self._game.commands), 0), self._game, begins_at)
-        if query is not None:
-            self._looker.ask(query)
+        ended = ended_game(self._game, begins_at)
+        if ended is not None:
+            self._looker.ask(LookBackQuery((-len(self._game.commands), 0), ended))
 
     def go_on(self) -> bool:
         """Take what has been found; return whether there is anything new."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from minesweeper.generator.solution import Deduction, solution
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.session.worker import Key, PlayerCache
@@ -20,7 +21,7 @@ class Proof:
     """
 
     deductions: tuple[Deduction, ...] = ()
-    fault: str = ""
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class ProofQuery:
             )
         )
 
-    def failed(self, fault: str) -> Proof:
+    def failed(self, fault: Fault) -> Proof:
         """Return the answer with a fault."""
         return Proof(fault=fault)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Change
-from minesweeper.session.clock import Clock, Milliseconds
+from minesweeper.rules.command import Action, Change, Milliseconds
+from minesweeper.session.clock import Clock
 from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid

@@ -14,7 +14,7 @@ from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 _TEXT = 12
 """The size of the words in pixels at scale 1."""

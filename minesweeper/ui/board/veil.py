@@ -12,8 +12,8 @@ from minesweeper.session.no_guess.board_search import BoardSearch
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.no_guess import tries_label
+from minesweeper.words.language import tr
+from minesweeper.words.no_guess import tries_label
 
 _OPACITY = 130
 """How much of the covered cells the veil hides, of 255."""
@@ -46,7 +46,7 @@ def draw_search(
     def sign(size: int) -> pygame.Surface:
         return _ring(size, search.tries / search.most, theme)
 
-    _draw(target, view, room, theme, scale, tries_label(search), sign)
+    _draw(target, view, room, theme, scale, tries_label(search.tries, is_over=search.is_over), sign)
 
 
 def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:

@@ -18,8 +18,9 @@ from minesweeper.ui.course.position_view import PositionMarks, marks_of
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
-from minesweeper.ui.text import course as words
-from minesweeper.ui.text.hints import judgment_sentences, title_text
+from minesweeper.words import course as words
+from minesweeper.words.hints import judgment_sentences
+from minesweeper.words.language import tr
 
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.FLAG}
@@ -129,7 +130,7 @@ class ExerciseScene(PositionScene):
         """Return what the card says: the task, then how to answer or the judgement."""
         if self.exercise is None:
             return "<br><br>".join([self.waiting(), *self.remarks()])
-        task = f"<b>{title_text(self.exercise.task.title)}</b>"
+        task = f"<b>{tr(self.exercise.task.title)}</b>"
         return "<br><br>".join([task, *self._said(self.exercise), *self.remarks()])
 
     def _said(self, exercise: Exercise) -> list[str]:

@@ -11,9 +11,8 @@ from minesweeper.session.learning import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene
-from minesweeper.ui.text import course as words
-from minesweeper.ui.text.hints import title_text
-from minesweeper.ui.text.language import tr
+from minesweeper.words import course as words
+from minesweeper.words.language import tr
 
 _EXPLAINS_MARKS = 3
 """In this many lessons it is said what the marks mean."""
@@ -37,7 +36,7 @@ class LessonScene(ExerciseScene):
 
     def title(self) -> str:
         """Return the number and the title of the lesson."""
-        return f"{self.place + 1}. {title_text(self.lesson.title)}"
+        return f"{self.place + 1}. {tr(self.lesson.title)}"
 
     def judge(self, cell: Cell, action: Action) -> Judgment:
         """Judge an answer; a right one is kept."""
@@ -77,7 +76,7 @@ class LessonScene(ExerciseScene):
 
     def introduction(self) -> list[str]:
         """Return the text of the lesson."""
-        return [title_text(self.lesson.text)]
+        return [tr(self.lesson.text)]
 
     def remarks(self) -> list[str]:
         """Return what the marks mean, what comes after the last lesson, what cannot be kept."""

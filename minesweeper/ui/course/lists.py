@@ -15,13 +15,13 @@ from minesweeper.session.learning import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.course.row import Row
-from minesweeper.ui.text import course as words
-from minesweeper.ui.text.hints import answers_sentence, title_text
-from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.dialog import Below, Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import set_tip
+from minesweeper.words import course as words
+from minesweeper.words.hints import answers_sentence
+from minesweeper.words.language import tr
 
 _ARROWS = {pygame.K_UP: pygame.KMOD_SHIFT, pygame.K_DOWN: pygame.KMOD_NONE}
 """Keys that go through the rows as Tab does, or as Shift+Tab."""
@@ -119,7 +119,7 @@ class CourseDialog(_List):
             self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
         ]
         rows = (
-            (partial(self._tell, place), partial(self.open_lesson, place), title_text(lesson.text))
+            (partial(self._tell, place), partial(self.open_lesson, place), tr(lesson.text))
             for place, lesson in enumerate(lessons())
         )
         return [*notices, *self.rows(rows)]
@@ -134,7 +134,7 @@ class CourseDialog(_List):
 
     def _tell(self, place: int, row: Row) -> None:
         lesson = lessons()[place]
-        title, kind = title_text(lesson.title), words.kind_name(lesson.exercise)
+        title, kind = tr(lesson.title), words.kind_name(lesson.exercise)
         note = "" if kind == title else kind
         row.tell(f"{place + 1}. {title}", note, done=self._is_done(lesson))
 
@@ -172,7 +172,7 @@ class PracticeDialog(_List):
 
     def _tell(self, technique: Technique, row: Row) -> None:
         answers = self.learning.answers_in(technique)
-        row.tell(title_text(TITLES[technique]), answers_sentence(answers), done=False)
+        row.tell(tr(TITLES[technique]), answers_sentence(answers), done=False)
 
     def open_technique(self, technique: Technique) -> None:
         """Open the practice of a technique."""

@@ -45,16 +45,16 @@ NO_MARKS = PositionMarks()
 
 def marks_of(judged: Judgment, action: Action) -> PositionMarks:
     """Return the marks of an answer and of everything that is said about it."""
-    known, cell = judged.known.explanation, judged.known.cell
-    state, is_certain = _state(known.verdict, action), judged.known.is_certain
+    known, cell = judged.known, judged.known.cell
+    state, is_certain = _state(known.verdict, action), known.is_certain
     marks = PositionMarks(
         {} if state is None else {cell: state},
         ticked=cell if is_certain and action is Action.REVEAL and state is None else None,
         advised=cell,
         wrong=None if is_certain or judged.is_right else cell,
     )
-    if judged.known.comparison is not None:
-        return replace(marks, advised=judged.known.comparison.best.cell)
+    if known.comparison is not None:
+        return replace(marks, advised=known.comparison.best.cell)
     proved = known if is_certain else judged.solution
     return marks if proved is None else proof_marks(proved, marks)
 

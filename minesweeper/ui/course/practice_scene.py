@@ -12,9 +12,9 @@ from minesweeper.session.learning import Learning
 from minesweeper.session.practice import Practice
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene
-from minesweeper.ui.text import course as words
-from minesweeper.ui.text.hints import answers_sentence, drawing_sentence, title_text
-from minesweeper.ui.text.language import tr
+from minesweeper.words import course as words
+from minesweeper.words.hints import answers_sentence, drawing_sentence
+from minesweeper.words.language import tr
 
 
 class PracticeScene(ExerciseScene):
@@ -28,7 +28,7 @@ class PracticeScene(ExerciseScene):
 
     def title(self) -> str:
         """Return the name of the technique."""
-        technique = title_text(TITLES[self.practice.technique])
+        technique = tr(TITLES[self.practice.technique])
         return tr("Practice: {technique}").format(technique=technique)
 
     def judge(self, cell: Cell, action: Action) -> Judgment | None:

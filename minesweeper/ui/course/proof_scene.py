@@ -14,9 +14,9 @@ from minesweeper.session.worker import Asker
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.position_scene import PositionScene
 from minesweeper.ui.course.position_view import PositionMarks, proof_marks
-from minesweeper.ui.text import no_guess as words
-from minesweeper.ui.text.faults import no_answer_sentence
-from minesweeper.ui.text.language import tr, tr_as
+from minesweeper.words import no_guess as words
+from minesweeper.words.faults import no_answer_sentence
+from minesweeper.words.language import tr, tr_as
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""

@@ -13,9 +13,9 @@ import pygame
 
 import minesweeper
 from minesweeper.storage.folders import assets_folder, config_folder, data_folder
-from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.words.language import tr
 
 _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 """A line of the credits' table of faces: face, use, authors."""

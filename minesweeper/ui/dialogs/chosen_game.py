@@ -14,9 +14,9 @@ from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
-from minesweeper.ui.text.faults import code_fault, level_fault, seed_fault
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.no_guess import no_guess_fault
+from minesweeper.words.faults import code_fault, level_fault, seed_fault
+from minesweeper.words.language import tr
+from minesweeper.words.no_guess import no_guess_fault
 
 
 class ChosenGame:

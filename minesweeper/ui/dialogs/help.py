@@ -13,10 +13,10 @@ from minesweeper.ui.dialogs.lessons import MARKS, RULES, Lesson, techniques
 from minesweeper.ui.dialogs.sketches import drawn, size_drawn
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
-from minesweeper.ui.text.language import title_of, tr
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.words.language import tr
 
 
 class HelpDialog(PagedDialog):
@@ -147,7 +147,7 @@ def _mouse_help() -> str:
 def _keyboard_help(keys: Keys) -> str:
     """Return a line for each action with its keys."""
     bound = [
-        (keys_of(keys, action.intent), title_of(action))
+        (keys_of(keys, action.intent), tr(action.title))
         for action in ACTIONS.values()
         if not isinstance(action.intent, MoveCursor)
     ]

@@ -20,12 +20,12 @@ from minesweeper.ui.input.keys import (
     key_name,
     own_keys,
 )
-from minesweeper.ui.text.language import title_of, tr
-from minesweeper.ui.text.names import listed
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words.language import tr
+from minesweeper.words.names import and_list
 
 
 class KeysDialog(PagedDialog):
@@ -70,7 +70,7 @@ class KeysDialog(PagedDialog):
         gap = self.px(16)
         wide = (place.width - gap * (columns - 1)) // columns
         for i, name in enumerate(actions):
-            title = title_of(ACTIONS[name])
+            title = tr(ACTIONS[name].title)
             part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
             self._buttons[name] = self.button(
                 self.labelled(part, title),
@@ -116,7 +116,7 @@ class KeysDialog(PagedDialog):
             button.set_text(tr("press a key …") if waits else ", ".join(labels))
         shared = []
         for key, actions in conflicts(own).items():
-            titles = listed([title_of(ACTIONS[action]) for action in actions])
+            titles = and_list([tr(ACTIONS[action].title) for action in actions])
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
         text = tr("Press a button, then a key for it. Escape keeps the old one.")

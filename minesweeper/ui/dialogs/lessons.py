@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from minesweeper.explain.ladder import Technique
 from minesweeper.ui.dialogs.sketches import Sketch, proof_sketch
-from minesweeper.ui.text.language import msgid, translated
+from minesweeper.words.language import msgid, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Lesson:
 
     def __str__(self) -> str:
         """Return the phrase in the language in use."""
-        return translated(self.phrase)
+        return tr(self.phrase)
 
 
 NUMBER = Sketch(("M10", "121", "01M"))

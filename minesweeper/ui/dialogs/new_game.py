@@ -18,9 +18,15 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
-from minesweeper.ui.text.faults import limits_sentence
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import (
+from minesweeper.ui.widgets.check_box import CheckBox
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.pages import Choice, PagedDialog
+from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.words.faults import limits_sentence
+from minesweeper.words.language import tr
+from minesweeper.words.names import (
     clue_name,
     clue_tip,
     goal_name,
@@ -29,13 +35,7 @@ from minesweeper.ui.text.names import (
     start_name,
     start_tip,
 )
-from minesweeper.ui.text.no_guess import difficulty_name
-from minesweeper.ui.widgets.check_box import CheckBox
-from minesweeper.ui.widgets.dialog import Below
-from minesweeper.ui.widgets.entry import Entry
-from minesweeper.ui.widgets.packing import Item, lines_of
-from minesweeper.ui.widgets.pages import Choice, PagedDialog
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.words.no_guess import difficulty_name
 
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""

@@ -11,11 +11,11 @@ import pygame
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
 from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.text.language import languages, title_of, tr, translated
-from minesweeper.ui.text.names import animation_name, chord_name, flagging_name
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import Choice, PagedDialog
+from minesweeper.words.language import languages, tr
+from minesweeper.words.names import animation_name, chord_name, flagging_name
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _SWITCHES_IN_A_ROW = 3
@@ -48,7 +48,7 @@ class SettingsDialog(PagedDialog):
 
     def _offered(self) -> list[Choice]:
         """Return the settings of the dialog."""
-        themes = {name: title_of(theme) for name, theme in THEMES.items()}
+        themes = {name: tr(theme.title) for name, theme in THEMES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = {animation: animation_name(animation) for animation in Animation}
@@ -120,10 +120,10 @@ class SettingsDialog(PagedDialog):
             Choice(
                 tr("On or off") if i == 0 else "",
                 "",
-                {name: title_of(switch) for name, switch in row},
+                {name: tr(switch.title) for name, switch in row},
                 functools.partial(self._on, [name for name, _ in row]),
                 self._switch,
-                tips={name: translated(switch.tip) for name, switch in row},
+                tips={name: tr(switch.tip) for name, switch in row},
                 several=True,
             )
             for i, row in enumerate(rows)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from minesweeper.explain.explanation import of_cell
+from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Excerpt
 from minesweeper.formats.mine import parse

@@ -16,7 +16,7 @@ from minesweeper.ui.editor.keys import EditorIntent, EditorWish, Typed
 from minesweeper.ui.editor.painter import marked
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Zoom
-from minesweeper.ui.text.faults import not_copied_sentence
+from minesweeper.words.faults import not_copied_sentence
 
 
 class EditorActions:

@@ -30,10 +30,10 @@ from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import LEFT, RIGHT, Drag, wheel_intent
 from minesweeper.ui.input.keys import meant
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Surroundings, Tap
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.messages import chance_sentence
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.ground import draw_ground
+from minesweeper.words.games import chance_sentence
+from minesweeper.words.language import tr
 
 _RULER_TEXT = 11
 _MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)

@@ -11,9 +11,9 @@ from minesweeper.session.query import Findings
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import no_answer_sentence, plain
-from minesweeper.ui.text.language import tr
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.faults import no_answer_sentence, plain
+from minesweeper.words.language import tr
 
 
 def how_to_edit() -> str:
@@ -49,13 +49,16 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
 
 
 def contradiction(findings: Findings, draft: Draft) -> str:
-    """Say which number fits no layout, as far as that is known."""
-    if not findings.is_searched:
+    """Say which number fits no layout, as far as that is known; an empty text if one fits."""
+    error = findings.contradiction
+    if error is None:
+        return ""
+    if not error.is_searched:
         return tr("No layout of mines fits all the numbers.")
-    if findings.culprit is None:
+    if error.cell is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
-    number, cell = draft.mark(findings.culprit), name_of(findings.culprit)
-    around = len(neighbors(findings.culprit, draft.height, draft.width))
+    number, cell = draft.mark(error.cell), name_of(error.cell)
+    around = len(neighbors(error.cell, draft.height, draft.width))
     if isinstance(number, int) and number > around:
         phrase = tr("The {number} at {cell} cannot be: only {around} cells are around it.")
         return phrase.format(number=number, cell=cell, around=around)

@@ -22,12 +22,12 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
-from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import Drawing, Icons
 from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Dialog, mark
 from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.words.language import tr
 
 BRUSHES: tuple[Mark | None, ...] = (
     None,

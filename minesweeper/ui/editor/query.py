@@ -12,8 +12,8 @@ from minesweeper.session.worker import Asker, Worker
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.draft_view import Finds
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.messages import thinking_sentence
+from minesweeper.words.games import thinking_sentence
+from minesweeper.words.language import tr
 
 
 class EditorQuery:
@@ -74,7 +74,7 @@ class EditorQuery:
         if findings is None or findings.position != self._position:
             return False
         self._findings = findings
-        self._wants_move &= findings.advice is None and findings.fits
+        self._wants_move &= findings.advice is None and findings.contradiction is None
         return True
 
     def told_of(self, drafts: Drafts) -> Observation | None:
@@ -83,12 +83,12 @@ class EditorQuery:
         if found is None:
             return None
         asked = drafts.shows_certain or drafts.shows_chances
-        return self._seen if asked or found.advice is not None or not found.fits else None
+        return self._seen if asked or found.advice or found.contradiction else None
 
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""
         found = self._findings
-        return "" if found is None or found.fits else messages.contradiction(found, draft)
+        return "" if found is None else messages.contradiction(found, draft)
 
     def sentences(self, drafts: Drafts) -> list[str]:
         """Return what the answer says, or that it takes a while."""
@@ -103,17 +103,17 @@ class EditorQuery:
         found = self._findings
         if found is None:
             return Finds(NONE.chances, cursor=cursor)
-        advice = found.advice
-        shown = Excerpt(()) if advice is None else advice.steps(whole=True)
+        known = None if found.advice is None else found.advice.explanation
+        shown = Excerpt(()) if known is None else known.excerpt()
         return Finds(
             heat=found.probabilities.chances if drafts.shows_chances else NONE.chances,
             safe=found.probabilities.safe if drafts.shows_certain else frozenset(),
             mines=found.probabilities.mines if drafts.shows_certain else frozenset(),
-            clues=frozenset() if advice is None else advice.clues_shown(whole=True),
+            clues=frozenset() if known is None else known.clues_shown(),
             spoken_of=shown.shaded,
             supposed=shown.supposed,
-            advised=None if advice is None else advice.cell,
-            culprit=found.culprit,
+            advised=None if known is None else known.cell,
+            culprit=None if found.contradiction is None else found.contradiction.cell,
             cursor=cursor,
         )
 

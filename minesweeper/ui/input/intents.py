@@ -14,7 +14,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
-from minesweeper.ui.text.language import msgid
+from minesweeper.words.language import msgid
 
 
 class Wish(Enum):

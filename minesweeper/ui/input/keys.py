@@ -9,7 +9,7 @@ import pygame
 
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.input.intents import ACTIONS, Intent, KeyAction, MoveCursor, Wish
-from minesweeper.ui.text.language import tr, tr_as
+from minesweeper.words.language import tr, tr_as
 
 Meaning = TypeVar("Meaning")
 

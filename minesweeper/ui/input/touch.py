@@ -15,7 +15,8 @@ from typing import TypeAlias
 import pygame
 
 from minesweeper.rules.board import Cell
-from minesweeper.session.clock import Clock, Milliseconds
+from minesweeper.rules.command import Milliseconds
+from minesweeper.session.clock import Clock
 from minesweeper.ui.input.intents import CellAt, Drag, Intent
 
 LONG_PRESS = 500

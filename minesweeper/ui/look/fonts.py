@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from minesweeper.ui.look.theme import Color
-from minesweeper.ui.text import language
+from minesweeper.words import language
 
 
 def face_path(face: str) -> Path:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_colors
 from minesweeper.ui.look.theme import Theme, mix, paled
-from minesweeper.ui.text.language import Language, languages
+from minesweeper.words.language import Language, languages
 
 Entry: TypeAlias = dict[str, Any]
 """An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""

@@ -7,7 +7,7 @@ every picture in every theme.
 from __future__ import annotations
 
 from minesweeper.ui.look.theme import Counter, Face, Outline, Theme, Tile
-from minesweeper.ui.text.language import msgid
+from minesweeper.words.language import msgid
 
 LIGHT = Theme(
     name="light",

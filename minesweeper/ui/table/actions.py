@@ -23,8 +23,8 @@ from minesweeper.ui.input.intents import (
 )
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
-from minesweeper.ui.text import messages
-from minesweeper.ui.text.faults import not_copied_sentence, paste_fault
+from minesweeper.words import games
+from minesweeper.words.faults import not_copied_sentence, paste_fault
 
 
 class Actions:
@@ -160,7 +160,7 @@ class Actions:
         before = self.session.shows_mines
         self.session.toggle_mines()
         if self.session.shows_mines and not before:
-            self.notice = messages.mines_shown_sentence()
+            self.notice = games.mines_shown_sentence()
 
     def _toggle_flag_mode(self) -> None:
         preferences = self.session.preferences
@@ -173,10 +173,10 @@ class Actions:
     def _copy_code(self) -> None:
         code = self.session.game.code
         if code is None:
-            self.notice = messages.no_code_sentence(self.session.game)
+            self.notice = games.no_code_sentence(self.session.game)
         else:
             copied = system.copy(str(code))
-            self.notice = messages.copied_sentence(str(code)) if copied else not_copied_sentence()
+            self.notice = games.copied_sentence(str(code)) if copied else not_copied_sentence()
 
     def _paste_code(self) -> None:
         try:

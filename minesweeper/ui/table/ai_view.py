@@ -31,11 +31,11 @@ from minesweeper.ui.table.knowledge_view import (
     looks_of,
 )
 from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.names import player_name
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.dialog import mark, shared_out
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words.language import tr
+from minesweeper.words.names import player_name
 
 _TAB, _TIP, _TEXTS, _GAP = 28, 52, 100, 6
 """Heights at scale 1: the buttons of the maps, two lines about a cell, the least room for figures

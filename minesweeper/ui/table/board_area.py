@@ -30,7 +30,7 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.footer import Footer
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.text.messages import no_room_sentence
+from minesweeper.words.games import no_room_sentence
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -184,8 +184,9 @@ class BoardArea:
 
 def _cells_spoken_of(session: Session) -> list[Cell]:
     """Return the cells that the last advice marks, that which it plays first."""
-    advice, whole = session.advice, session.preferences.whole_proofs
-    if advice is None or advice.cell is None:
+    known = None if session.advice is None else session.advice.explanation
+    if known is None:
         return []
-    others = advice.clues_shown(whole=whole) | advice.steps(whole=whole).shaded
-    return [advice.cell, *sorted(others - {advice.cell})]
+    whole = session.preferences.whole_proofs
+    others = known.clues_shown(whole=whole) | known.excerpt(whole=whole).shaded
+    return [known.cell, *sorted(others - {known.cell})]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.text.language import msgid
+from minesweeper.words.language import msgid
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 
 def statistics(game: Game, located: Set[Cell]) -> str:

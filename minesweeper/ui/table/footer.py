@@ -12,7 +12,7 @@ from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.messages import code_label
+from minesweeper.words.games import code_label
 
 _TEXT = 11
 """The size of the letters in pixels at scale 1."""

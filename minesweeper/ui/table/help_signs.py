@@ -11,10 +11,10 @@ from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
-from minesweeper.ui.text.language import tr, translated
-from minesweeper.ui.text.messages import no_room_sentence
 from minesweeper.ui.widgets.buttons import Button, rebuild
 from minesweeper.ui.widgets.text_box import set_tip
+from minesweeper.words.games import no_room_sentence
+from minesweeper.words.language import tr
 
 HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
 """Wishes after which a game is helped."""
@@ -50,7 +50,7 @@ class HelpSigns:
         self._warns, self._view_fits = warns, session.preferences.view_fits
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
             if control.wish in HELP:
-                self._tip(self._buttons[control.wish], translated(control.tip), control.wish)
+                self._tip(self._buttons[control.wish], tr(control.tip), control.wish)
         self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
         hint, self._line = self._buttons[Wish.HINT], ""
         if warns:

@@ -30,7 +30,7 @@ from minesweeper.ui.table.knowledge_view import (
     risk_color,
     signed,
 )
-from minesweeper.ui.text.language import tr
+from minesweeper.words.language import tr
 
 _Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | Figures, str]]
 """A sample of each kind of look, with its meaning."""

@@ -15,13 +15,13 @@ from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
 from minesweeper.ui.input.intents import ChooseStep, Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text.explanations import WHY
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.panel_message import Message
-from minesweeper.ui.text.steps import place_of
+from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Icons
 from minesweeper.ui.widgets.ground import draw_card
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.words.language import tr
+from minesweeper.words.links import WHY
+from minesweeper.words.steps import place_of
 
 
 class MessageCard:

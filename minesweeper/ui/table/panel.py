@@ -21,9 +21,7 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, Control, shared, tool_rows
 from minesweeper.ui.table.help_signs import HelpSigns
 from minesweeper.ui.table.message_card import MessageCard
-from minesweeper.ui.text.language import tr, translated
-from minesweeper.ui.text.names import player_name, player_summary, speed_name
-from minesweeper.ui.text.panel_message import Message
+from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import (
     Button,
     Drawing,
@@ -38,6 +36,8 @@ from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.ground import draw_ground
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import set_tip
+from minesweeper.words.language import tr
+from minesweeper.words.names import player_name, player_summary, speed_name
 
 _GAP = 6
 _ICON_ROOM, _MARGIN = 32, 10
@@ -136,7 +136,7 @@ class Panel:
         grows = wordy if any(wordy) else [True] * len(controls)
         places = self._shared(place, wanted, without_icons, grows)
         for (control, shows), own in zip(controls, places, strict=True):
-            self._button(own, control, translated(control.title) if shows else "")
+            self._button(own, control, tr(control.title) if shows else "")
 
     def _text_width(self, text: str, kind: str = "") -> int:
         font = self._manager.get_theme().get_font([kind or "button"])
@@ -144,7 +144,7 @@ class Panel:
 
     def _wanted(self, control: Control, before: int) -> int:
         """Return the width of a button with this much room before its words, at scale 1."""
-        words = self._text_width(translated(control.title), control.kind)
+        words = self._text_width(tr(control.title), control.kind)
         return words + self._px(before + _MARGIN)
 
     def _shared(
@@ -164,7 +164,7 @@ class Panel:
         wish = partial(self._wish, control.wish)
         object_id = ObjectID(class_id=kind or None)
         button = Button(place, text, self._manager, object_id=object_id, command=wish)
-        set_tip(button, with_key(translated(control.tip), self._keys, control.wish))
+        set_tip(button, with_key(tr(control.tip), self._keys, control.wish))
         self.focus.add(button, wish)
         if has_icon:
             self._icons.add(button, self._icon(button, control.icon))
@@ -194,7 +194,7 @@ class Panel:
         own = widest + self._px(_ARROW + 2 * _MARGIN)
         wanted, least = ([self._wanted(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN))
         self._auto_place, menu = self._shared(row, wanted, least, [True, True])
-        self._button(self._auto_place, AUTO_PLAY, translated(AUTO_PLAY.title))
+        self._button(self._auto_place, AUTO_PLAY, tr(AUTO_PLAY.title))
         chosen = SPEEDS.index(speed)
         self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)
         following = SPEEDS[(chosen + 1) % len(SPEEDS)]

@@ -25,13 +25,11 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.message_card import step_intent
+from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
-from minesweeper.ui.text.course import COURSE
-from minesweeper.ui.text.messages import KeyLabels
-from minesweeper.ui.text.no_guess import CANCEL, MORE, ORDINARY, PROVE
-from minesweeper.ui.text.panel_message import basics, panel_message
 from minesweeper.ui.widgets import managers
+from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""

@@ -11,7 +11,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.session.explained import Explained, explained_now, explanation_of
 from minesweeper.session.session import Session
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.ui.text.hints import (
+from minesweeper.words.hints import (
     ask_for_proof_sentence,
     how_to_ask_why_sentence,
     nothing_to_ask_sentence,

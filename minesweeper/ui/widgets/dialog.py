@@ -16,11 +16,11 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.look.themes import theme_named
-from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import set_tip
+from minesweeper.words.language import tr
 
 Below: TypeAlias = tuple[str, Callable[[], None], str]
 """A button below a dialog: its text, what it does, its tool tip."""

@@ -36,9 +36,9 @@ from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.text import language
 from minesweeper.ui.widgets.text_box import tip_width
 from minesweeper.ui.widgets.tips import tip_place
+from minesweeper.words import language
 
 Look: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""

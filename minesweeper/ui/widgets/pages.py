@@ -13,13 +13,13 @@ from pygame_gui.elements import UIButton, UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
-from minesweeper.ui.text import language
-from minesweeper.ui.text.language import tr
 from minesweeper.ui.widgets.buttons import rebuild
 from minesweeper.ui.widgets.dialog import Below, Dialog, divided, mark
 from minesweeper.ui.widgets.packing import Item, balanced, lines_of, packed
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.ui.widgets.wrapping import text_height, wrapped
+from minesweeper.words import language
+from minesweeper.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)

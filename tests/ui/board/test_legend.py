@@ -13,7 +13,7 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.ui.board.legend import Entry, Legend, chance_entries, kept_entries, placed
 from minesweeper.ui.look.themes import LIGHT, THEMES
-from minesweeper.ui.text import language
+from minesweeper.words import language
 
 ELSEWHERE = Probabilities(
     {(0, 0): Fraction(1, 2), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},

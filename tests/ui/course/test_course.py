@@ -16,7 +16,7 @@ from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.row import Row
 from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
 from minesweeper.ui.input.touch import LONG_PRESS
-from minesweeper.ui.text.hints import judgment_sentences
+from minesweeper.words.hints import judgment_sentences
 
 LANGUAGES = ["en", "zh_CN"]
 

@@ -15,8 +15,8 @@ from minesweeper.ui.dialogs.about import AboutDialog, about_texts, faces
 from minesweeper.ui.dialogs.help import help_texts
 from minesweeper.ui.input.intents import ACTIONS, KeyAction, Wish
 from minesweeper.ui.input.keys import FIXED, cursor_keys, key_label, keys_of
-from minesweeper.ui.text import language
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words import language
 
 
 @pytest.fixture(autouse=True)

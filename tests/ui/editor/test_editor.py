@@ -9,12 +9,12 @@ import pytest
 from window import Window
 
 from minesweeper import LEVELS, Level, Start
+from minesweeper.explain.advice import Outcome
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.players import counting
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.session import query
-from minesweeper.session.advice import Outcome
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings

@@ -21,9 +21,9 @@ from minesweeper.ui.table.ai_view import Places
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import Figures, Look, LookKind, knowledge_of, looks_of
 from minesweeper.ui.table.knowledge_words import cell_words, entries
-from minesweeper.ui.text import language
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words import language
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.store import Store
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.text.messages import no_room_sentence
+from minesweeper.words.games import no_room_sentence
 from tests.storage.test_store import play
 from tests.ui.table.test_layout import resize
 

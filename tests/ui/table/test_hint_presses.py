@@ -9,9 +9,9 @@ from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import LEVELS, Action, Actor, Game
+from minesweeper.explain.hint import HintKind, HintStep
 from minesweeper.explain.walk import Supposition
 from minesweeper.rules.naming import name_of
-from minesweeper.session.hint import HintKind, HintStep
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
@@ -235,7 +235,7 @@ def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
     window = on(GUESS)
     ask(window, (0, 2))
     assert window.heading == "Why? C1"
-    best = window.session.shown_why.known.comparison.best.cell
+    best = window.session.shown_why.explanation.comparison.best.cell
     assert {(0, 2), best} == marked(window)[3]
     assert "C1" in window.message
     assert name_of(best) in window.message

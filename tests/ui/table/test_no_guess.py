@@ -6,7 +6,7 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Rules, Start, Status
-from minesweeper.explain.explanation import easiest_safe
+from minesweeper.explain.reasons import easiest_safe
 from minesweeper.inference import analyze
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.no_guess import board_search

@@ -12,8 +12,8 @@ from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.input.intents import RIGHT, Wish
 from minesweeper.ui.look.theme import contrast
 from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.times import clock_text, won_sentence
+from minesweeper.words.language import tr
+from minesweeper.words.times import clock_text, won_sentence
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Goal, Level, Rules, Start, Status
+from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.probabilities import Chance
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
@@ -26,7 +26,7 @@ from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import all_keys
-from minesweeper.ui.text.messages import clue_warning, code_label
+from minesweeper.words.games import clue_warning, code_label
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import pytest
 from pygame_gui.elements import UIButton
 
 from minesweeper.ui.look.themes import LIGHT
-from minesweeper.ui.text import language
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button, rebuild
+from minesweeper.words import language
 
 
 @pytest.fixture

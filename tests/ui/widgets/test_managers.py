@@ -10,8 +10,8 @@ from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton
 
 from minesweeper.ui.look.themes import DARK, LIGHT
-from minesweeper.ui.text import language
 from minesweeper.ui.widgets import managers
+from minesweeper.words import language
 
 BLACK = pygame.Color("black")
 

@@ -1,8 +1,4 @@
-"""The words for guesses, for window and command line alike.
-
-`tr` turns an English phrase into the language in use: the window brings its own, the command line
-takes the phrases as they are. A sentence has one thought, and a percentage says what it is of.
-"""
+"""The words for guesses. A sentence has one thought, and a percentage says what it is of."""
 
 from __future__ import annotations
 
@@ -11,8 +7,10 @@ from fractions import Fraction
 
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
-from minesweeper.rules.faults import Translate
 from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.words.language import msgid, tr
+
+EXACTLY, ABOUT = msgid("{cell} {percent} %"), msgid("{cell} about {percent} %")
 
 USUALLY = Fraction(1, 2)
 """Something that follows with at least this chance usually follows."""
@@ -21,105 +19,107 @@ SOMETIMES = Fraction(1, 5)
 """Something that follows with at least this chance sometimes follows, and else seldom."""
 
 
-def guess_sentences(guess: Guess, tr: Translate = str) -> list[str]:
+def guess_sentences(guess: Guess) -> list[str]:
     """Return the cell to guess at, what it risks and opens, and the chances to win."""
     best = guess.candidates[0]
     none = (
         tr("No cell is known to be safe.") if guess.estimated else tr("No cell is certainly safe.")
     )
-    sentences = [none, _risk_sentence(guess, tr)]
-    sentences += _following(best, tr) + _chances_to_win(guess.candidates, tr)
-    return sentences + _flip(guess.coin_flip, tr)
+    sentences = [none, _risk_sentence(guess)]
+    sentences += _following(best) + _chances_to_win(guess.candidates)
+    return sentences + _flip(guess.coin_flip)
 
 
-def comparison_sentences(found: Comparison, tr: Translate = str) -> list[str]:
+def comparison_sentences(found: Comparison) -> list[str]:
     """Return what an uncertain cell risks and opens, beside the best guess."""
     asked, best = found.asked, found.best
     if found.estimated:
-        first = tr(
+        first = msgid(
             "{cell}: a mine in about {percent} % of the layouts,"
             " which are too many to count; in {best}, the best guess, in about {least} %."
         )
     elif asked.cell == best.cell:
-        first = tr("{cell}: a mine in {percent} % of the layouts, and the best guess.")
+        first = msgid("{cell}: a mine in {percent} % of the layouts, and the best guess.")
     else:
-        first = tr(
+        first = msgid(
             "{cell}: a mine in {percent} % of the layouts; in {best}, the best guess, in {least} %."
         )
     percent, least = whole_percent(asked.risk), whole_percent(best.risk)
-    told = first.format(
-        cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
+    told = tr(
+        first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )
     both = [asked] if asked.cell == best.cell else [asked, best]
-    return [told, *_following(asked, tr), *_chances_to_win(both, tr), *_flip(found.coin_flip, tr)]
+    return [told, *_following(asked), *_chances_to_win(both), *_flip(found.coin_flip)]
 
 
-def _risk_sentence(guess: Guess, tr: Translate) -> str:
+def _risk_sentence(guess: Guess) -> str:
     """Return how likely the best cell is a mine, beside the least likely one."""
     best = guess.candidates[0]
     safest = min(guess.candidates, key=lambda one: one.risk)
     percent, least = whole_percent(best.risk), whole_percent(safest.risk)
     if guess.estimated:
-        phrase = tr(
+        phrase = msgid(
             "{cell}: about {percent} % risk of a mine, the least as far as can be estimated."
         )
     elif safest.risk == best.risk:
-        phrase = tr("{cell}: {percent} % risk of a mine, the least on the board.")
+        phrase = msgid("{cell}: {percent} % risk of a mine, the least on the board.")
     elif percent == least:
-        phrase = tr("{cell}: {percent} % risk of a mine, hardly more than the least.")
+        phrase = msgid("{cell}: {percent} % risk of a mine, hardly more than the least.")
     elif (safest.progress or 0) < (best.progress or 0):
-        phrase = tr(
+        phrase = msgid(
             "{cell}: {percent} % risk of a mine;"
             " {other} has the least risk, {least} %, but helps less."
         )
     else:
-        phrase = tr("{cell}: {percent} % risk of a mine; {other} has the least risk, {least} %.")
-    return phrase.format(
-        cell=name_of(best.cell), percent=percent, other=name_of(safest.cell), least=least
+        phrase = msgid("{cell}: {percent} % risk of a mine; {other} has the least risk, {least} %.")
+    return tr(
+        phrase, cell=name_of(best.cell), percent=percent, other=name_of(safest.cell), least=least
     )
 
 
-def _following(one: GuessCandidate, tr: Translate) -> list[str]:
+def _following(one: GuessCandidate) -> list[str]:
     """Return how often a cell that is safe opens something certain; nothing if never."""
     if not one.progress:
         return []
     share = one.progress / (1 - one.risk)
-    phrase = tr("If {cell} is safe, its number seldom proves another cell safe.")
+    phrase = msgid("If {cell} is safe, its number seldom proves another cell safe.")
     if share >= SOMETIMES:
-        phrase = tr("If {cell} is safe, its number sometimes proves another cell safe.")
+        phrase = msgid("If {cell} is safe, its number sometimes proves another cell safe.")
     if share >= USUALLY:
-        phrase = tr("If {cell} is safe, its number usually proves another cell safe.")
+        phrase = msgid("If {cell} is safe, its number usually proves another cell safe.")
     if share == 1:
-        phrase = tr("If {cell} is safe, its number always proves another cell safe.")
-    return [phrase.format(cell=name_of(one.cell))]
+        phrase = msgid("If {cell} is safe, its number always proves another cell safe.")
+    return [tr(phrase, cell=name_of(one.cell))]
 
 
-def _chances_to_win(candidates: Iterable[GuessCandidate], tr: Translate) -> list[str]:
+def _chances_to_win(candidates: Iterable[GuessCandidate]) -> list[str]:
     """Return the chances to win that are known, in one sentence."""
     chances = [
-        (tr("{cell} {percent} %") if one.exact else tr("{cell} about {percent} %")).format(
-            cell=name_of(one.cell), percent=whole_percent(Fraction(one.win))
+        tr(
+            EXACTLY if one.exact else ABOUT,
+            cell=name_of(one.cell),
+            percent=whole_percent(Fraction(one.win)),
         )
         for one in candidates
         if one.win is not None
     ]
-    return [tr("Chance to win: {chances}.").format(chances=tr(", ").join(chances))] * bool(chances)
+    return [tr("Chance to win: {chances}.", chances=tr(", ").join(chances))] * bool(chances)
 
 
-def _flip(flip: CoinFlip | None, tr: Translate) -> list[str]:
+def _flip(flip: CoinFlip | None) -> list[str]:
     """Return whether anything can ever tell the cells of a coin flip apart, where that is known."""
     if flip is None:
         return []
     if flip.ever is None:
-        phrase = tr("{cell} or {other}: one is a mine, each equally likely.")
+        phrase = msgid("{cell} or {other}: one is a mine, each equally likely.")
     elif flip.ever:
-        phrase = tr("{cell} or {other}: one is a mine, and a number to come may tell which.")
+        phrase = msgid("{cell} or {other}: one is a mine, and a number to come may tell which.")
     elif flip.independent:
-        phrase = tr(
+        phrase = msgid(
             "{cell} or {other}: nothing will ever tell them apart, now or later is the same."
         )
     else:
-        phrase = tr(
+        phrase = msgid(
             "{cell} or {other}: nothing will ever tell them apart, so waiting gains nothing."
         )
-    return [phrase.format(cell=name_of(flip.cells[0]), other=name_of(flip.cells[1]))]
+    return [tr(phrase, cell=name_of(flip.cells[0]), other=name_of(flip.cells[1]))]

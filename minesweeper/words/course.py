@@ -7,35 +7,31 @@ from minesweeper.course.practice import TITLES, practised
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
-from minesweeper.ui.text.faults import damage_sentence, shown, thinking_fault
-from minesweeper.ui.text.hints import title_text
-from minesweeper.ui.text.language import tr, translated_form
-
-COURSE = "course"
-"""The target of the link to the course."""
+from minesweeper.words.faults import damage_sentence, said, shown
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.links import COURSE, link
 
 TOTAL = phrases("{count} mine on this board.", "{count} mines on this board.")
 
 
 def course_link() -> str:
     """Return the link to the course."""
-    text = tr("Learn in five minutes")
-    return f'<a href="{COURSE}"><u>{text}</u></a>'
+    return link(COURSE, tr("Learn in five minutes"))
 
 
 def kind_name(exercise: Exercise) -> str:
     """Return the name of the technique that an exercise teaches."""
     technique = practised(exercise)
-    return tr("A guess") if technique is None else title_text(TITLES[technique])
+    return tr("A guess") if technique is None else tr(TITLES[technique])
 
 
 def how_to_answer(task: Task, key: str) -> str:
     """Return how an answer is given by mouse, by touch, and with a key at the cursor."""
     if task is Task.FLAG:
-        phrase = tr("Right-click the cell, or hold a finger on it. By keys: arrows, then {key}.")
+        phrase = msgid("Right-click the cell, or hold a finger on it. By keys: arrows, then {key}.")
     else:
-        phrase = tr("Click or tap the cell. By keys: arrows, then {key}.")
-    return phrase.format(key=key)
+        phrase = msgid("Click or tap the cell. By keys: arrows, then {key}.")
+    return tr(phrase, key=key)
 
 
 def marks_sentence() -> str:
@@ -52,7 +48,7 @@ def end_sentence(*, all_done: bool) -> str:
 
 def unkept_sentence(fault: Fault) -> str:
     """Return that progress lasts only until the program ends."""
-    return tr("Your progress cannot be kept: {fault}.").format(fault=shown(fault))
+    return tr("Your progress cannot be kept: {fault}.", fault=shown(fault))
 
 
 def damage_notice(damage: Damage | None) -> list[str]:
@@ -60,12 +56,12 @@ def damage_notice(damage: Damage | None) -> list[str]:
     return [] if damage is None else [damage_sentence(damage)]
 
 
-def no_position_sentence(fault: str) -> str:
+def no_position_sentence(fault: Fault) -> str:
     """Return that no exercise could be drawn, and what tries again."""
-    return tr("No position: {fault}. Next tries again.").format(fault=thinking_fault(fault))
+    return tr("No position: {fault}. Next tries again.", fault=said(fault))
 
 
 def total_sentence(mines: int) -> str:
     """Return how many mines a board has."""
-    phrase = translated_form(TOTAL.one, TOTAL.many, mines)
-    return phrase.format(count=mines)
+    phrase = tr(TOTAL, mines)
+    return tr(phrase, count=mines)

@@ -1,8 +1,7 @@
 """The language of window and command line: their phrases, and the face that writes them.
 
 A language is a folder of assets/locale: `language.json` describes it, and gettext's catalogue
-LC_MESSAGES/minesweeper.mo translates the phrases of the code, which are English. Only asking the
-system for its languages needs pygame.
+LC_MESSAGES/minesweeper.mo translates the phrases of the code, which are English.
 """
 
 from __future__ import annotations
@@ -15,8 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
+from minesweeper.explain.phrases import Phrase
 from minesweeper.storage.folders import AssetError, assets_folder
 
 SOURCE = "en"
@@ -54,14 +54,12 @@ def languages() -> Mapping[str, Language]:
     return {path.parent.name: _described(path) for path in found}
 
 
-def use(setting: str, locales: Iterable[Locale] | None = None) -> None:
+def use(setting: str, locales: Iterable[Locale] = ()) -> None:
     """Speak the language that a setting names, or else the first of the locales that has a folder.
 
-    Without locales, the system's own are asked for. Raises AssetError for a damaged language.
+    Raises AssetError for a damaged language.
     """
-    if setting not in languages():
-        setting = _preferred(system_locales() if locales is None else locales)
-    _speak(setting)
+    _speak(setting if setting in languages() else _preferred(locales))
 
 
 def _speak(name: str) -> None:
@@ -96,9 +94,19 @@ def name_spoken() -> str:
     return _spoken
 
 
-def tr(phrase: str) -> str:
-    """Return the phrase in the language in use."""
-    return _catalogue.gettext(phrase)
+def tr(phrase: str | Phrase, number: int = 1, /, **gaps: object) -> str:
+    """Return a phrase in the language in use, its gaps filled.
+
+    One of several forms is that for a `number` of things. A text that is no literal was declared
+    elsewhere, with `msgid` or as a Phrase, which puts it into the catalogues.
+    """
+    if isinstance(phrase, str):
+        text = _catalogue.gettext(phrase)
+    elif phrase.one == phrase.many:
+        text = _catalogue.gettext(phrase.one)
+    else:
+        text = _catalogue.ngettext(phrase.one, phrase.many, number)
+    return text.format(**gaps) if gaps else text
 
 
 def tr_as(sense: str, phrase: str) -> str:
@@ -107,32 +115,14 @@ def tr_as(sense: str, phrase: str) -> str:
 
 
 def msgid(phrase: str) -> str:
-    """Return the phrase as it is: it goes into the catalogues, for `title_of` to translate."""
+    """Return the phrase as it is: it goes into the catalogues, for `tr` to translate."""
     return phrase
 
 
-class Titled(Protocol):
-    """Something that declares its own name for people, marked with `msgid` in the window."""
-
-    @property
-    def title(self) -> str:
-        """The name in English."""
-
-
-def title_of(titled: Titled, sense: str = "") -> str:
-    """Return the name of something in the language in use, in one sense if it has several."""
-    return translated(titled.title, sense)
-
-
-def translated(phrase: str, sense: str = "") -> str:
-    """Return a phrase that was declared elsewhere, and gathered there, in the language in use."""
-    return _catalogue.pgettext(sense, phrase) if sense else _catalogue.gettext(phrase)
-
-
-def joined(sentences: Sequence[str]) -> str:
+def paragraph(sentences: Sequence[str]) -> str:
     """Return sentences as one text: with spaces between them, but for Chinese.
 
-    >>> joined(["One.", "Two."]), joined(["一。", "二。"])
+    >>> paragraph(["One.", "Two."]), paragraph(["一。", "二。"])
     ('One. Two.', '一。二。')
     """
     text = ""
@@ -156,13 +146,6 @@ def closed_up(text: str) -> str:
     return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
 
 
-def translated_form(one: str, many: str, number: int) -> str:
-    """Return a phrase that was declared elsewhere, in the form for a number of things."""
-    if one == many:
-        return _catalogue.gettext(one)
-    return _catalogue.ngettext(one, many, number)
-
-
 def _described(path: Path) -> Language:
     try:
         return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
@@ -170,13 +153,6 @@ def _described(path: Path) -> Language:
         raise AssetError(
             "cannot read the language {path}: {what}", path=path, what=error
         ) from error
-
-
-def system_locales() -> list[Locale]:
-    """Return the languages that the system's user prefers, the first one first."""
-    from minesweeper.ui import system  # the command line works without pygame
-
-    return system.locales()
 
 
 def environment_locales(environment: Mapping[str, str]) -> list[Locale]:

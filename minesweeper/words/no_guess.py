@@ -7,19 +7,15 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade
 from minesweeper.generator.solution import Deduction
+from minesweeper.review.look_back import LookBack, LostGuess
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.rules.no_guess import Difficulty
-from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.no_guess.look_back import Guess, LookBack
-from minesweeper.ui.text.faults import said
-from minesweeper.ui.text.language import tr, translated_form
-from minesweeper.ui.text.proofs import SPOKEN, lines
-
-CANCEL, MORE, ORDINARY, PROVE = "cancel", "more", "ordinary", "prove"
-"""The links: stop a search; more tries, or a board that may need a guess; the proof of a board."""
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.links import PROVE, link
+from minesweeper.words.voice import lines, named_lines
 
 HARD_STEPS = phrases(
     "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
@@ -44,48 +40,21 @@ def no_guess_fault(level: Level, clues: ClueModel) -> str:
     most = level.cells - len(mine_free(Start.OPENING, (0, 0), level))
     if level.mines <= most:
         return ""
-    return tr("The first cell is to be an opening: that leaves room for {most} mines.").format(
-        most=most
-    )
+    return tr("The first cell is to be an opening: that leaves room for {most} mines.", most=most)
 
 
-def searching_sentence(tries: int) -> str:
-    """Return that a board is being searched for, and how to stop that."""
-    return tr("Looking for a board that needs no guess: {tries} tries. Escape cancels.").format(
-        tries=tries
-    )
-
-
-def tries_label(search: BoardSearch) -> str:
-    """Return the few words over the board while it is searched for."""
-    if search.is_over:
-        return tr("No board found")
-    return tr("{tries} boards tried").format(tries=search.tries)
-
-
-def search_sentences(search: BoardSearch) -> list[str]:
-    """Return what a search does, or why it ended without a board and what can be done."""
-    if not search.is_over:
-        return [searching_sentence(search.tries), _link(CANCEL, tr("Cancel"))]
-    ordinary = _link(ORDINARY, tr("Play a board that may need a guess"))
-    if search.fault is not None:
-        return [tr("{fault}.").format(fault=said(search.fault)), ordinary]
-    none = tr("None of {tries} boards could be solved without a guess.").format(tries=search.tries)
-    more = _link(MORE, tr("Try as many again"))
-    return [none, "<br>".join([more, ordinary])]
-
-
-def _link(target: str, words: str) -> str:
-    return f'<a href="{target}"><u>{words}</u></a>'
+def tries_label(tries: int, *, is_over: bool) -> str:
+    """Return the few words over the board while one is searched for, and after that in vain."""
+    return tr("No board found") if is_over else tr("{tries} boards tried", tries=tries)
 
 
 def grade_sentence(grade: Grade) -> str:
     """Return how hard a board is."""
     name = difficulty_name(grade.difficulty)
     if not grade.hard_steps:
-        return tr("This board needs no guess. Difficulty: {difficulty}.").format(difficulty=name)
-    phrase = translated_form(HARD_STEPS.one, HARD_STEPS.many, grade.hard_steps)
-    return phrase.format(difficulty=name, count=grade.hard_steps)
+        return tr("This board needs no guess. Difficulty: {difficulty}.", difficulty=name)
+    phrase = tr(HARD_STEPS, grade.hard_steps)
+    return tr(phrase, difficulty=name, count=grade.hard_steps)
 
 
 def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
@@ -104,41 +73,36 @@ def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
 
 def misread_sentence(misread: Explanation) -> str:
     """Return that the mine was certain, and why."""
-    told = tr("{cell} was certainly a mine.").format(cell=name_of(misread.cell))
-    return "<br>".join([told, *_named_steps(misread)])
+    told = tr("{cell} was certainly a mine.", cell=name_of(misread.cell))
+    return "<br>".join([told, *named_lines(misread.excerpt())])
 
 
 def missed_sentence(missed: Explanation) -> str:
     """Return which cell was certainly safe, and why."""
-    told = tr("No guess was needed: {cell} was safe.").format(cell=name_of(missed.cell))
-    return "<br>".join([told, *_named_steps(missed)])
+    told = tr("No guess was needed: {cell} was safe.", cell=name_of(missed.cell))
+    return "<br>".join([told, *named_lines(missed.excerpt())])
 
 
 def missed_first_sentence(first: Cell) -> str:
     """Return that the first cell was known to be safe, where another was opened."""
-    phrase = tr("No guess was needed: {cell} was safe, for the same board began there before.")
-    return phrase.format(cell=name_of(first))
+    phrase = msgid("No guess was needed: {cell} was safe, for the same board began there before.")
+    return tr(phrase, cell=name_of(first))
 
 
-def _named_steps(known: Explanation) -> list[str]:
-    """Return a proof with every cell by name: a game that is over marks none of them."""
-    return [SPOKEN.say(sentence.clause) for sentence in known.steps]
-
-
-def guess_sentence(guess: Guess) -> str:
+def guess_sentence(guess: LostGuess) -> str:
     """Return what a guess that hit a mine risked, beside the least risk there was."""
     percent, least = whole_percent(guess.risk), whole_percent(guess.least)
-    phrase = tr(
+    phrase = msgid(
         "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, {best} only"
         " in {least} %."
     )
     if percent == least:
-        phrase = tr(
+        phrase = msgid(
             "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, as low a"
             " risk as any."
         )
-    return phrase.format(
-        cell=name_of(guess.cell), percent=percent, best=name_of(guess.best), least=least
+    return tr(
+        phrase, cell=name_of(guess.cell), percent=percent, best=name_of(guess.best), least=least
     )
 
 
@@ -149,13 +113,13 @@ def playing_sentence(*, warns: bool) -> str:
     """Return that a game in play needs no guess, with the link to its proof, and what it costs."""
     told, link = tr("This board needs no guess."), prove_link()
     if warns:
-        link = tr("{tip}<br>The game will not count.").format(tip=link)
+        link = tr("{tip}<br>The game will not count.", tip=link)
     return f"{told}<br>{link}"
 
 
 def prove_link() -> str:
     """Return the link to the proof of a board."""
-    return _link(PROVE, tr("Prove it"))
+    return link(PROVE, tr("Prove it"))
 
 
 def no_proof_sentence() -> str:
@@ -177,6 +141,6 @@ def nothing_left_sentence() -> str:
 
 def deduction_text(deduction: Deduction, number: int, count: int) -> str:
     """Return one deduction of a proof: its number, and its steps."""
-    place = tr("Deduction {number} of {count}").format(number=number, count=count)
+    place = tr("Deduction {number} of {count}", number=number, count=count)
     steps = "<br>".join(lines(Excerpt(deduction.explanation.steps)))
     return f"<b>{place}</b><br><br>{steps}"

@@ -5,8 +5,8 @@ Both leave out what is not full, so that the exact time begins with what the clo
 
 from __future__ import annotations
 
-from minesweeper.session.clock import Milliseconds
-from minesweeper.ui.text.language import tr
+from minesweeper.rules.command import Milliseconds
+from minesweeper.words.language import tr
 
 _LONG = 1000
 """From this many seconds on, a time is written as h:mm:ss."""
@@ -28,5 +28,5 @@ def won_sentence(time: Milliseconds) -> str:
     """Return the time of a game that was won, to the full tenth of a second."""
     tenths = time // 100 % 10
     if time // 1000 < _LONG:
-        return tr("Time: {seconds} seconds.").format(seconds=f"{time // 1000}.{tenths}")
-    return tr("Time: {time}.").format(time=f"{clock_text(time)}.{tenths}")
+        return tr("Time: {seconds} seconds.", seconds=f"{time // 1000}.{tenths}")
+    return tr("Time: {time}.", time=f"{clock_text(time)}.{tenths}")

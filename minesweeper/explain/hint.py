@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from fractions import Fraction
 
-from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.region import around_each, rectangle, region_of
 from minesweeper.explain.wrong_flags import WrongFlag
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.observation import Observation
-from minesweeper.session.advice import Advice, advice_on
-from minesweeper.session.query import MoveAnswer
 
 
 class HintKind(Enum):
@@ -58,26 +57,20 @@ class HintStep(IntEnum):
 class Hint:
     """A hint of which the steps up to `step` are shown.
 
-    `answer` is the move that AI Move would make, `wrong` a flag that is disproved, and `begins_at`
-    the safe cell where the same board was begun before. `region`, `evidence` and `reason` are empty
-    as long as their steps are not shown.
+    `explanation` is that of the move that AI Move would make, with what its player `claims`, or of
+    the `wrong` flag that is disproved. `begins_at` is the safe cell where the same board was begun
+    before. `region`, `evidence` and `reason` are empty as long as their steps are not shown.
     """
 
     kind: HintKind
     step: HintStep = HintStep.VERDICT
-    answer: MoveAnswer | None = None
+    explanation: Explanation | None = None
+    claims: frozenset[Cell] = frozenset()
     wrong: WrongFlag | None = None
     begins_at: Cell | None = None
-    fault: str = ""
+    fault: Fault | None = None
     where: frozenset[Cell] = frozenset()
     """The region, whether it is shown yet or not."""
-
-    @property
-    def explanation(self) -> Explanation | None:
-        """What is explained: the safe cell, the guess, or the wrong flag; None without one."""
-        if self.wrong is not None:
-            return self.wrong.explanation
-        return None if self.answer is None else self.answer.explanation
 
     @property
     def is_whole(self) -> bool:
@@ -116,12 +109,9 @@ class Hint:
         return frozenset(clue for clue, _ in known.clues)
 
     @property
-    def reason(self) -> Advice | None:
-        """The reason as AI Move gives it: its steps, their numbers and cells; None before."""
-        known = self.explanation
-        if self.step < HintStep.REASON or known is None:
-            return None
-        return advice_on(known, frozenset())
+    def reason(self) -> Explanation | None:
+        """The proof or the comparison; None before its step."""
+        return self.explanation if self.step is HintStep.REASON else None
 
     def next(self) -> Hint:
         """Return the hint with one more step shown."""
@@ -135,20 +125,21 @@ def about_flag(wrong: WrongFlag, seen: Observation) -> Hint:
         where = region_of(wrong.explanation, *size)
     else:
         where = rectangle([wrong.number[0], *wrong.flags], *size)
-    return Hint(HintKind.WRONG_FLAG, wrong=wrong, where=where)
+    return Hint(HintKind.WRONG_FLAG, explanation=wrong.explanation, wrong=wrong, where=where)
 
 
-def about_move(answer: MoveAnswer, seen: Observation) -> Hint:
-    """Return the hint of the move that AI Move would make."""
-    known, size = answer.explanation, (seen.height, seen.width)
-    if answer.fault:
-        return Hint(HintKind.FAULT, fault=answer.fault)
+def about_move(
+    known: Explanation | None, seen: Observation, claims: frozenset[Cell] = frozenset()
+) -> Hint:
+    """Return the hint of the move that AI Move would make, which is None if it has none."""
+    size = seen.height, seen.width
     if known is None:
         return Hint(HintKind.NO_MOVE)
-    if known.verdict is Verdict.SAFE:
-        return Hint(HintKind.SAFE, answer=answer, where=region_of(known, *size))
+    if known.is_certain:
+        return Hint(HintKind.SAFE, explanation=known, claims=claims, where=region_of(known, *size))
     cells = [one.cell for one in candidates_of(known)] or [known.cell]
-    return Hint(HintKind.GUESS, answer=answer, where=around_each(cells, *size))
+    where = around_each(cells, *size)
+    return Hint(HintKind.GUESS, explanation=known, claims=claims, where=where)
 
 
 def candidates_of(guess: Explanation) -> tuple[GuessCandidate, ...]:

@@ -8,10 +8,9 @@ from pathlib import Path
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
-from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.writer import Backlog
-from minesweeper.ui.text.language import joined, tr
+from minesweeper.words.language import msgid, paragraph, tr
 
 
 def said(error: Exception) -> str:
@@ -37,8 +36,10 @@ def plain(text: str) -> str:
 def limits_sentence() -> str:
     """Say which boards are possible."""
     return tr(
-        "Width and height: {least} to {most} cells each. Mines: at least 1, but not in every cell."
-    ).format(least=SMALLEST, most=LARGEST)
+        "Width and height: {least} to {most} cells each. Mines: at least 1, but not in every cell.",
+        least=SMALLEST,
+        most=LARGEST,
+    )
 
 
 def level_fault(width: int, height: int, mines: int) -> str:
@@ -47,8 +48,12 @@ def level_fault(width: int, height: int, mines: int) -> str:
         return limits_sentence()
     if 1 <= mines < width * height:
         return ""
-    return tr("A board of {width} x {height} holds 1 to {most} mines, not {mines}.").format(
-        width=width, height=height, most=width * height - 1, mines=mines
+    return tr(
+        "A board of {width} x {height} holds 1 to {most} mines, not {mines}.",
+        width=width,
+        height=height,
+        most=width * height - 1,
+        mines=mines,
     )
 
 
@@ -56,7 +61,7 @@ def seed_fault(seed: int) -> str:
     """Say why a seed is impossible; return an empty text if it is possible."""
     if seed <= LARGEST_SEED:
         return ""
-    return tr("A seed is a whole number from 0 to {most}.").format(most=LARGEST_SEED)
+    return tr("A seed is a whole number from 0 to {most}.", most=LARGEST_SEED)
 
 
 def code_fault() -> str:
@@ -70,17 +75,17 @@ def code_fault() -> str:
 def frame_fault(log: Path | None) -> str:
     """Say that something failed, and which file says what; the game goes on."""
     failed = tr("Something failed and was closed. The game goes on.")
-    return failed if log is None else joined([failed, plain(_logged(log))])
+    return failed if log is None else paragraph([failed, plain(_logged(log))])
 
 
 def window_fault(log: Path | None) -> str:
     """Say that the window failed again and again."""
     failed = tr("The window fails again and again.")
-    return failed if log is None else joined([failed, _logged(log)])
+    return failed if log is None else paragraph([failed, _logged(log)])
 
 
 def _logged(log: Path) -> str:
-    return tr("Details: {file}").format(file=log)
+    return tr("Details: {file}", file=log)
 
 
 def not_copied_sentence() -> str:
@@ -96,33 +101,28 @@ def paste_fault() -> str:
     )
 
 
-def thinking_fault(fault: str) -> str:
-    """Return in the language in use why whoever thought gave no answer."""
-    return tr("its process ended") if fault == PROCESS_ENDED else fault
-
-
-def no_answer_sentence(fault: str) -> str:
+def no_answer_sentence(fault: Fault) -> str:
     """Say that a question has no answer, and why."""
-    return tr("No answer: {fault}.").format(fault=thinking_fault(fault))
+    return tr("No answer: {fault}.", fault=said(fault))
 
 
 def settings_fault(fault: Exception) -> str:
     """Say that a change of the settings lasts only until the program ends."""
-    return tr("The settings cannot be kept: {fault}.").format(fault=shown(fault))
+    return tr("The settings cannot be kept: {fault}.", fault=shown(fault))
 
 
 def damage_sentence(damage: Damage) -> str:
     """Say which file could not be read, what happened to it, and how many games were rescued."""
     if damage.aside is None:
-        phrase = tr("{file} cannot be read and was left alone ({what}).")
+        phrase = msgid("{file} cannot be read and was left alone ({what}).")
     else:
-        phrase = tr("{file} cannot be read and was renamed to {aside} ({what}).")
+        phrase = msgid("{file} cannot be read and was renamed to {aside} ({what}).")
     aside = damage.aside.name if damage.aside else ""
-    told = phrase.format(file=damage.path.name, aside=aside, what=shown(damage.what))
+    told = tr(phrase, file=damage.path.name, aside=aside, what=shown(damage.what))
     if damage.rescue is None:
         return told
     rescued = tr("Rescued games: {games} of {seen}.")
-    return joined([told, rescued.format(games=damage.rescue.games, seen=damage.rescue.seen)])
+    return paragraph([told, rescued.format(games=damage.rescue.games, seen=damage.rescue.seen)])
 
 
 def unkept_games_sentence() -> str:
@@ -137,16 +137,16 @@ def unkept_settings_sentence() -> str:
 
 def not_kept_sentence(fault: Exception) -> str:
     """Say that this game is not stored as it is played."""
-    return tr("This game is not kept: {fault}.").format(fault=shown(fault))
+    return tr("This game is not kept: {fault}.", fault=shown(fault))
 
 
 def not_resumed_sentence(fault: Fault) -> str:
     """Say why the unfinished game does not go on."""
-    return tr("The last game cannot go on: {fault}.").format(fault=shown(fault))
+    return tr("The last game cannot go on: {fault}.", fault=shown(fault))
 
 
 def backlog_sentence(backlog: Backlog) -> str:
     """Say what is not stored at the moment, and why."""
-    told = tr("Nothing can be stored at the moment: {why}.").format(why=shown(backlog.fault))
-    waiting = tr("Moves not stored yet: {count}.").format(count=backlog.commands)
+    told = tr("Nothing can be stored at the moment: {why}.", why=shown(backlog.fault))
+    waiting = tr("Moves not stored yet: {count}.", count=backlog.commands)
     return f"{told} {waiting}" if backlog.commands else told

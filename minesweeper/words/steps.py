@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from minesweeper.explain.walk import Excerpt, Walk
-from minesweeper.ui.text.language import tr
-from minesweeper.ui.text.proofs import WindowVoice, lines
-
-STEP = "step-"
-"""The target of the link to a step begins with this; its place from 0 follows."""
+from minesweeper.words.language import tr
+from minesweeper.words.links import STEP
+from minesweeper.words.voice import WindowVoice, lines
 
 
 def linked_lines(shown: Excerpt) -> list[str]:
@@ -19,7 +17,7 @@ def linked_lines(shown: Excerpt) -> list[str]:
 def walk_lines(walk: Walk) -> list[str]:
     """Return all steps of a proof, each a link; the one that the board shows is bold."""
     others, voice = WindowVoice(), WindowVoice(walk.shown)
-    count = tr("Step {place} of {count}").format(place=walk.place + 1, count=len(walk.steps))
+    count = tr("Step {place} of {count}", place=walk.place + 1, count=len(walk.steps))
     told = []
     for place, step in enumerate(walk.steps):
         shown = place == walk.place

@@ -1,13 +1,17 @@
-"""Proofs in the language in use; the window points at the cells and numbers that it marks."""
+"""Proofs in the language in use: clauses become sentences.
+
+The window points at the cells and numbers that it marks; elsewhere every one is named.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.explain.phrases import Clause, Clue, Phrase, Voice, phrases
+from minesweeper.explain.phrases import Clause, Clue, Phrase, phrases
+from minesweeper.explain.voice import Voice
 from minesweeper.explain.walk import Excerpt
 from minesweeper.rules.board import Cell
-from minesweeper.ui.text.language import closed_up, translated_form
+from minesweeper.words.language import closed_up, tr
 
 SHADED = phrases("the {count} shaded cell", "the {count} shaded cells")
 OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers")
@@ -20,9 +24,9 @@ class SpokenVoice(Voice):
         """Return the text of a clause."""
         return closed_up(super().say(clause))
 
-    def form(self, phrase: Phrase, number: int) -> str:
+    def form(self, phrase: Phrase, number: int = 1) -> str:
         """Return the form of a phrase in the language in use."""
-        return translated_form(phrase.one, phrase.many, number)
+        return tr(phrase, number)
 
 
 SPOKEN = SpokenVoice()
@@ -39,13 +43,13 @@ class WindowVoice(SpokenVoice):
     def many_cells(self, cells: Sequence[Cell]) -> str:
         """Return how many cells are shaded, if just these are, or their names."""
         if self._shaded == set(cells):
-            return self.form(SHADED, len(cells)).format(count=len(cells))
+            return tr(SHADED, len(cells), count=len(cells))
         return super().many_cells(cells)
 
     def many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return how many numbers are outlined, if just these are, or their names."""
         if self._outlined == {cell for cell, _ in clues}:
-            return self.form(OUTLINED, len(clues)).format(count=len(clues))
+            return tr(OUTLINED, len(clues), count=len(clues))
         return super().many_numbers(clues)
 
     def many_of_rest(self, cells: Sequence[Cell]) -> str:
@@ -59,3 +63,8 @@ def lines(shown: Excerpt) -> list[str]:
     """Return sentences that are shown together."""
     voice = WindowVoice(shown)
     return [voice.say(clause) for clause in shown.clauses]
+
+
+def named_lines(shown: Excerpt) -> list[str]:
+    """Return sentences with every cell by name, where no board marks any."""
+    return [SPOKEN.say(clause) for clause in shown.clauses]

@@ -9,7 +9,7 @@ from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
-from minesweeper.ui.text.language import title_of, tr, translated
+from minesweeper.words.language import tr, tr_as
 
 
 def clue_name(kind: ClueKind) -> str:
@@ -70,12 +70,12 @@ def level_name(name: str) -> str:
 
 def player_name(player: str) -> str:
     """Return the name of a player; one with options is called by its spec."""
-    return title_of(PLAYERS[player], "player") if player in PLAYERS else player
+    return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
 
 
 def player_summary(player: str) -> str:
     """Return how a player plays, in a few words; empty for one with options."""
-    return translated(PLAYERS[player].summary, "player") if player in PLAYERS else ""
+    return tr_as("player", PLAYERS[player].summary) if player in PLAYERS else ""
 
 
 def speed_name(speed: str) -> str:
@@ -115,12 +115,12 @@ def chord_name(style: ChordStyle) -> str:
     }[style]
 
 
-def listed(parts: Sequence[str]) -> str:
+def and_list(parts: Sequence[str]) -> str:
     """Return parts joined by commas and a final "and".
 
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    >>> and_list(["a"]), and_list(["a", "b"]), and_list(["a", "b", "c"])
     ('a', 'a and b', 'a, b and c')
     """
     if len(parts) < 2:
         return "".join(parts)
-    return tr("{first} and {last}").format(first=tr(", ").join(parts[:-1]), last=parts[-1])
+    return tr("{first} and {last}", first=tr(", ").join(parts[:-1]), last=parts[-1])

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.phrases import Clue
-from minesweeper.explain.sentences import last_sentences
-from minesweeper.explain.walk import Excerpt
 from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import Fault
 
 
 class Outcome(Enum):
@@ -39,9 +37,6 @@ class Outcome(Enum):
     """The player could not answer."""
 
 
-LAST_STEPS = 2
-"""Of a longer proof the last steps are shown, unless the person wants all."""
-
 WAITS = frozenset({Outcome.WRONG_FLAG, Outcome.FLAGGED_GUESS})
 """Outcomes that are only pointed out; the next AI Move acts on them."""
 
@@ -55,7 +50,7 @@ class Advice:
 
     outcome: Outcome
     explanation: Explanation | None = None
-    fault: str = ""
+    fault: Fault | None = None
 
     @property
     def cell(self) -> Cell | None:
@@ -66,29 +61,6 @@ class Advice:
     def is_proof(self) -> bool:
         """Whether it is about a cell that is certainly safe."""
         return self.explanation is not None and self.explanation.verdict is Verdict.SAFE
-
-    @property
-    def mines(self) -> frozenset[Cell]:
-        """The mines that the proof of the move speaks of."""
-        return frozenset() if self.explanation is None else self.explanation.mines
-
-    @property
-    def clues(self) -> tuple[Clue, ...]:
-        """The clues that prove the cell."""
-        return () if self.explanation is None else self.explanation.clues
-
-    def steps(self, *, whole: bool) -> Excerpt:
-        """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
-
-        With those come the ones without which they cannot stand.
-        """
-        steps = () if self.explanation is None else self.explanation.steps
-        return Excerpt(steps if whole else last_sentences(steps, LAST_STEPS))
-
-    def clues_shown(self, *, whole: bool) -> frozenset[Cell]:
-        """Return the cells of the numbers that the steps name; without steps, of all clues."""
-        steps = self.steps(whole=whole)
-        return steps.outlined if steps.sentences else frozenset(clue for clue, _ in self.clues)
 
 
 def advice_on(explanation: Explanation, flags: Set[Cell]) -> Advice:

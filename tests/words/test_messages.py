@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from minesweeper import Code, Game, Goal, Level, Rules, Start
+from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import at_random
 from minesweeper.rules.faults import BadInput
-from minesweeper.session.advice import Advice, Outcome
 from minesweeper.storage.folders import Damage, Rescue
-from minesweeper.ui.text import messages
-from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.faults import (
+from minesweeper.words import games
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.faults import (
     damage_sentence,
     level_fault,
     limits_sentence,
@@ -32,7 +32,7 @@ from minesweeper.ui.text.faults import (
     ],
 )
 def test_only_what_is_certain_is_called_certain(chance, exact, said):
-    assert messages.chance_sentence((0, 1), chance, exact=exact) == said
+    assert games.chance_sentence((0, 1), chance, exact=exact) == said
 
 
 def row(*mines, rules=None):
@@ -43,7 +43,7 @@ def row(*mines, rules=None):
 def test_a_loss_names_the_mines_that_were_hit():
     game = row(1, 3)
     game.reveal((0, 3))
-    assert messages.state_sentence(game, 1000) == "There was a mine at D1."
+    assert games.state_sentence(game, 1000) == "There was a mine at D1."
 
 
 def test_a_game_played_on_to_its_end_counts_the_mines_hit():
@@ -51,34 +51,34 @@ def test_a_game_played_on_to_its_end_counts_the_mines_hit():
     for cell in [(0, 1), (0, 3), (0, 0), (0, 2), (0, 4), *((1, column) for column in range(5))]:
         game.reveal(cell)
     assert game.is_over
-    assert messages.state_sentence(game, 1000) == "2 mines hit."
+    assert games.state_sentence(game, 1000) == "2 mines hit."
 
 
 def test_a_game_of_locating_mines_says_what_wins_it():
     game = row(1, 3, rules=Rules(goal=Goal.LOCATE))
     game.reveal((0, 0))
-    assert messages.state_sentence(game, 1000) == "Flag every mine to win."
+    assert games.state_sentence(game, 1000) == "Flag every mine to win."
 
 
 def test_a_board_too_full_for_the_start_rule_says_what_was_granted():
     game = Game.from_code(Code(Level(4, 4, 14), Start.OPENING, seed=1))
     game.reveal((0, 0))
-    assert "only the first cell was safe" in messages.state_sentence(game, 1000)
-    assert "the first cell could be a mine" in messages.start_fallback_sentence(Start.ANY)
+    assert "only the first cell was safe" in games.state_sentence(game, 1000)
+    assert "the first cell could be a mine" in games.start_fallback_sentence(Start.ANY)
 
 
 def test_places_among_the_best_times_are_told_if_there_are_any():
-    assert messages.record_sentence(None) == ""
-    assert messages.record_sentence(1) == "Your best time!"
-    assert messages.record_sentence(4) == "Number 4 of your best times."
+    assert games.record_sentence(None) == ""
+    assert games.record_sentence(1) == "Your best time!"
+    assert games.record_sentence(4) == "Number 4 of your best times."
 
 
 def test_the_players_that_think_are_named_as_in_the_menu():
-    assert messages.thinking_sentence("uct") == "Tree search is thinking …"
+    assert games.thinking_sentence("uct") == "Tree search is thinking …"
 
 
 def test_a_player_that_thinks_for_seconds_shows_that_time_goes_on():
-    assert messages.thinking_sentence("expert", 12) == "Expert is thinking … 12 s"
+    assert games.thinking_sentence("expert", 12) == "Expert is thinking … 12 s"
 
 
 def test_a_board_that_cannot_be_says_why():

@@ -13,14 +13,16 @@ import pytest
 from pygame_gui.elements import UIButton, UILabel
 from window import Window
 
+from minesweeper.explain.conclusions import SAFE
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.storage.settings import Settings
+from minesweeper.ui import system
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.text import language, names
-from minesweeper.ui.text.language import title_of, tr, tr_as
 from minesweeper.ui.widgets.text_box import folded
+from minesweeper.words import language, names
+from minesweeper.words.language import tr, tr_as
 from tools import messages
 
 CATALOGUES = [pytest.param(name, id=name) for name in messages.LANGUAGES]
@@ -45,7 +47,7 @@ COMPLETE = ["zh_CN"]
 @pytest.mark.parametrize("number", [0, 1, 2, 5])
 def test_a_phrase_for_several_things_is_translated_for_any_number_of_them(number):
     language.use("zh_CN")
-    assert language.translated_form("{cells} is safe", "{cells} are safe", number) == "{cells} 安全"
+    assert language.tr(SAFE, number) == "{cells} 安全"
 
 
 @pytest.mark.parametrize("name", COMPLETE)
@@ -80,10 +82,18 @@ def test_phrases_are_told_as_they_stand_so_that_they_can_be_gathered():
             node for f in ast.walk(tree) if isinstance(f, ast.JoinedStr) for node in ast.walk(f)
         }
         for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in messages.KEYWORDS:
+            name = getattr(call.func, "id", "") if isinstance(call, ast.Call) else ""
+            if name in messages.KEYWORDS:
                 where = f"{source.name}:{call.lineno}"
-                assert all(isinstance(argument, ast.Constant) for argument in call.args), where
-                assert call not in within, where  # before Python 3.12 nobody looks into f-strings
+                declared = (
+                    (ast.Name, ast.Attribute, ast.Subscript, ast.IfExp)
+                    if name.startswith("tr")
+                    else ()
+                )
+                assert isinstance(call.args[0], (ast.Constant, *declared)), where
+                assert isinstance(call.args[0], declared) or call not in within, (
+                    where
+                )  # before Python 3.12 nobody looks into f-strings
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
@@ -101,7 +111,7 @@ def test_the_faces_have_every_letter_of_their_language(name, bold):
 def test_every_rule_of_the_players_is_named_in_chinese():
     language.use("zh_CN")
     told_otherwise = [Rule.FIRST, Rule.RANDOM, Rule.SUBSETS, Rule.COUNTED, Rule.INFORMATIVE]
-    assert [rule for rule in Rule if title_of(rule).isascii()] == told_otherwise
+    assert [rule for rule in Rule if tr(rule.title).isascii()] == told_otherwise
 
 
 def test_every_player_is_named_in_chinese():
@@ -124,7 +134,7 @@ def test_the_system_chooses_the_first_of_its_languages_that_there_is(
 ):
     locales = [{"language": language, "country": ""} for language in preferred]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
-    language.use("system")
+    language.use("system", system.locales())
     assert tr("Minesweeper") == spoken
 
 
@@ -144,7 +154,7 @@ def test_a_folder_for_the_country_is_preferred(monkeypatch, preferred, spoken):
     monkeypatch.setattr(language, "languages", lambda: known)
     locales = [{"language": name, "country": country} for name, country in preferred]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
-    language.use("tlh")  # a folder there is not
+    language.use("tlh", system.locales())  # a folder there is not
     assert language.spoken().name == spoken
 
 

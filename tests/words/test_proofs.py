@@ -20,8 +20,8 @@ from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
-from minesweeper.ui.text import language
-from minesweeper.ui.text.proofs import lines
+from minesweeper.words import language
+from minesweeper.words.voice import lines
 from tests.explain.test_ladder import FAR_APART, LAYOUTS
 from tests.oracle import random_position, see
 

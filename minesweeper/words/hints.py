@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from minesweeper.course.exercise import Finding, Judgment
-from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.advice import advice_on
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
-from minesweeper.explain.guess_words import comparison_sentences
-from minesweeper.explain.phrases import Phrase
-from minesweeper.explain.walk import Excerpt
-from minesweeper.players import Figures, Rule
-from minesweeper.rules.naming import name_of, whole_percent
-from minesweeper.session.advice import advice_on
-from minesweeper.session.hint import Hint, HintKind, HintStep
-from minesweeper.session.teacher_query import CellAnswer
+from minesweeper.explain.hint import Hint, HintKind, HintStep
+from minesweeper.players import Figures
+from minesweeper.rules.naming import name_of
 from minesweeper.storage.progress import Answers
-from minesweeper.ui.text.explanations import (
-    StepLines,
-    advice_sentence,
-    figures_named,
-    proof_phrase,
-)
-from minesweeper.ui.text.faults import no_answer_sentence
-from minesweeper.ui.text.language import tr, translated_form
-from minesweeper.ui.text.names import listed
-from minesweeper.ui.text.proofs import lines
+from minesweeper.words.advice import advice_sentence, proof_lines
+from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
+from minesweeper.words.faults import no_answer_sentence
+from minesweeper.words.guesses import comparison_sentences
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.names import and_list
+from minesweeper.words.voice import lines
 
 
 def hint_sentences(
@@ -48,7 +40,7 @@ def thinking_hint_sentence(seconds: int = 0) -> str:
     """Return that a hint is looked for, and for how many seconds if that is at least one."""
     if seconds < 1:
         return tr("Looking for a hint …")
-    return tr("Looking for a hint … {seconds} s").format(seconds=seconds)
+    return tr("Looking for a hint … {seconds} s", seconds=seconds)
 
 
 def next_press_sentence(hint: Hint, key: str) -> str:
@@ -59,10 +51,10 @@ def next_press_sentence(hint: Hint, key: str) -> str:
     if not hint.is_whole or hint.kind is HintKind.FAULT:
         return ""
     if hint.kind is HintKind.WRONG_FLAG:
-        return tr("Press Hint ({key}) again to take the flag away.").format(key=key)
+        return tr("Press Hint ({key}) again to take the flag away.", key=key)
     if hint.kind is HintKind.NO_MOVE:
-        return tr("Press Hint ({key}) again to flag them.").format(key=key)
-    return tr("Press Hint ({key}) again to play it.").format(key=key)
+        return tr("Press Hint ({key}) again to flag them.", key=key)
+    return tr("Press Hint ({key}) again to play it.", key=key)
 
 
 def how_to_ask_why_sentence() -> str:
@@ -80,56 +72,34 @@ def ask_for_proof_sentence() -> str:
     return tr("No proof is shown. Ask for a hint, for a move, or why.")
 
 
-def why_sentences(answer: CellAnswer, say: StepLines = lines) -> list[str]:
+def why_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
     """Return why a cell is safe or a mine, or its chance beside the best guess."""
-    if answer.known is None:
-        return [no_answer_sentence(answer.fault)]
-    known, beside = answer.known.explanation, answer.known.comparison
-    if known.verdict is not Verdict.GUESS:
+    if known.is_certain:
         return certain_sentences(known, say)
-    if beside is not None:
-        return comparison_sentences(beside, tr)
+    if known.comparison is not None:
+        return comparison_sentences(known.comparison)
     return [uncertain_sentence(known), tr("No guess is needed: another cell is certainly safe.")]
-
-
-def certain_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
-    """Return the proof of a certain cell, each step a sentence, or else what it rests on."""
-    if known.kind is Kind.STEPS:
-        return say(Excerpt(known.steps))
-    phrase = tr("{cell} is safe, {proof}.")
-    if known.verdict is Verdict.MINE:
-        phrase = tr("{cell} is a mine, {proof}.")
-    return [phrase.format(cell=name_of(known.cell), proof=proof_phrase(known))]
-
-
-def uncertain_sentence(known: Explanation) -> str:
-    """Return in how many of the layouts an uncertain cell is a mine."""
-    percent = whole_percent(Fraction(known.figures.mine or 0))
-    phrase = tr("{cell}: a mine in {percent} % of the layouts.")
-    if known.rule is Rule.BUDGET:
-        phrase = tr("{cell}: a mine in about {percent} % of the layouts.")
-    return phrase.format(cell=name_of(known.cell), percent=percent)
 
 
 def judgment_sentences(judged: Judgment) -> list[str]:
     """Return whether an answer of the course is right, and why."""
-    verdict, known = _JUDGED[judged.finding], judged.known.explanation
-    if judged.known.comparison is not None:
-        return [verdict(), *comparison_sentences(judged.known.comparison, tr)]
-    if known.verdict is not Verdict.GUESS:
-        return [verdict(), *certain_sentences(known)]
-    told = [verdict(), _in_layouts(judged)]
+    verdict, known = tr(_JUDGED[judged.finding]), judged.known
+    if known.comparison is not None:
+        return [verdict, *comparison_sentences(known.comparison)]
+    if known.is_certain:
+        return [verdict, *certain_sentences(known)]
+    told = [verdict, _in_layouts(judged)]
     if judged.solution is None:
         return told
     return [*told, tr("This is certain:"), *certain_sentences(judged.solution)]
 
 
-_JUDGED: Mapping[Finding, Callable[[], str]] = {
-    Finding.RIGHT: lambda: tr("Right."),
-    Finding.NOT_ASKED: lambda: tr("True, but the task is another one."),
-    Finding.UNCERTAIN: lambda: tr("That is not certain."),
-    Finding.OPPOSITE: lambda: tr("No: it is the other way round."),
-    Finding.WORSE_GUESS: lambda: tr("Another guess wins more often."),
+_JUDGED: Mapping[Finding, str] = {
+    Finding.RIGHT: msgid("Right."),
+    Finding.NOT_ASKED: msgid("True, but the task is another one."),
+    Finding.UNCERTAIN: msgid("That is not certain."),
+    Finding.OPPOSITE: msgid("No: it is the other way round."),
+    Finding.WORSE_GUESS: msgid("Another guess wins more often."),
 }
 """What is said of an answer first."""
 
@@ -137,16 +107,14 @@ _JUDGED: Mapping[Finding, Callable[[], str]] = {
 def _in_layouts(judged: Judgment) -> str:
     """Return in how many layouts an uncertain cell is a mine."""
     if judged.ways is None:
-        return uncertain_sentence(judged.known.explanation)
+        return uncertain_sentence(judged.known)
     mined, layouts = judged.ways
-    return tr("{cell} is a mine in {mined} of {layouts} layouts.").format(
-        cell=name_of(judged.known.cell), mined=mined, layouts=layouts
+    return tr(
+        "{cell} is a mine in {mined} of {layouts} layouts.",
+        cell=name_of(judged.known.cell),
+        mined=mined,
+        layouts=layouts,
     )
-
-
-def title_text(title: Phrase) -> str:
-    """Return the title or the text of a lesson, a task, or a technique of practice."""
-    return translated_form(title.one, title.many, 1)
 
 
 def drawing_sentence() -> str:
@@ -158,21 +126,22 @@ def answers_sentence(answers: Answers) -> str:
     """Return how many answers of the practice were right, and how many the last ones in a row."""
     if not answers.total:
         return tr("No answer yet.")
-    return tr("{right} of {total} right, {streak} in a row.").format(
-        right=answers.right, total=answers.total, streak=answers.streak
+    return tr(
+        "{right} of {total} right, {streak} in a row.",
+        right=answers.right,
+        total=answers.total,
+        streak=answers.streak,
     )
 
 
 def _only_verdict(hint: Hint) -> str:
-    if hint.kind is HintKind.FAULT:
+    if hint.fault is not None:
         return no_answer_sentence(hint.fault)
     if hint.kind is HintKind.NO_MOVE:
         return tr("Every covered cell is a mine.")
     if hint.begins_at is None:
         return tr("Open any cell: the first one is safe.")
-    return tr("Open {cell}, where this board began: it is safe.").format(
-        cell=name_of(hint.begins_at)
-    )
+    return tr("Open {cell}, where this board began: it is safe.", cell=name_of(hint.begins_at))
 
 
 def _guess_verdict(hint: Hint) -> str:
@@ -185,22 +154,25 @@ def _candidates(hint: Hint) -> str:
     """Return the candidates with their figures."""
     told = [_candidate(one) for one in hint.candidates]
     if not told:
-        return tr("A guess: {cell}.").format(cell=listed(sorted(map(name_of, hint.evidence))))
-    return tr("Choose from {cells}.").format(cells=tr("; ").join(told))
+        return tr("A guess: {cell}.", cell=and_list(sorted(map(name_of, hint.evidence))))
+    return tr("Choose from {cells}.", cells=tr("; ").join(told))
 
 
 def _candidate(one: GuessCandidate) -> str:
     figures = figures_named(Figures(one.risk, win=one.win, win_is_exact=one.exact))
-    return tr("{cell} ({figures})").format(cell=name_of(one.cell), figures=tr(", ").join(figures))
+    return tr("{cell} ({figures})", cell=name_of(one.cell), figures=tr(", ").join(figures))
 
 
 def _flag_pointed_at(hint: Hint) -> str:
     assert hint.wrong is not None  # by its kind
     if hint.wrong.number is None:
-        return tr("The flag at {cell} is wrong.").format(cell=name_of(hint.wrong.cell))
+        return tr("The flag at {cell} is wrong.", cell=name_of(hint.wrong.cell))
     clue, number = hint.wrong.number
-    return tr("The {number} at {clue} has too many flags: look at {cell}.").format(
-        number=number, clue=name_of(clue), cell=name_of(hint.wrong.cell)
+    return tr(
+        "The {number} at {clue} has too many flags: look at {cell}.",
+        number=number,
+        clue=name_of(clue),
+        cell=name_of(hint.wrong.cell),
     )
 
 
@@ -241,8 +213,9 @@ def _reason(hint: Hint, whole: bool, key: str, say: StepLines) -> list[str]:
         return _overflagged(hint)
     if hint.kind is HintKind.WRONG_FLAG:
         return [_flag_pointed_at(hint), *certain_sentences(hint.explanation, say)]
-    told = advice_on(hint.explanation, frozenset())
-    return [advice_sentence(told, whole=whole, key=key, say=say)]
+    if hint.explanation.steps:
+        return proof_lines(hint.explanation, whole, key, say)
+    return [advice_sentence(advice_on(hint.explanation, frozenset()))]
 
 
 def _overflagged(hint: Hint) -> list[str]:
@@ -252,11 +225,11 @@ def _overflagged(hint: Hint) -> list[str]:
     assert wrong.number is not None
     clue, number = wrong.number
     return [
-        tr("The {number} at {clue} has more flags than mines, so one of them is wrong.").format(
-            number=number, clue=name_of(clue)
+        tr(
+            "The {number} at {clue} has more flags than mines, so one of them is wrong.",
+            number=number,
+            clue=name_of(clue),
         ),
-        tr("None of them is less likely to be a mine than {cell}.").format(
-            cell=name_of(wrong.cell)
-        ),
+        tr("None of them is less likely to be a mine than {cell}.", cell=name_of(wrong.cell)),
         uncertain_sentence(wrong.explanation),
     ]

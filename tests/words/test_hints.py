@@ -5,25 +5,27 @@ import pytest
 from minesweeper import Action, Level, Start
 from minesweeper.course.lessons import answer, lessons
 from minesweeper.course.practice import TITLES
-from minesweeper.explain.explained_cell import explain_cell
+from minesweeper.explain.advice import advice_on
+from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.ladder import Technique
+from minesweeper.explain.reasons import explain_cell
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.session.hint import Hint, HintKind
 from minesweeper.session.setup import Setup
-from minesweeper.session.teacher_query import CellAnswer
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.progress import Answers
-from minesweeper.ui.text import language
-from minesweeper.ui.text.explanations import advice_sentence
-from minesweeper.ui.text.hints import (
+from minesweeper.words import language
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.faults import no_answer_sentence
+from minesweeper.words.hints import (
     answers_sentence,
     drawing_sentence,
     hint_sentences,
     judgment_sentences,
     thinking_hint_sentence,
-    title_text,
     why_sentences,
 )
+from minesweeper.words.language import tr
 from tests.oracle import see
 from tests.session.test_session import fresh, on_board
 
@@ -62,9 +64,9 @@ def test_a_safe_cell_is_named_only_by_the_proof():
         "The 1 at A2 has its mine in A1 or A3-B3."
         " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
     ]
-    advice = session.shown_hint.reason
+    known = session.shown_hint.reason
     session.hint()
-    assert advice_sentence(session.advice) == advice_sentence(advice)
+    assert advice_sentence(session.advice) == advice_sentence(advice_on(known, frozenset()))
 
 
 def test_a_guess_names_its_candidates_before_it_compares_them():
@@ -118,19 +120,21 @@ def test_hints_of_one_step():
 def test_why_says_a_proof_or_a_chance():
     session = opened((1, 1), (1, 0), (0, 1))
     session.why((0, 2))
-    assert "C1" in why_sentences(session.shown_why)[-1]
+    assert "C1" in why_sentences(session.shown_why.explanation)[-1]
     beside_a_safe_cell = explain_cell((0, 0), see("? ? ? ? ?", "1 1 1 1 1"))
-    assert why_sentences(CellAnswer((0, 0), beside_a_safe_cell)) == [
+    assert why_sentences(beside_a_safe_cell) == [
         "A1: a mine in 50 % of the layouts.",
         "No guess is needed: another cell is certainly safe.",
     ]
     guessing = opened((1, 0), rows=("*.*", "..."))
     guessing.why((0, 0))
-    assert why_sentences(guessing.shown_why)[0].startswith("A1: a mine in ")
-    assert why_sentences(CellAnswer((0, 0), fault="too large")) == ["No answer: too large."]
+    assert why_sentences(guessing.shown_why.explanation)[0].startswith("A1: a mine in ")
+    assert no_answer_sentence(Fault("too large")) == "No answer: too large."
     ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
     ready.why((1, 1))
-    assert why_sentences(ready.shown_why) == ["B2 is safe, as the first cell always is."]
+    assert why_sentences(ready.shown_why.explanation) == [
+        "B2 is safe, as the first cell always is."
+    ]
 
 
 def test_whoever_waits_reads_for_how_long():
@@ -172,7 +176,7 @@ def test_practice_is_counted_in_words():
 
 
 def test_titles_are_said_in_the_language_in_use():
-    assert title_text(TITLES[Technique.OVERLAP]) == "Overlap"
+    assert tr(TITLES[Technique.OVERLAP]) == "Overlap"
     language.use("zh_CN")
-    assert title_text(TITLES[Technique.OVERLAP]) == "重叠"
-    assert all(title_text(lesson.text) != lesson.text.one for lesson in lessons())
+    assert tr(TITLES[Technique.OVERLAP]) == "重叠"
+    assert all(tr(lesson.text) != lesson.text.one for lesson in lessons())

@@ -1,0 +1,275 @@
+"""The message of the side panel: a heading and what is said, as HTML and as plain text."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, replace
+
+from minesweeper.explain.advice import Advice, Outcome
+from minesweeper.explain.hint import SPOKEN, HintStep
+from minesweeper.explain.walk import Walk
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.naming import name_of
+from minesweeper.rules.rules import Goal
+from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.probabilities import Probabilities
+from minesweeper.session.session import Session
+from minesweeper.storage.results import can_count
+from minesweeper.words.advice import advice_sentence
+from minesweeper.words.cells import no_steps_sentence
+from minesweeper.words.course import course_link
+from minesweeper.words.faults import backlog_sentence, no_answer_sentence, said
+from minesweeper.words.games import (
+    chance_sentence,
+    claim_sentence,
+    record_sentence,
+    state_sentence,
+    thinking_sentence,
+    uncounted_sentence,
+)
+from minesweeper.words.hints import (
+    hint_sentences,
+    next_press_sentence,
+    thinking_hint_sentence,
+    why_sentences,
+)
+from minesweeper.words.language import tr
+from minesweeper.words.links import CANCEL, MORE, ORDINARY, link
+from minesweeper.words.names import player_name
+from minesweeper.words.no_guess import look_back_sentences, playing_sentence
+from minesweeper.words.steps import linked_lines, walk_lines
+
+_LINE_END = re.compile(r" *<br ?/?> *")
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLabels:
+    """The labels of keys that messages name."""
+
+    hint: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the panel says. `html` is in the subset of the text boxes."""
+
+    heading: str
+    """Whose words these are, or what happened."""
+    html: str
+    short_heading: str = ""
+    """The heading where the whole of it has no room; empty if it is short anyway."""
+
+    @property
+    def plain(self) -> str:
+        """The heading and the text below it, without tags: for the clipboard and to read aloud."""
+        return "\n".join(filter(None, [self.heading, plain_text(self.html)]))
+
+
+def plain_text(text: str) -> str:
+    r"""Return the text of a text box without tags; `<br>` ends a line, and no line is empty.
+
+    >>> plain_text("<b>Safe:</b> A1.<br><br>20 &lt; 30&nbsp;%")
+    'Safe: A1.\n20 < 30 %'
+    """
+    lines = _LINE_END.sub("\n", text).split("\n")
+    said = (html.unescape(_TAG.sub("", line)).replace("\u00a0", " ").strip() for line in lines)
+    return "\n".join(filter(None, said))
+
+
+def panel_message(
+    session: Session,
+    notice: str,
+    pointed: Cell | None,
+    shown: Probabilities,
+    labels: KeyLabels,
+    walk: Walk | None = None,
+) -> Message:
+    """Return what the panel says: notice or game, then what is known of the cell pointed at.
+
+    `labels` are those of the keys that are named, `walk` the way through the proof that is shown.
+    """
+    sentences = [notice] if notice else _game_sentences(session, labels, walk)
+    if pointed in session.game.claims and not session.is_paused:
+        sentences.append(claim_sentence(pointed))
+    if pointed is not None and pointed in shown.mined:
+        sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
+    text = "<br><br>".join(filter(None, sentences))
+    if notice or session.recorder.backlog:
+        return Message(tr("Notice"), text)
+    if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
+        return Message(_taught_heading(session), text, _short_heading(session))
+    if session.assistant.asked and _assistant_speaks(session):
+        player = player_name(session.assistant.asked)
+        return Message(tr("AI Move: {player}", player=player), text, player)
+    return Message(_state_heading(session), text, tr("Playing"))
+
+
+def basics(game: Game) -> list[str]:
+    """Return how the game is played, for a person who has not won yet."""
+    goal = tr("Open every cell without a mine.")
+    if game.rules.goal is Goal.LOCATE:
+        goal = tr("Flag every mine to win.")
+    number = tr("A number counts the mines around it.")
+    return [goal, number, tr("Left click opens, right click flags.")]
+
+
+def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+    """Return what the assistant did or the state of the game; before the first click the basics."""
+    ready = session.game.status is Status.READY and session.no_guess.search is None
+    waits = ready and session.begins_at is None
+    told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
+    silent = not told and session.thinking_seconds is None
+    shown = [_shown_sentence(session)] if waits else []
+    if waits and silent and session.preferences.settings.shows_basics:
+        return [*shown, "<br>".join([*basics(session.game), course_link()])]
+    return [*shown, *session_sentences(session, labels, walk)]
+
+
+def _shown_sentence(session: Session) -> str:
+    """Return what takes the record as soon as the game begins; empty if nothing does."""
+    if not session.can_count:
+        return ""
+    if session.preferences.settings.overlay:
+        return tr("The chances are shown, so this game will not count.")
+    shows_view = session.preferences.shows_ai_view
+    return tr("The AI view is open, so this game will not count.") if shows_view else ""
+
+
+def _taught_heading(session: Session) -> str:
+    """Return whether a hint is shown, and which step of it, or what is known of a cell."""
+    hint, answer = session.shown_hint, session.shown_why
+    if session.is_paused or session.game.is_over:
+        return _state_heading(session)
+    if answer is not None and answer.asked is not None:
+        return tr("Why? {cell}", cell=name_of(answer.asked))
+    if hint is None or hint.kind not in SPOKEN:
+        return tr("Hint")
+    return tr("Hint {step} of {steps}", step=int(hint.step), steps=len(HintStep))
+
+
+def _short_heading(session: Session) -> str:
+    """Return the step of the hint that is shown in as little room as possible."""
+    hint = session.shown_hint
+    if hint is None or hint.kind not in SPOKEN:
+        return tr("Hint")
+    return tr("Hint {step}/{steps}", step=int(hint.step), steps=len(HintStep))
+
+
+def _assistant_speaks(session: Session) -> bool:
+    """Return whether the message is what the assistant says of a game that goes on."""
+    speaks = session.advice is not None or session.assistant.is_slow
+    return speaks and not session.is_paused and not session.game.is_over
+
+
+def _state_heading(session: Session) -> str:
+    status, begun_before = session.game.status, session.begins_at is not None
+    if session.is_paused:
+        return tr("Paused")
+    if status is Status.WON:
+        return tr("Won")
+    if status is Status.LOST:
+        return tr("Over") if session.game.rules.play_on else tr("Lost")
+    if status is Status.READY:
+        return tr("Same board") if begun_before else tr("New game")
+    return tr("Your move")
+
+
+def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = None) -> list[str]:
+    """Return what cannot be stored, and what is said of the game.
+
+    `walk` is the way through a proof that is shown step by step.
+    """
+    backlog = session.recorder.backlog
+    kept = [] if backlog is None else [backlog_sentence(backlog)]
+    return [*kept, *_told(session, labels, walk)]
+
+
+def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+    """Return what is explained, what the assistant did or does, or the state of the game."""
+    if session.is_paused:
+        return [tr("Click the board, or the button beside the clock, to go on.")]
+    state = state_sentence(session.game, session.elapsed, session.begins_at)
+    advice, record = session.advice, _record_of(session)
+    thinking = session.thinking_seconds
+    if thinking is not None:
+        return [_thinking(session, thinking), tr("Escape stops it.")]
+    if session.no_guess.search is not None:
+        return search_sentences(session.no_guess.search)
+    taught = _taught(session, labels, walk)
+    if taught:
+        return taught
+    looked = look_back_sentences(session.no_guess.look_back, strict=session.game.rules.strict)
+    if advice is None and session.can_prove and not session.game.is_over:
+        return [state, playing_sentence(warns=session.can_count)]
+    if advice is None:
+        return [state, record, *looked]
+    ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
+    told = _advised(session, advice, labels) if walk is None else "<br>".join(walk_lines(walk))
+    if advice.is_proof and session.game.clues != EXACT:
+        told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
+    return [state if ends else "", record, told, *looked]
+
+
+def _thinking(session: Session, seconds: int) -> str:
+    if session.teacher.thinks:
+        return thinking_hint_sentence(seconds)
+    return thinking_sentence(session.preferences.settings.player, seconds)
+
+
+def _taught(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+    """Return the hint as far as it is shown, or the answer to why; empty without either."""
+    hint, answer = session.shown_hint, session.shown_why
+    if hint is not None:
+        whole = session.preferences.whole_proofs
+        told = hint_sentences(hint, whole=whole, key=labels.why, say=linked_lines)
+        if walk is not None:
+            told = told[:1] * (hint.wrong is not None) + walk_lines(walk)
+        return ["<br>".join(told), next_press_sentence(hint, labels.hint)]
+    if answer is None:
+        return []
+    if answer.explanation is None:
+        return [] if answer.fault is None else [no_answer_sentence(answer.fault)]
+    if walk is not None:
+        return ["<br>".join(walk_lines(walk))]
+    return ["<br>".join(why_sentences(answer.explanation, linked_lines))]
+
+
+def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
+    """Return the advice, each step of its proof a link."""
+    whole = session.preferences.whole_proofs
+    return advice_sentence(advice, whole=whole, key=labels.why, say=linked_lines)
+
+
+def _record_of(session: Session) -> str:
+    """Return the place of a game that was won, or why it has none; empty for any other game."""
+    marks = session.marks
+    if session.game.status is Status.WON and (marks.seeded or marks.undone or marks.replayed):
+        return uncounted_sentence(marks)
+    if session.recorder.is_refused and can_count(session.game, marks):
+        return uncounted_sentence(replace(marks, replayed=True))  # in another window
+    return record_sentence(session.recorder.place)
+
+
+def searching_sentence(tries: int) -> str:
+    """Return that a board is being searched for, and how to stop that."""
+    return tr(
+        "Looking for a board that needs no guess: {tries} tries. Escape cancels.", tries=tries
+    )
+
+
+def search_sentences(search: BoardSearch) -> list[str]:
+    """Return what a search does, or why it ended without a board and what can be done."""
+    if not search.is_over:
+        return [searching_sentence(search.tries), link(CANCEL, tr("Cancel"))]
+    ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
+    if search.fault is not None:
+        return [tr("{fault}.", fault=said(search.fault)), ordinary]
+    none = tr("None of {tries} boards could be solved without a guess.", tries=search.tries)
+    more = link(MORE, tr("Try as many again"))
+    return [none, "<br>".join([more, ordinary])]

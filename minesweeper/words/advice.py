@@ -1,0 +1,110 @@
+"""What the assistant did and why, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from minesweeper.explain.advice import Advice, Outcome
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.phrases import phrases
+from minesweeper.players import Rule
+from minesweeper.rules.naming import name_of
+from minesweeper.words.cells import StepLines, figures_named, never_told_apart, proof_phrase
+from minesweeper.words.faults import said
+from minesweeper.words.guesses import guess_sentences
+from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.links import WHY, link
+from minesweeper.words.voice import lines
+
+EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
+
+_WITH_STEPS: Mapping[Outcome, str] = {
+    Outcome.WRONG_FLAG: msgid("Your flag at {cell} is wrong; the next AI Move takes it away."),
+    Outcome.REMOVED_FLAG: msgid("Took your flag from {cell} and opened it."),
+    Outcome.REMOVED_OWN_FLAG: msgid("Took the AI's flag from {cell} and opened it."),
+}
+"""What came of a safe cell, above the steps of its proof."""
+
+_WITH_PROOF: Mapping[Outcome, str] = {
+    Outcome.SAFE: msgid("Safe: {cell}, {proof}."),
+    Outcome.WRONG_FLAG: msgid(
+        "Your flag at {cell} is wrong: the cell is safe, {proof}."
+        " The next AI Move takes the flag away."
+    ),
+    Outcome.REMOVED_FLAG: msgid("Took your flag from {cell} and opened it: it was safe, {proof}."),
+    Outcome.REMOVED_OWN_FLAG: msgid(
+        "Took the AI's flag from {cell} and opened it: it was safe, {proof}."
+    ),
+}
+"""What came of a safe cell whose proof has no steps."""
+
+_WITHOUT_CELL: Mapping[Outcome, str] = {
+    Outcome.ALL_FLAGGED: msgid(
+        "Every cell left is flagged or a known mine. Take a flag away to go on."
+    ),
+    Outcome.CLAIMED: msgid("The AI claims every mine that is left."),
+    Outcome.TOO_MANY_CLAIMS: msgid(
+        "The AI claims more mines than the board has, so some claim is wrong."
+    ),
+    Outcome.NO_MOVE: msgid("No moves left to make."),
+}
+
+
+def advice_sentence(
+    advice: Advice, *, whole: bool = True, key: str = "", say: StepLines = lines
+) -> str:
+    """Return what the assistant did and why; a long proof by its last steps, unless `whole`.
+
+    A link, and the `key`, then lead to the steps left out.
+    """
+    if advice.fault is not None:
+        return tr("No move: {fault}.", fault=said(advice.fault))
+    known = advice.explanation
+    if known is None:
+        return tr(_WITHOUT_CELL[advice.outcome])
+    cell = name_of(known.cell)
+    if known.steps:
+        done = _WITH_STEPS.get(advice.outcome)
+        steps = proof_lines(known, whole, key, say)
+        return "<br>".join(steps if done is None else [tr(done, cell=cell), *steps])
+    if known.is_certain:
+        return tr(_WITH_PROOF[advice.outcome], cell=cell, proof=proof_phrase(known))
+    if advice.outcome is Outcome.FLAGGED_GUESS:
+        return tr(
+            "The AI would guess at {cell}, which carries your flag."
+            " The next AI Move takes the flag away and opens it.",
+            cell=cell,
+        )
+    return _guess_sentence(known)
+
+
+def proof_lines(
+    known: Explanation, whole: bool, key: str = "", say: StepLines = lines
+) -> list[str]:
+    """Return the steps of a proof, or the last ones after a link to the others.
+
+    Without a `key` there is no link where all are shown.
+    """
+    shown, few = known.excerpt(whole=whole), known.excerpt(whole=False)
+    sentences, left_out = say(shown), len(known.steps) - len(shown.sentences)
+    if left_out:
+        return [link(WHY, tr(EARLIER, left_out, count=left_out, key=key)), *sentences]
+    if key and len(few.sentences) < len(shown.sentences):
+        return [link(WHY, tr("Only the last steps ({key})", key=key)), *sentences]
+    return sentences
+
+
+def _guess_sentence(known: Explanation) -> str:
+    cell = name_of(known.cell)
+    if known.guess is not None:
+        return paragraph(guess_sentences(known.guess))
+    if known.rule is Rule.RANDOM or known.rule is None:
+        phrase = msgid("The knowledge base knows no safe cell: guessing at random, {cell}.")
+        if not known.none_safe:
+            phrase = msgid("Guessing at random: {cell}.")
+        return tr(phrase, cell=cell)
+    phrase = msgid("No cell is certainly safe: guessing {cell}, {reasons}.")
+    if not known.none_safe:
+        phrase = msgid("Guessing {cell}: {reasons}.")
+    reasons = tr("; ").join([tr(known.rule.title), *figures_named(known.figures)])
+    return tr(phrase, cell=cell, reasons=reasons) + never_told_apart(known)

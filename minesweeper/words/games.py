@@ -1,0 +1,153 @@
+"""The messages of the window: reasons and events as data become sentences here.
+
+Every phrase passes through `tr`, which replaces it by that of another language.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minesweeper.explain.phrases import phrases
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT, ClueKind
+from minesweeper.rules.command import Milliseconds, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import Start, beginning
+from minesweeper.rules.naming import name_of
+from minesweeper.rules.rules import Goal
+from minesweeper.storage.game_rows import Marks
+from minesweeper.words.language import tr
+from minesweeper.words.names import and_list, player_name
+from minesweeper.words.times import won_sentence
+
+HIT = phrases("{count} mine hit.", "{count} mines hit.")
+HIT_AND_CLAIMED = phrases(
+    "{count} mine hit, wrong claims at {cells}.", "{count} mines hit, wrong claims at {cells}."
+)
+
+
+def thinking_sentence(player: str, seconds: int = 0) -> str:
+    """Return that a player thinks, and for how many seconds if that is at least one."""
+    name = player_name(player)
+    if seconds < 1:
+        return tr("{player} is thinking …", player=name)
+    return tr("{player} is thinking … {seconds} s", player=name, seconds=seconds)
+
+
+def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
+    """Return the chance that a covered cell is a mine; an `exact` one, or an estimate."""
+    name = name_of(cell)
+    if chance == 0:
+        return tr("{cell} is certainly safe.", cell=name)
+    if chance == 1:
+        return tr("{cell} is certainly a mine.", cell=name)
+    percent = min(max(round(100 * float(chance), 1), 0.1), 99.9)
+    if exact:
+        return tr("{cell} is a mine with a chance of {percent} %.", cell=name, percent=percent)
+    return tr(
+        "{cell} is a mine with a chance of about {percent} % (estimated).",
+        cell=name,
+        percent=percent,
+    )
+
+
+def claim_sentence(cell: Cell) -> str:
+    """Return what the mark of a claim means."""
+    return tr("{cell} is a claim: the AI infers a mine there, without proof.", cell=name_of(cell))
+
+
+def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None) -> str:
+    """Return the state of the game, for a game without advice.
+
+    `begins_at` is where the same board was begun before.
+    """
+    if game.status is Status.WON:
+        return won_sentence(time)
+    wrong_claims = sorted(game.claims & game.wrong_flags())
+    if game.status is Status.LOST and wrong_claims:
+        wrong = and_list([name_of(cell) for cell in wrong_claims])
+        phrase = tr(HIT_AND_CLAIMED, len(game.hit))
+        return tr(phrase, count=len(game.hit), cells=wrong)
+    if game.status is Status.LOST and game.rules.play_on:
+        return tr(HIT, len(game.hit), count=len(game.hit))
+    if game.status is Status.LOST:
+        hit = and_list([name_of(cell) for cell in game.hit])
+        return tr("There was a mine at {cells}.", cells=hit)
+    if game.status is Status.READY and begins_at is not None:
+        if game.field.begins_at is not None:
+            return tr("This board begins at {cell}.", cell=name_of(begins_at))
+        return tr(
+            "The same board again. The first cell was {cell}: it is safe.", cell=name_of(begins_at)
+        )
+    if game.status is Status.READY:
+        return tr("Click any cell to begin, or let the AI move.")
+    if game.code is not None and game.start is not beginning(game.code.start):
+        return start_fallback_sentence(game.start)
+    if game.rules.goal is Goal.LOCATE:
+        return tr("Flag every mine to win.")
+    return ""
+
+
+def code_label(game: Game) -> str:
+    """Return the line below the board: its code, and a warning of clues that may be wrong."""
+    label = tr("Board {code}", code=game.code) if game.code else no_code_sentence(game)
+    if game.clues == EXACT:
+        return label
+    return tr("{label}: {clues}", label=label, clues=clue_warning(game.clues.kind))
+
+
+def no_code_sentence(game: Game) -> str:
+    """Return that there is no code to copy, and why."""
+    if game.rules.strict:
+        return tr("No code names this board: the strict rule laid its mines anew.")
+    return tr("No code names this board.")
+
+
+def no_room_sentence() -> str:
+    """Return the line below the board where the AI view has no room."""
+    return tr("The window is too small for the AI view.")
+
+
+def clue_warning(kind: ClueKind) -> str:
+    """Return a warning of how the numbers of a game may be wrong."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("some numbers are missing (?)"),
+        ClueKind.UNDER: tr("numbers may be too low"),
+        ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]
+
+
+def copied_sentence(code: str) -> str:
+    """Return that the board's code is on the clipboard."""
+    return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.", code=code)
+
+
+def mines_shown_sentence() -> str:
+    """Return what it costs to see the mines."""
+    return tr("The mines are shown, so this game counts as helped.")
+
+
+def record_sentence(place: int | None) -> str:
+    """Return the game's place among the best times; an empty text if it does not count."""
+    if place is None:
+        return ""
+    if place == 1:
+        return tr("Your best time!")
+    return tr("Number {place} of your best times.", place=place)
+
+
+def uncounted_sentence(marks: Marks) -> str:
+    """Return why a game counts for no record, but for help, which a badge tells."""
+    if marks.replayed:
+        return tr("It counts for no record: this board was played before.")
+    if marks.seeded:
+        return tr("It counts for no record: the board was chosen.")
+    return tr("It counts for no record: moves of it were taken back or lost.")
+
+
+def start_fallback_sentence(granted: Start) -> str:
+    """Return that the mines left no room for the start rule that was chosen."""
+    if granted is Start.SAFE:
+        return tr("This many mines leave no room for an opening: only the first cell was safe.")
+    return tr("This many mines leave no room for a safe start: the first cell could be a mine.")
