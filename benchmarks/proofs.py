@@ -20,7 +20,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from statistics import median, quantiles
 
-from minesweeper.explain.ladder import Proof, Technique, all_proofs, easiest
+from minesweeper.explain.ladder.ladder import all_proofs, easiest
+from minesweeper.explain.ladder.proof import Proof
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze, clear_caches, proof
 from minesweeper.knowledge import MinesweeperAI
 from minesweeper.rules.board import Cell

@@ -17,8 +17,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from minesweeper.explain.ladder import Ladder, Proof, Technique, prove
 from minesweeper.explain.ladder.facts import showing_only
+from minesweeper.explain.ladder.ladder import Ladder, prove
+from minesweeper.explain.ladder.proof import Proof
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
 from minesweeper.rules.board import Cell, neighbors

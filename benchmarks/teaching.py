@@ -14,7 +14,8 @@ import random
 import time
 from collections.abc import Iterator, Sequence
 
-from minesweeper.course.practice import TITLES, practice_position
+from minesweeper.course.practice import practice_position
+from minesweeper.explain.ladder.technique import TO_LEARN
 from minesweeper.inference import analyze
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS
@@ -82,7 +83,7 @@ def main() -> None:
     print("| press | positions | median ms | 95 % ms | most ms |\n|---|---|---|---|---|")
     print(row("hint", hints), end="\n\n")
     print("| practice of | positions | median ms | 95 % ms | most ms |\n|---|---|---|---|---|")
-    for technique in TITLES:
+    for technique in TO_LEARN:
         times = []
         for seed in range(args.positions):
             begun = time.process_time()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.ladder import Proof, Step, Technique, prove
+from minesweeper.explain.ladder.ladder import prove
+from minesweeper.explain.ladder.proof import Proof, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation

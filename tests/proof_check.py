@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from minesweeper.explain.ladder import Branch, Proof, Step, Technique
+from minesweeper.explain.ladder.proof import Branch, Proof, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
 

@@ -9,12 +9,15 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.experiments.techniques import GUESS, NEEDS
-from minesweeper.explain.ladder import Technique, easiest, prove
+from minesweeper.explain.ladder.ladder import easiest, prove
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.naming import cell_named
 from tests.proof_check import errors
 from tests.test_project import ROOT
 from tests.ui.test_golden import differing_share
-from tools.technique_pictures import CELLS, POSITIONS, finds, picture, position
+from tools.technique_pictures import finds, picture, position
+
+POSITIONS = "docs/data/techniques"
 
 PAGE = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^    \$ python -m minesweeper (explain .+)\n((?:    .+\n)+)", PAGE, re.M)
@@ -34,7 +37,7 @@ def test_the_page_has_the_words_of_the_command(command, lines, capsys):
 
 def test_the_page_has_every_technique_in_order_each_with_its_picture():
     assert [command for command, _ in EXAMPLES] == [
-        f"explain {POSITIONS}/{technique.value}.mine --cell {CELLS[technique]}"
+        f"explain {POSITIONS}/{technique.value}.mine --cell {technique.example.cell}"
         for technique in Technique
     ]
     pictures = re.findall(r"\(pictures/technique-(\w+)\.png\)", PAGE)
@@ -44,7 +47,7 @@ def test_the_page_has_every_technique_in_order_each_with_its_picture():
 @pytest.mark.parametrize("technique", Technique)
 def test_an_example_needs_its_technique_and_nothing_easier_helps_there(technique):
     seen = position(technique)
-    found, first = prove(seen, cell_named(CELLS[technique])), easiest(seen)
+    found, first = prove(seen, cell_named(technique.example.cell)), easiest(seen)
     assert found is not None
     assert first is not None
     assert found.kind is first.kind is technique
@@ -54,8 +57,8 @@ def test_an_example_needs_its_technique_and_nothing_easier_helps_there(technique
 
 @pytest.mark.parametrize("technique", Technique)
 def test_a_picture_outlines_the_numbers_of_the_proof_and_marks_its_cell(technique):
-    seen, cell = position(technique), cell_named(CELLS[technique])
-    found, shown = prove(seen, cell), finds(seen, CELLS[technique])
+    seen, cell = position(technique), cell_named(technique.example.cell)
+    found, shown = prove(seen, cell), finds(seen, technique.example.cell)
     assert found is not None
     assert shown.clues == set(found.clues)
     assert shown.advised == cell

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from minesweeper.commands.play import main as play
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.no_guess import NoGuess

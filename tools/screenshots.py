@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.walk import walk
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start

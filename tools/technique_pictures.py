@@ -1,7 +1,7 @@
 """Make the pictures of the techniques: `python -m tools.technique_pictures [FOLDER]`.
 
-The folder is docs/pictures unless another is named. Each picture is a position of
-docs/data/techniques with the proof of a cell over it, as the position editor draws it.
+The folder is docs/pictures unless another is named. Each picture is the example of a
+technique with the proof of its cell over it, as the position editor draws it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.reasons import of_cell
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
@@ -25,19 +25,6 @@ from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.draft_view import DraftView, Finds
 from minesweeper.ui.look.themes import LIGHT
 
-POSITIONS = Path("docs/data/techniques")
-
-CELLS = {
-    Technique.SATISFIED: "C1",
-    Technique.FULL: "C1",
-    Technique.CONTAINED: "C1",
-    Technique.OVERLAP: "E1",
-    Technique.CASES: "E2",
-    Technique.COUNT: "C1",
-    Technique.LAYOUTS: "C1",
-}
-"""The cell that each example proves."""
-
 CELL = 44
 RULER = 20
 MARGIN = 8
@@ -46,7 +33,7 @@ MARGIN = 8
 
 def position(technique: Technique) -> Observation:
     """Return the example of a technique."""
-    return parse((POSITIONS / f"{technique.value}.mine").read_text(encoding="utf-8"))
+    return parse(technique.example.position)
 
 
 def finds(seen: Observation, name: str) -> Finds:
@@ -67,7 +54,7 @@ def picture(technique: Technique) -> pygame.Surface:
     target.fill(LIGHT.window)
     grid = Grid(area, seen.width, seen.height)
     draw_rulers(target, grid, 12, LIGHT.muted)
-    DraftView(LIGHT).draw(target, grid, Draft.of(seen), finds(seen, CELLS[technique]))
+    DraftView(LIGHT).draw(target, grid, Draft.of(seen), finds(seen, technique.example.cell))
     return target
 
 

@@ -18,7 +18,7 @@ from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.conclusions import MINES, SAFE
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
-from minesweeper.explain.ladder import Branch, Proof, Step
+from minesweeper.explain.ladder.proof import Branch, Proof, Step
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.sentences import proof_sentences

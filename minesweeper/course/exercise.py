@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from minesweeper.explain.explanation import Explanation, Verdict
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.explain.reasons import by_steps, easiest_safe, explain_cell
 from minesweeper.inference import BudgetExceeded, analyze

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from minesweeper.course.exercise import Exercise, Judgment, Task, judge
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import TECHNIQUES, TO_LEARN, LessonText
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import Cell
@@ -24,72 +23,14 @@ from minesweeper.rules.observation import Observation
 from minesweeper.storage.checks import listed, short_text
 from minesweeper.storage.folders import AssetError, assets_folder
 
-TEXTS: Mapping[str, tuple[Phrase, Phrase]] = {
-    "numbers": (
-        phrase("What a number means"),
-        phrase("A number counts the mines among the cells that it touches, up to eight of them."),
-    ),
-    "full": (
-        phrase("Full numbers"),
-        phrase("A number that touches just as many covered cells as it says: all are mines."),
-    ),
-    "satisfied": (
-        phrase("Satisfied numbers"),
-        phrase("A number that has found all its mines: its other cells are safe."),
-    ),
-    "reduction": (
-        phrase("Reduction"),
-        phrase("Take the mines that you have found off a number: a 2 with one of them is a 1."),
-    ),
-    "one-one": (
-        phrase("1-1 at a wall"),
-        phrase(
-            "The first 1 has its mine in two cells. The second 1 touches both, and one cell more."
-        ),
-    ),
-    "one-two": (
-        phrase("1-2 at a wall"),
-        phrase("The 1 has one mine in two cells. The 2 touches both, and needs one mine more."),
-    ),
-    "overlap": (
-        phrase("Overlap"),
-        phrase(
-            "A number that needs more mines than its neighbour has them in the cells that only"
-            " it touches."
-        ),
-    ),
-    "one-two-one": (
-        phrase("1-2-1"),
-        phrase("Look at the 2 from both sides: each 1 leaves it one mine on the other side."),
-    ),
-    "one-two-two-one": (
-        phrase("1-2-2-1"),
-        phrase("Each 1 leaves the 2 beside it one mine more. Both pairs together decide all."),
-    ),
-    "hole": (
-        phrase("A hole in the wall"),
-        phrase("All cells of the number in the wall belong to the number below it, too."),
-    ),
-    "cases": (
-        phrase("Cases"),
-        phrase("Suppose that a cell is a mine and go on: if a number breaks, it was none."),
-    ),
-    "count": (
-        phrase("Counting"),
-        phrase(
-            "Near the end, count the mines: once all of them are found, everything else is safe."
-        ),
-    ),
-    "layouts": (
-        phrase("Layouts"),
-        phrase("Sometimes nothing but trying all ways to place the mines will tell."),
-    ),
-    "guess": (
-        phrase("The best guess"),
-        phrase("Of cells with the same risk, open the one whose number tells you most."),
-    ),
-}
-"""The title and the text of each lesson, in their order."""
+GUESS = LessonText(
+    "guess",
+    phrase("The best guess"),
+    phrase("Of cells with the same risk, open the one whose number tells you most."),
+)
+
+TEXTS = (*(text for technique in TO_LEARN for text in technique.lessons), GUESS)
+"""What each lesson says, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +49,7 @@ def lessons() -> tuple[Lesson, ...]:
     """Return all lessons in their order; raises AssetError for a damaged file."""
     folder = assets_folder() / "course"
     return tuple(
-        Lesson(name, title, text, read(folder / f"{name}.json"))
-        for name, (title, text) in TEXTS.items()
+        Lesson(one.name, one.title, one.text, read(folder / f"{one.name}.json")) for one in TEXTS
     )
 
 
@@ -126,7 +66,7 @@ def read(path: Path) -> Exercise:
         return Exercise(
             seen := parse("\n".join(entries["position"])),
             Task(entries["task"]),
-            None if technique is None else Technique(technique),
+            None if technique is None else TECHNIQUES[technique],
             frozenset(_answer(name, seen) for name in listed(entries["answers"])),
         )
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:

@@ -3,54 +3,32 @@
 Boards are played until the easiest deduction is the technique wanted. Where nothing is certain, a
 lucky guess goes on. Positions for LAYOUTS are too rare for that: they come from a stock, found in
 the same way, and are turned and mirrored.
+
+In a game no mine was hit, so SATISFIED always follows FULL: for FULL the mines of such a position
+are to be flagged, for SATISFIED its safe cells opened.
 """
 
 from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.course.exercise import Exercise, Task, safe_and_mines
 from minesweeper.course.symmetry import SYMMETRIES, turned
-from minesweeper.explain.ladder import Ladder, Technique, easiest
-from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.explain.ladder.ladder import SIMPLE, Ladder, easiest
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.inference import Knowledge, analyze
 from minesweeper.inference.constraints import deduce
 from minesweeper.players.base import pick
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Start
 from minesweeper.rules.observation import Observation
 from minesweeper.storage.folders import AssetError, assets_folder
-
-TITLES: Mapping[Technique, Phrase] = {
-    Technique.FULL: phrase("Full numbers"),
-    Technique.SATISFIED: phrase("Satisfied numbers"),
-    Technique.CONTAINED: phrase("Contained numbers"),
-    Technique.OVERLAP: phrase("Overlap"),
-    Technique.CASES: phrase("Cases"),
-    Technique.COUNT: phrase("Counting"),
-    Technique.LAYOUTS: phrase("Layouts"),
-}
-"""The techniques that can be practised, in the order in which one learns them, and their titles.
-
-In a game no mine was hit, so SATISFIED always follows FULL: for FULL the mines of such a position
-are to be flagged, for SATISFIED its safe cells opened.
-"""
-
-LEVELS: Mapping[Technique, tuple[Level, ...]] = {
-    Technique.FULL: (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
-    Technique.SATISFIED: (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
-    Technique.CONTAINED: (Level(9, 9, 14), Level(8, 8, 14), Level(12, 8, 20)),
-    Technique.OVERLAP: (Level(8, 8, 14), Level(9, 7, 14), Level(7, 7, 12)),
-    Technique.CASES: (Level(6, 6, 10), Level(7, 6, 11), Level(7, 7, 13)),
-    Technique.COUNT: (Level(6, 6, 8), Level(7, 7, 10), Level(8, 8, 14)),
-}
-"""Boards on which a technique is needed often: small ones, with many mines for the harder ones."""
 
 STOCK = "layouts.txt"
 """The file of positions for LAYOUTS: a `.mine` text a line, with spaces for its line ends."""
@@ -64,7 +42,7 @@ def practice_position(technique: Technique, rng: random.Random) -> Exercise:
 
     The same random numbers give the same exercise. Raises AssetError if the stock cannot be read.
     """
-    seen = _from_stock(rng) if technique is Technique.LAYOUTS else _from_games(technique, rng)
+    seen = _from_games(technique, rng) if technique.practice else _from_stock(rng)
     task = Task.FLAG if technique is Technique.FULL else Task.OPEN
     safe, mines = safe_and_mines(seen)
     return Exercise(seen, task, technique, mines if task is Task.FLAG else safe)
@@ -80,7 +58,7 @@ def practised(exercise: Exercise) -> Technique | None:
 def _from_games(technique: Technique, rng: random.Random) -> Observation:
     wanted = Technique.FULL if technique is Technique.SATISFIED else technique
     while True:
-        game = Game(pick(LEVELS[technique], rng), rng, Start.OPENING)
+        game = Game(pick(technique.practice, rng), rng, Start.OPENING)
         found = [seen for kind, seen in _played(game, wanted, rng) if kind is wanted]
         if found:
             return pick(found, rng)
@@ -95,7 +73,7 @@ def _played(game: Game, wanted: Technique, rng: random.Random) -> Iterator[Found
     game.reveal(pick(cells, rng))
     while not game.is_over:
         seen = game.observe()
-        kind, safe = _hard(seen, wanted) if wanted > Technique.OVERLAP else _simple(seen)
+        kind, safe = _hard(seen, wanted) if not wanted.is_simple else _simple(seen)
         if kind is not None:
             yield kind, seen
         for cell in safe or [pick([c for c in cells if _is_lucky(c, game)], rng)]:
@@ -108,7 +86,7 @@ def _simple(seen: Observation) -> tuple[Technique | None, list[Cell]]:
     There are none where nothing is certain.
     """
     ladder = Ladder(seen)
-    for kind in (Technique.FULL, Technique.CONTAINED, Technique.OVERLAP):
+    for kind in SIMPLE:
         safe = ladder.safe_by(kind)
         if safe:
             return kind, safe

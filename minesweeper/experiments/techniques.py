@@ -19,7 +19,8 @@ from minesweeper.arena.play import play_chunk
 from minesweeper.arena.statistics import mean_and_error, wilson
 from minesweeper.arena.workers import play_chunks
 from minesweeper.experiments.study import Measured, Row
-from minesweeper.explain.ladder import Technique, easiest
+from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import BudgetExceeded
 from minesweeper.players import DEFAULT, Move
 from minesweeper.rules.level import Level, Start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minesweeper.explain.ladder import Step
+from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import (
     Cells,
     Clause,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.explain.conclusions import decided, left_for_the_rest, reduced, rest_is_decided
-from minesweeper.explain.ladder import Step
+from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import (
     MOST_NAMES,
     Cells,
@@ -16,7 +16,7 @@ from minesweeper.explain.phrases import (
     phrase,
     phrases,
 )
-from minesweeper.explain.standing import Standing
+from minesweeper.explain.standing import Moment, Standing
 
 NONE_LEFT = phrases(
     "No more than {count} mine is on the board, and it is known: {then}.",
@@ -46,8 +46,9 @@ LEFT = phrase("{Then}.")
 THE_CELLS = phrase("the cells {cells}")
 
 
-def counted(step: Step, numbers: tuple[Clue, ...], taken: list[Step], known: Standing) -> Clause:
+def counted(at: Moment) -> Clause:
     """Return what the mine total leaves for all cells around none of the numbers."""
+    step, numbers, taken, known = at
     needs = [known.need(clue) for clue, _ in numbers]
     needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
     left = known.left()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from minesweeper.explain.guess import Comparison, Guess
-from minesweeper.explain.ladder import Proof
+from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.phrases import Clue
 from minesweeper.explain.sentences import ProofSentence, last_sentences
 from minesweeper.explain.walk import Excerpt

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from minesweeper.explain.conclusions import area, hold, pronoun, reduced, verdict
-from minesweeper.explain.ladder import Step
+from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Numbers, Part, phrase, phrases
-from minesweeper.explain.standing import Standing
+from minesweeper.explain.standing import Moment, Standing
 from minesweeper.rules.board import Cell
 
 FIRST_THEN = phrase("{First} {Second}")
@@ -102,8 +102,9 @@ class Held:
         return Numbers(((self.clue, self.shown),), by_cell)
 
 
-def _held(step: Step, taken: list[Step], known: Standing) -> list[Held]:
+def _held(at: Moment) -> list[Held]:
     """Return the numbers of a step, then what it takes from steps before."""
+    known = at.known
     numbers = [
         Held(
             known.open_cells(clue),
@@ -112,9 +113,9 @@ def _held(step: Step, taken: list[Step], known: Standing) -> list[Held]:
             clue,
             known.seen.numbers[clue],
         )
-        for clue in step.clues
+        for clue in at.step.clues
     ]
-    return numbers + [_passed_on(one, known) for one in taken]
+    return numbers + [_passed_on(one, known) for one in at.taken]
 
 
 def _passed_on(step: Step, known: Standing) -> Held:
@@ -122,13 +123,13 @@ def _passed_on(step: Step, known: Standing) -> Held:
     return Held(known.undecided(step.about), step.holds - len(mines), mines)
 
 
-def contained(step: Step, taken: list[Step], known: Standing) -> Clause:
+def contained(at: Moment) -> Clause:
     """Return why the cells of one number that another does not touch hold the difference."""
-    held = _held(step, taken, known)
+    held = _held(at)
     inner, outer = sorted(held, key=lambda one: len(one.cells))
     if not set(inner.cells) <= set(outer.cells):
         inner, outer = outer, inner
-    return Clause(FIRST_THEN, {"first": _lies_in(inner), "second": _covers(step, inner, outer)})
+    return Clause(FIRST_THEN, {"first": _lies_in(inner), "second": _covers(at.step, inner, outer)})
 
 
 _AT_ONE = (NONE_AT, ITS_ONE_AT)
@@ -162,9 +163,10 @@ def _covers(step: Step, inner: Held, outer: Held) -> Clause:
     return Clause(NEEDS_NO_MORE if outer.need else NEEDS_NONE, parts)
 
 
-def overlap(step: Step, taken: list[Step], known: Standing) -> Clause:
+def overlap(at: Moment) -> Clause:
     """Return why the own cells of the one that needs more are mines, and the other's safe."""
-    more, less = _by_need(_held(step, taken, known))
+    step = at.step
+    more, less = _by_need(_held(at))
     own = tuple(cell for cell in more.cells if cell not in less.cells)
     gap = more.need - less.need
     parts: dict[str, Part] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from minesweeper.explain.guess import Guess, guess
-from minesweeper.explain.ladder import Ladder, Proof
+from minesweeper.explain.ladder.ladder import Ladder
+from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.explain.voice import PLAIN
 from minesweeper.players.counting import count

@@ -8,7 +8,8 @@ from dataclasses import replace
 from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_start_rule
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import compared, of_decision
-from minesweeper.explain.ladder import Ladder, Proof
+from minesweeper.explain.ladder.ladder import Ladder
+from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.ladder import Proof, Step, Technique
+from minesweeper.explain.ladder.proof import Proof, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 
 

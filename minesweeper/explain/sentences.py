@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import hold, pronoun, reduced, verdict
-from minesweeper.explain.count_sentences import counted
-from minesweeper.explain.ladder import Branch, Proof, Step, Technique
-from minesweeper.explain.pair_sentences import after_hold, contained, overlap
+from minesweeper.explain.conclusions import hold, reduced, verdict
+from minesweeper.explain.ladder.proof import Branch, Proof, Step
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.ladder.ways import WAYS
+from minesweeper.explain.pair_sentences import after_hold
 from minesweeper.explain.phrases import (
     Cells,
     Clause,
@@ -26,17 +27,10 @@ from minesweeper.explain.phrases import (
     phrase,
     phrases,
 )
-from minesweeper.explain.standing import Standing
+from minesweeper.explain.standing import Moment, Standing
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
-NO_MINE = phrase("{Number} touches no mine: {then}.")
-HAS_ITS_MINES = phrases(
-    "{Number} has its mine at {mines}: {then}.", "{Number} has its mines at {mines}: {then}."
-)
-HAVE_ALL = phrase("{Numbers} have all their mines: {then}.")
-HAS_LEFT = phrase("{Number} has only {cells} left: {then}.")
-NEED_ALL = phrase("{Numbers} need every cell they have left: {then}.")
 SUPPOSE_MINE = phrase("Suppose {cell} is a mine.")
 SUPPOSE_SAFE = phrase("Suppose {cell} is safe.")
 IF_MINE = phrase("If {cell} were a mine, {broken}. So {then}.")
@@ -56,18 +50,7 @@ LEFT_OVER = phrases(
 )
 WHETHER_AT = phrase("Whether the mine is at {cell} or {other}, {then}.")
 WHETHER = phrase("Whether {cell} is a mine or not, {then}.")
-LAYOUTS = phrases(
-    "{Numbers} can be filled in {count} way only: {then}.",
-    "{Numbers} can be filled in {count} ways, and {then} in each.",
-)
-LAYOUTS_WITH_TOTAL = phrases(
-    "With {mines} mines left, {numbers} can be filled in {count} way only: {then}.",
-    "With {mines} mines left, {numbers} can be filled in {count} ways, and {then} in each.",
-)
 LIKEWISE = phrase("Likewise {numbers}: {then}.")
-
-FOLDED = (Technique.SATISFIED, Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
-"""Steps of these techniques are folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +85,7 @@ class ProofSentence:
 def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...]:
     """Return a proof in sentences, one for each step; branches have sentences of their own."""
     teller = _Teller(proof, seen)
-    teller.tell(proof.steps, Standing(seen))
+    teller.tell(proof.steps, Standing(seen, by_total=proof.mine_total))
     return tuple(teller.told)
 
 
@@ -144,7 +127,7 @@ class _Teller:
                     self._say(told, *(begin + index for index in step.takes))
                 else:
                     self._say(told)
-                before = told if step.kind in FOLDED else None
+                before = told if step.kind.is_simple else None
             known = known.after(step)
 
     def _say(self, clause: Clause, *needs: int) -> None:
@@ -160,19 +143,9 @@ class _Teller:
         return *self.told[-1].needs, self.told[-1].place
 
     def _clause(self, step: Step, taken: list[Step], known: Standing) -> Clause:
-        numbers = self._numbers(step)
-        match step.kind:
-            case Technique.SATISFIED:
-                return _satisfied(step, numbers, known)
-            case Technique.FULL:
-                return _full(step, numbers, known)
-            case Technique.CONTAINED:
-                return contained(step, taken, known)
-            case Technique.OVERLAP:
-                return overlap(step, taken, known)
-            case Technique.COUNT:
-                return counted(step, numbers, taken, known)
-        return self._layouts(step, numbers)
+        tell = WAYS[step.kind].tell
+        assert tell is not None  # the step has no branches
+        return tell(Moment(step, self._numbers(step), taken, known))
 
     def _numbers(self, step: Step) -> tuple[Clue, ...]:
         """Return the numbers of a step, the nearest to the cell of the proof first."""
@@ -190,18 +163,6 @@ class _Teller:
         ]
         then = verdict(step) if step.decides else hold(step.about, step.holds)
         return Clause(LIKEWISE, {"numbers": Several(tuple(numbers)), "then": then})
-
-    def _layouts(self, step: Step, numbers: tuple[Clue, ...]) -> Clause:
-        parts: dict[str, Part] = {
-            "numbers": Numbers(numbers),
-            "count": step.ways,
-            "then": verdict(step),
-        }
-        if not self._proof.mine_total:
-            return Clause(LAYOUTS, parts, step.ways)
-        return Clause(
-            LAYOUTS_WITH_TOTAL, {**parts, "mines": Standing(self._seen).left()}, step.ways
-        )
 
     def _tell_cases(self, step: Step, known: Standing) -> None:
         first = step.branches[0]
@@ -238,33 +199,6 @@ class _Teller:
             "then": verdict(step),
         }
         return Clause(told, parts)
-
-
-def _satisfied(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
-    then = verdict(step)
-    if len(numbers) > 1:
-        return Clause(HAVE_ALL, {"numbers": Numbers(numbers), "then": then})
-    mines = known.mines_around(step.clues[0])
-    number = Numbers(numbers)
-    if not mines:
-        return Clause(NO_MINE, {"number": number, "then": then})
-    parts: dict[str, Part] = {
-        "number": number,
-        "mines": Cells(mines, area=len(mines) > 2),
-        "then": then,
-    }
-    return Clause(HAS_ITS_MINES, parts, len(mines))
-
-
-def _full(step: Step, numbers: tuple[Clue, ...], known: Standing) -> Clause:
-    if len(numbers) > 1:
-        return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
-    parts: dict[str, Part] = {
-        "number": reduced(Numbers(numbers), known.mines_around(step.clues[0])),
-        "cells": Cells(step.about),
-        "then": pronoun(step.about),
-    }
-    return Clause(HAS_LEFT, parts)
 
 
 def _broken(branch: Branch, known: Standing) -> Clause:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from minesweeper.explain.ladder import Step
+from minesweeper.explain.ladder.proof import Step
+from minesweeper.explain.phrases import Clue
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
 
@@ -17,6 +19,8 @@ class Standing:
     seen: Observation
     mines: frozenset[Cell] = frozenset()
     safe: frozenset[Cell] = frozenset()
+    by_total: bool = False
+    """Whether the proof rests on the mine total."""
 
     def after(self, step: Step) -> Standing:
         """Return the standing after a step."""
@@ -56,3 +60,16 @@ class Standing:
 
     def _around(self, clue: Cell) -> list[Cell]:
         return sorted(neighbors(clue, self.seen.height, self.seen.width))
+
+
+class Moment(NamedTuple):
+    """A step of a proof where it comes: what is known before it.
+
+    `numbers` are those of the step, the nearest to the cell of the proof first; `taken` are the
+    steps from which it takes what they passed on.
+    """
+
+    step: Step
+    numbers: tuple[Clue, ...]
+    taken: list[Step]
+    known: Standing

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minesweeper.explain.ladder import Ladder, Technique
+from minesweeper.explain.ladder.ladder import Ladder
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.generator.solving import Solving
 from minesweeper.inference.constraints import deduce
 from minesweeper.rules.board import Cell
@@ -15,17 +16,7 @@ from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.rules.observation import Observation
 
-_CLASSES = {
-    Technique.SATISFIED: Difficulty.EASY,
-    Technique.FULL: Difficulty.EASY,
-    Technique.CONTAINED: Difficulty.MEDIUM,
-    Technique.OVERLAP: Difficulty.MEDIUM,
-    Technique.CASES: Difficulty.HARD,
-    Technique.COUNT: Difficulty.HARD,
-    Technique.LAYOUTS: Difficulty.EXTREME,
-}
-
-_HARDEST = {difficulty: technique for technique, difficulty in _CLASSES.items()}
+_HARDEST = {technique.difficulty: technique for technique in Technique}
 """The hardest technique of each difficulty."""
 
 
@@ -57,9 +48,9 @@ def grade(
             return None
         kind, cells = found
         hardest = max(hardest, kind)
-        hard_steps += kind >= Technique.CASES
+        hard_steps += not kind.is_simple
         board.open(cells)
-    return Grade(_CLASSES[hardest], hard_steps)
+    return Grade(hardest.difficulty, hard_steps)
 
 
 def _easiest(seen: Observation, most: Technique) -> tuple[Technique, frozenset[Cell]] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import Damage

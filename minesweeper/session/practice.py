@@ -11,7 +11,7 @@ from itertools import count
 
 from minesweeper.course.exercise import Exercise, Judgment, judge
 from minesweeper.course.practice import practice_position
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action

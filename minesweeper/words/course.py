@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.course.exercise import Exercise, Task
-from minesweeper.course.practice import TITLES, practised
+from minesweeper.course.practice import practised
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
@@ -22,7 +22,7 @@ def course_link() -> str:
 def kind_name(exercise: Exercise) -> str:
     """Return the name of the technique that an exercise teaches."""
     technique = practised(exercise)
-    return tr("A guess") if technique is None else tr(TITLES[technique])
+    return tr("A guess") if technique is None else tr(technique.title)
 
 
 def how_to_answer(task: Task, key: str) -> str:

@@ -11,8 +11,9 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.commands.output import PIPE_CLOSED
-from minesweeper.explain.ladder import Technique, ladder
+from minesweeper.explain.ladder import ladder
 from minesweeper.explain.ladder.budget import STATES
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats import mine
 from minesweeper.inference import analyze
 from tests.oracle import random_position

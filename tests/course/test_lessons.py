@@ -10,7 +10,8 @@ from minesweeper.course.exercise import Finding, Task, easiest_mine, solution
 from minesweeper.course.lessons import TEXTS, answer, lessons, read
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import compared
-from minesweeper.explain.ladder import Technique, easiest
+from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import cell_named
@@ -109,7 +110,7 @@ def test_the_lessons_climb_the_ladder_and_each_has_its_file():
     techniques = {lesson.exercise.technique for lesson in lessons()}
     assert techniques >= set(Technique) - {Technique.SATISFIED}
     names = {path.stem for path in (assets_folder() / "course").glob("*.json")}
-    assert names == set(TEXTS)
+    assert names == {text.name for text in TEXTS}
 
 
 def test_a_chord_is_no_answer():

@@ -7,9 +7,10 @@ from oracle import random_position
 from proof_check import errors
 
 from minesweeper.course.exercise import Finding, Task, judge, solution
-from minesweeper.course.practice import TITLES, practice_position, stock
+from minesweeper.course.practice import practice_position, stock
 from minesweeper.course.symmetry import SYMMETRIES, turned
-from minesweeper.explain.ladder import Technique, easiest
+from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import write
 from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbors
@@ -23,7 +24,7 @@ def drawn(technique, count=MANY):
     return [practice_position(technique, random.Random(seed)) for seed in range(count)]
 
 
-@pytest.mark.parametrize("technique", TITLES)
+@pytest.mark.parametrize("technique", Technique)
 def test_the_easiest_deduction_is_the_technique(technique):
     for exercise in drawn(technique):
         found = easiest(exercise.seen)
@@ -39,7 +40,7 @@ def test_the_easiest_deduction_is_the_technique(technique):
             ]
 
 
-@pytest.mark.parametrize("technique", TITLES)
+@pytest.mark.parametrize("technique", Technique)
 def test_the_answers_are_all_cells_that_are_certain(technique):
     for exercise in drawn(technique, 4):
         analysis = analyze(exercise.seen)
@@ -48,7 +49,7 @@ def test_the_answers_are_all_cells_that_are_certain(technique):
         assert exercise.answers
 
 
-@pytest.mark.parametrize("technique", TITLES)
+@pytest.mark.parametrize("technique", Technique)
 def test_a_position_is_that_of_a_whole_game(technique):
     for exercise in drawn(technique, 4):
         seen = exercise.seen

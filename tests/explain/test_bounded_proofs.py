@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 
 from minesweeper.explain import position
-from minesweeper.explain.ladder import Ladder, Proof, Technique, derivation, prove, simple
+from minesweeper.explain.ladder import derivation, ladder, simple
 from minesweeper.explain.ladder.budget import Budget
+from minesweeper.explain.ladder.evidence import Evidence
+from minesweeper.explain.ladder.ladder import Ladder, prove
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.line import _Repetition
+from minesweeper.explain.ladder.proof import Proof
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.ladder.ways import by_cases
 from minesweeper.explain.position import explain
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.rules.board import Cell
@@ -126,13 +131,13 @@ def test_the_easiest_hard_proof_is_looked_for_at_few_cells_of_a_large_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tried: list[Any] = []
-    by_cases = Ladder._by_cases
 
-    def recorded(self: Ladder, cell: Cell, *most: int) -> Proof | None:
+    def recorded(here: Evidence, cell: Cell, most: int) -> Proof | None:
         tried.append(cell)
-        return by_cases(self, cell, *most)
+        return by_cases(here, cell, most)
 
-    monkeypatch.setattr(Ladder, "_by_cases", recorded)
+    _, *harder = ladder.HARD
+    monkeypatch.setattr(ladder, "HARD", [(Technique.CASES, recorded, True), *harder])
     assert Ladder(CASES).easiest() is not None
     assert len(tried) > 1
     tried.clear()

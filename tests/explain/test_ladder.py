@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Branch, Ladder, Proof, Technique, easiest, prove
-from minesweeper.explain.ladder import all_proofs as proofs_of
+from minesweeper.explain.ladder.ladder import Ladder, easiest, prove
+from minesweeper.explain.ladder.ladder import all_proofs as proofs_of
+from minesweeper.explain.ladder.proof import Branch, Proof
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named

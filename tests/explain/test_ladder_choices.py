@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import Technique, count
+from minesweeper.explain.ladder import count
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import contradiction
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact, facts_of
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.naming import cell_named
 from tests.drawn_proofs import proved, step
 from tests.oracle import see

@@ -9,7 +9,9 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.explain.ladder import Proof, Technique, all_proofs
+from minesweeper.explain.ladder.ladder import all_proofs
+from minesweeper.explain.ladder.proof import Proof
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start

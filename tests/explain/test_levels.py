@@ -8,9 +8,10 @@ import pytest
 
 from minesweeper.explain import reasons
 from minesweeper.explain.explanation import Kind
-from minesweeper.explain.ladder import Ladder, Technique, easiest
 from minesweeper.explain.ladder.derivation import Derivation
+from minesweeper.explain.ladder.ladder import Ladder, easiest
 from minesweeper.explain.ladder.levels import MOST_CELLS
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.inference import estimate
 from minesweeper.rules.observation import Observation

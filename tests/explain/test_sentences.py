@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.explain.conclusions import hold
-from minesweeper.explain.ladder import Technique, prove
+from minesweeper.explain.ladder.ladder import prove
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import (
     Cells,
     Clause,

@@ -9,7 +9,8 @@ from oracle import layouts
 from proof_check import errors
 
 from minesweeper import LEVELS, Code, Game, Level, Start, Status
-from minesweeper.explain.ladder import Technique, all_proofs, easiest
+from minesweeper.explain.ladder.ladder import all_proofs, easiest
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.generator import (
     Grade,
     NoBoardError,

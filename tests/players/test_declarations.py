@@ -9,7 +9,7 @@ from oracle import see
 
 import minesweeper
 from minesweeper.arena.play import steps
-from minesweeper.explain.ladder import easiest
+from minesweeper.explain.ladder.ladder import easiest
 from minesweeper.players import (
     DEFAULT,
     PLAYERS,

@@ -15,7 +15,7 @@ from minesweeper import Action, Actor, Level, Rules, Start, Status
 from minesweeper.explain.advice import Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.hint import HintKind, HintStep
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT

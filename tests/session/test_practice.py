@@ -7,7 +7,7 @@ import pytest
 from workers import SilentWorker, wait_for
 
 from minesweeper.course.exercise import Task
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.practice import Practice, PracticeQuery

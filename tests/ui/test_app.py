@@ -9,7 +9,7 @@ from pygame_gui.elements import UITextEntryLine
 from window import STILL, Window
 
 from minesweeper import LEVELS
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App

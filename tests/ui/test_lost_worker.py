@@ -9,7 +9,7 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Status
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup

@@ -4,10 +4,9 @@ import pytest
 
 from minesweeper import Action, Level, Start
 from minesweeper.course.lessons import answer, lessons
-from minesweeper.course.practice import TITLES
 from minesweeper.explain.advice import advice_on
 from minesweeper.explain.hint import Hint, HintKind
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.reasons import explain_cell
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import cell_named, name_of
@@ -176,7 +175,7 @@ def test_practice_is_counted_in_words():
 
 
 def test_titles_are_said_in_the_language_in_use():
-    assert tr(TITLES[Technique.OVERLAP]) == "Overlap"
+    assert tr(Technique.OVERLAP.title) == "Overlap"
     language.use("zh_CN")
-    assert tr(TITLES[Technique.OVERLAP]) == "重叠"
+    assert tr(Technique.OVERLAP.title) == "重叠"
     assert all(tr(lesson.text) != lesson.text.one for lesson in lessons())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from minesweeper.explain.ladder import Ladder
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.phrases import Cells, Clause, phrase
 from minesweeper.explain.sentences import ProofSentence, proof_sentences
 from minesweeper.explain.walk import Excerpt

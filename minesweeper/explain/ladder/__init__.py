@@ -14,23 +14,10 @@ How `prove` works, one module after the other:
 6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
 7. `levels` keeps what each technique finds on the board; it divides a large board into bands of
    rows, and there the simple techniques prove a cell from the numbers near it alone;
-8. `ladder` tries all this, the easiest technique first.
+8. `ways` has the way of each technique to a proof, and to its words; `evidence` is what they
+   share;
+9. `ladder` tries all of them, the easiest technique first.
 
-The data are in `technique`. Nothing but the numbers shown, the mines hit and the mine total is
-used: flags prove nothing, and each proof stands alone.
+`technique` has an entry for each technique, `proof` the steps of a proof. Nothing but the numbers
+shown, the mines hit and the mine total is used: flags prove nothing, and each proof stands alone.
 """
-
-from minesweeper.explain.ladder.ladder import Ladder, all_proofs, easiest, prove
-from minesweeper.explain.ladder.technique import Branch, Broken, Proof, Step, Technique
-
-__all__ = [
-    "Branch",
-    "Broken",
-    "Ladder",
-    "Proof",
-    "Step",
-    "Technique",
-    "all_proofs",
-    "easiest",
-    "prove",
-]

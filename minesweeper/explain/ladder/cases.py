@@ -11,7 +11,8 @@ from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact, Facts
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
-from minesweeper.explain.ladder.technique import Branch, Step, Technique
+from minesweeper.explain.ladder.proof import Branch, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Frame, Mask, single_cells
 
 MOST_STEPS = 8

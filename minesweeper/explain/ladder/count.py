@@ -24,7 +24,8 @@ from minesweeper.explain.ladder.facts import (
 )
 from minesweeper.explain.ladder.fold import folded
 from minesweeper.explain.ladder.line import Goal, Line, shortest_line
-from minesweeper.explain.ladder.technique import Branch, Broken, Step, Technique
+from minesweeper.explain.ladder.proof import Branch, Broken, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask
 
 MOST_STATES = 2_000

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.cases import MOST_STEPS, agreement, contradiction, near
-from minesweeper.explain.ladder.count import count_by_case
-from minesweeper.explain.ladder.facts import facts_of, showing_only
-from minesweeper.explain.ladder.layouts import by_layouts
-from minesweeper.explain.ladder.levels import Levels, parts_of
-from minesweeper.explain.ladder.technique import Proof, Step, Technique
-from minesweeper.inference import BudgetExceeded, Knowledge, Why, analyze, proof
-from minesweeper.inference import Proof as MinimalProof
-from minesweeper.inference.masks import Mask
+from minesweeper.explain.ladder.cases import MOST_STEPS
+from minesweeper.explain.ladder.evidence import Evidence
+from minesweeper.explain.ladder.levels import parts_of
+from minesweeper.explain.ladder.proof import Proof
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.ladder.ways import WAYS, Find
+from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -41,12 +39,14 @@ def easiest(seen: Observation, near_to: Cell | None = None) -> Proof | None:
     return Ladder(seen).easiest(near_to)
 
 
-SIMPLE = (Technique.FULL, Technique.CONTAINED, Technique.OVERLAP)
+SIMPLE = [kind for kind in Technique if kind.is_simple and kind is not Technique.SATISFIED]
 """The hardest techniques with which the whole board is gone through at once.
 
 What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 """
 
+HARD = [(kind, way.find, way.short) for kind, way in WAYS.items() if way.find is not None]
+"""The ways to prove a hard cell, the easiest first; the last one proves every certain cell."""
 
 LEAST = 50
 """A proof takes at least as long as this many states."""
@@ -66,17 +66,9 @@ class Ladder:
     """
 
     def __init__(self, seen: Observation, budget: Budget | None = None) -> None:
-        self._seen = seen
-        self._budget = budget or Budget()
+        self._here = Evidence(seen, budget)
         self._least = LEAST + seen.height * seen.width // CELLS
-        self._facts = facts_of(seen)
-        self._whole = Levels(self._facts, self._budget)
-        self._parts = parts_of(seen, self._whole, self._budget)
-        self._few: list[Levels] = []
-        """What few numbers show with the mine total; they mostly decide many cells alike."""
-        self._minimal: dict[Cell, MinimalProof] = {}
-        self._hard_ways = (self._by_cases, self._by_count, self._by_layouts)
-        """The ways to prove a hard cell, the easiest first."""
+        self._parts = parts_of(seen, self._here.whole, self._here.budget)
 
     def prove(self, cell: Cell) -> Proof | None:
         """Return the proof of a covered cell, or None if it is not certain.
@@ -84,7 +76,7 @@ class Ladder:
         Raises ValueError for a cell that is not covered, and InconsistentBoard and BudgetExceeded
         as `analyze` and `proof` of exact inference do.
         """
-        if not self._seen.is_covered(cell):
+        if not self._here.seen.is_covered(cell):
             raise ValueError(f"{cell} is not a covered cell")
         return self._simple(cell) or self._hard(cell)
 
@@ -109,8 +101,15 @@ class Ladder:
         simple = self.easiest_simple(near_to)
         if simple is not None:
             return simple
-        safe = sorted(analyze(self._seen).safe(), key=lambda c: (_distance(c, near_to), c))
-        return self._shortest_by_cases(safe) or self._nearest_past_cases(safe, near_to)
+        safe = sorted(analyze(self._here.seen).safe(), key=lambda c: (_distance(c, near_to), c))
+        for kind, find, is_short in HARD:
+            if is_short:
+                found = self._shortest(find, safe)
+            else:
+                found = self._first_found(kind, find, safe, near_to)
+            if found is not None:
+                return found
+        return None
 
     def easiest_simple(self, near_to: Cell | None = None) -> Proof | None:
         """Return the easiest proof as `easiest` does, but None if it takes more than OVERLAP.
@@ -131,7 +130,7 @@ class Ladder:
 
     def safe_by(self, hardest: Technique) -> list[Cell]:
         """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
-        return self._facts.grid.cells_of(self._whole.at(hardest).decided.safe)
+        return self._here.facts.grid.cells_of(self._here.whole.at(hardest).decided.safe)
 
     def easiest_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
         """Return the easiest kind of proof of a safe cell, and every safe cell of that kind.
@@ -150,139 +149,55 @@ class Ladder:
         return None
 
     def _easiest_hard_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
-        certain = sorted(analyze(self._seen).safe())
-        for kind, prove_by in (
-            (Technique.CASES, self._by_cases),
-            (Technique.COUNT, self._by_count),
-        ):
-            cells = frozenset(cell for cell in certain if prove_by(cell) is not None)
+        certain = sorted(analyze(self._here.seen).safe())
+        for kind, find, _ in HARD[:-1]:
+            found = (cell for cell in certain if find(self._here, cell, MOST_STEPS) is not None)
+            cells = frozenset(found)
             if cells:
                 return kind, cells
-        return (Technique.LAYOUTS, frozenset(certain)) if certain else None
+        return (HARD[-1][0], frozenset(certain)) if certain else None
 
-    def _shortest_by_cases(self, safe: list[Cell]) -> Proof | None:
-        """Return the shortest proof by cases of some safe cells, of equal ones the first."""
+    def _shortest(self, find: Find, safe: list[Cell]) -> Proof | None:
+        """Return the shortest proof of some safe cells by one way, of equal ones the first."""
         shortest: Proof | None = None
-        half = self._budget.left // 2
+        half = self._here.budget.left // 2
         for cell in safe:
-            if self._budget.left < half:
+            if self._here.budget.left < half:
                 break
             most = shortest.length - 1 if shortest else MOST_STEPS
-            shortest = self._by_cases(cell, most) or shortest
+            shortest = find(self._here, cell, most) or shortest
         return shortest
 
-    def _nearest_past_cases(self, safe: list[Cell], near_to: Cell | None) -> Proof | None:
-        """Return a proof by the mine total or by layouts, where no cell is proved by cases."""
-        if safe and self._facts.total is not None:
-            counted = self._whole.safe(Technique.COUNT)
-            if counted:
-                safe.insert(0, _first(counted, near_to))
-        for prove_by in self._hard_ways[1:]:
-            for cell in safe:
-                found = prove_by(cell)
-                if found is not None:
-                    return found
-        return None
+    def _first_found(
+        self, kind: Technique, find: Find, safe: list[Cell], near_to: Cell | None
+    ) -> Proof | None:
+        """Return the first proof of some safe cells by one way; past the budget raise."""
+        if kind is Technique.COUNT and safe and self._here.facts.total is not None:
+            counted = self._here.whole.safe(kind)
+            safe = [_first(counted, near_to), *safe] if counted else safe
+        found = (find(self._here, cell, MOST_STEPS) for cell in safe)
+        return next(filter(None, found), None)
 
     def _simple(self, cell: Cell) -> Proof | None:
         """Return the proof by the easiest simple technique that suffices; see `prove`."""
-        self._budget.demand(self._least)
+        self._here.budget.demand(self._least)
         part = next(part for rows, part in self._parts if cell[0] in rows)
         for hardest in SIMPLE:
             steps = part.steps(cell, hardest)
             if steps is not None:
-                return _proof(cell, steps)
+                return Proof.of(cell, steps)
         return None
-
-    def _mask(self, cell: Cell) -> Mask:
-        return 1 << self._facts.grid.bit(cell)
 
     def _hard(self, cell: Cell) -> Proof | None:
         """Return the proof of a cell that the simple techniques do not decide; see `prove`."""
-        self._budget.demand(self._least)
-        if analyze(self._seen).why(cell) is None:
+        self._here.budget.demand(self._least)
+        if analyze(self._here.seen).why(cell) is None:
             return None
-        for prove_by in self._hard_ways:
-            found = prove_by(cell)
+        for _, find, _ in HARD:
+            found = find(self._here, cell, MOST_STEPS)
             if found is not None:
                 return found
         return None
-
-    def _why(self, cell: Cell) -> Why:
-        why = analyze(self._seen).why(cell)
-        assert why is not None
-        return why
-
-    def _by_cases(self, cell: Cell, most: int = MOST_STEPS) -> Proof | None:
-        """Return the proof by suppositions near a certain cell, if one of few steps is found."""
-        why = self._why(cell)
-        if why.rule is Knowledge.MINE_TOTAL:
-            return None
-        here = self._mask(cell)
-        around = near(self._facts, here)
-        for suppose in (contradiction, agreement):
-            step = suppose(around, here, why.mined, self._budget, most)
-            if step is not None:
-                return _proof(cell, (step,))
-        return None
-
-    def _by_count(self, cell: Cell) -> Proof | None:
-        """Return the proof by the mine total, if that is known and one is found.
-
-        The numbers that exact inference needs for the cell mostly suffice; else all are tried.
-        """
-        if self._facts.total is None:
-            return None
-        known = (levels.steps(cell, Technique.COUNT) for levels in self._few)
-        steps = next(filter(None, known), None)
-        if steps is None:
-            needed = self._needed(cell)
-            steps = None if needed is None else self._counted(cell, needed)
-            if steps is not None and needed is not None:
-                self._few.append(needed)
-        steps = steps or self._counted(cell, self._whole)
-        return None if steps is None else _proof(cell, steps)
-
-    def _needed(self, cell: Cell) -> Levels | None:
-        """Return what the numbers of a minimal proof with the mine total show; None without one."""
-        found = self._minimal_proof(cell)
-        if not found.mine_total:
-            return None
-        return Levels(facts_of(showing_only(self._seen, found.clues)), self._budget)
-
-    def _minimal_proof(self, cell: Cell) -> MinimalProof:
-        """Return a minimal proof of exact inference; raise BudgetExceeded past half the budget."""
-        if cell not in self._minimal:
-            most = max(self._budget.left, 0) // 2
-            try:
-                found = proof(self._seen, cell, most)
-            except BudgetExceeded:
-                self._budget.spend(most)
-                raise
-            assert found is not None  # the cell is certain
-            self._budget.spend(found.states)
-            self._minimal[cell] = found
-        return self._minimal[cell]
-
-    def _counted(self, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
-        """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
-        steps = levels.steps(cell, Technique.COUNT)
-        if steps is not None:
-            return steps
-        step = count_by_case(levels.facts, self._mask(cell), self._why(cell).mined, self._budget)
-        return None if step is None else (step,)
-
-    def _by_layouts(self, cell: Cell) -> Proof:
-        found = self._minimal_proof(cell)
-        return _proof(cell, (by_layouts(self._seen, found),), found.mine_total)
-
-
-def _proof(cell: Cell, steps: tuple[Step, ...], mine_total: bool = False) -> Proof:
-    """Return the proof of a cell from its steps."""
-    kind = max(step.kind for step in steps)
-    clues = {clue for step in steps for clue in step.clues}
-    counts = mine_total or kind is Technique.COUNT
-    return Proof(cell, steps[-1].mine, kind, steps, tuple(sorted(clues)), counts)
 
 
 def _if_affordable(find: Callable[[Cell], Proof | None], cell: Cell) -> Proof | None:

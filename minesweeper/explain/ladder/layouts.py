@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from minesweeper.explain.ladder.facts import showing_only
-from minesweeper.explain.ladder.technique import Step, Technique
-from minesweeper.inference import Proof, analyze
+from minesweeper.explain.ladder.proof import Step
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.inference import Proof as MinimalProof
+from minesweeper.inference import analyze
 from minesweeper.inference.joining import product
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 
-def by_layouts(seen: Observation, found: Proof) -> Step:
+def layouts_step(seen: Observation, found: MinimalProof) -> Step:
     """Return the step that decides a cell by all layouts around the numbers of a minimal proof."""
     ways = _ways(seen, found.clues, found.mine_total)
     here = (found.cell,)

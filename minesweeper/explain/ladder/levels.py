@@ -14,8 +14,9 @@ from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, counted
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
 from minesweeper.explain.ladder.facts import Facts, facts_of
+from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.ladder.simple import simple_line
-from minesweeper.explain.ladder.technique import Step, Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation

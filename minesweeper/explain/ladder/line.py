@@ -20,7 +20,8 @@ from minesweeper.explain.ladder.facts import (
     from_one,
     from_two,
 )
-from minesweeper.explain.ladder.technique import Step, Technique
+from minesweeper.explain.ladder.proof import Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Frame, Mask
 
 

@@ -1,14 +1,39 @@
-"""The ladder of techniques, and proofs in its words: steps, each of one technique."""
+"""The ladder: every technique with all that the rooms above say, teach and grade of it.
+
+How a technique finds its cells and what it says of a step is its `Way` (`ways.py`); everything else
+is its entry here.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
-from itertools import chain
-from typing import Literal, TypeAlias
 
-from minesweeper.rules.board import Cell
+from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import Difficulty
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A small position that needs a technique, as a `.mine` text.
+
+    It shows the cell of that name to be safe, as the `text` says.
+    """
+
+    position: str
+    cell: str
+    text: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class LessonText:
+    """What a lesson says; its position is in the file of its name in assets/course."""
+
+    name: str
+    title: Phrase
+    text: Phrase
 
 
 @total_ordering
@@ -18,117 +43,263 @@ class Technique(Enum):
     The undecided cells of a number are the covered cells around it that the proof has not
     decided yet. Its need is the number less the mines around it that were hit or that the proof
     has decided; flags never count.
+
+    The value is the name in data. `difficulty` is that of a board that needs it. Of `practice`,
+    boards on which it is needed often, there are none where positions come from a stock. `lessons`
+    are those that come in its place.
     """
 
-    SATISFIED = "satisfied"
+    _value_: str
+    rank: int
+    """Its place on the ladder, from 0."""
+    difficulty: Difficulty
+    title: Phrase
+    example: Example
+    practice: tuple[Level, ...]
+    lessons: tuple[LessonText, ...]
+
+    def __new__(
+        cls,
+        name: str,
+        difficulty: Difficulty,
+        title: Phrase,
+        example: Example,
+        practice: tuple[Level, ...],
+        lessons: tuple[LessonText, ...],
+    ) -> Technique:
+        """Return the next technique, one harder than those before."""
+        self = object.__new__(cls)
+        self._value_, self.rank = name, len(cls.__members__)
+        self.difficulty, self.title, self.example = difficulty, title, example
+        self.practice, self.lessons = practice, lessons
+        return self
+
+    SATISFIED = (
+        "satisfied",
+        Difficulty.EASY,
+        phrase("Satisfied numbers"),
+        Example(
+            "4x2x?\nHHHH\n*1HH",
+            "C1",
+            phrase(
+                "<b>Satisfied:</b> a number whose mines are all found, here one that was hit."
+                " Its other cells are safe."
+            ),
+        ),
+        (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
+        (
+            LessonText(
+                "satisfied",
+                phrase("Satisfied numbers"),
+                phrase("A number that has found all its mines: its other cells are safe."),
+            ),
+            LessonText(
+                "reduction",
+                phrase("Reduction"),
+                phrase(
+                    "Take the mines that you have found off a number: a 2 with one of them is a 1."
+                ),
+            ),
+        ),
+    )
     """A number needs no mine: its undecided cells are safe."""
-    FULL = "full"
+
+    FULL = (
+        "full",
+        Difficulty.EASY,
+        phrase("Full numbers"),
+        Example(
+            "5x3x?\nH1HHH\n11111\n00000",
+            "C1",
+            phrase(
+                "<b>Full:</b> the lower 1 has a single covered cell, which is its mine. The"
+                " upper 1 has it, too, so that its other cell is safe."
+            ),
+        ),
+        (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
+        (
+            LessonText(
+                "numbers",
+                phrase("What a number means"),
+                phrase(
+                    "A number counts the mines among the cells that it touches, up to eight of"
+                    " them."
+                ),
+            ),
+            LessonText(
+                "full",
+                phrase("Full numbers"),
+                phrase(
+                    "A number that touches just as many covered cells as it says: all are mines."
+                ),
+            ),
+        ),
+    )
     """A number needs as many mines as it has undecided cells: all of them are mines."""
-    CONTAINED = "contained"
+
+    CONTAINED = (
+        "contained",
+        Difficulty.MEDIUM,
+        phrase("Contained numbers"),
+        Example(
+            "4x3x?\nHHHH\n1111\n0000",
+            "C1",
+            phrase(
+                "<b>Contained:</b> the left 1 has its mine in two cells that the right 1 has,"
+                " too. So the third cell of the right 1 is safe."
+            ),
+        ),
+        (Level(9, 9, 14), Level(8, 8, 14), Level(12, 8, 20)),
+        (
+            LessonText(
+                "one-one",
+                phrase("1-1 at a wall"),
+                phrase(
+                    "The first 1 has its mine in two cells. The second 1 touches both, and one"
+                    " cell more."
+                ),
+            ),
+            LessonText(
+                "one-two",
+                phrase("1-2 at a wall"),
+                phrase(
+                    "The 1 has one mine in two cells. The 2 touches both, and needs one mine more."
+                ),
+            ),
+        ),
+    )
     """The undecided cells of one number lie within another's: the rest holds the difference."""
-    OVERLAP = "overlap"
+
+    OVERLAP = (
+        "overlap",
+        Difficulty.MEDIUM,
+        phrase("Overlap"),
+        Example(
+            "5x2x?\nHHHHH\nH121H",
+            "E1",
+            phrase(
+                "<b>Overlap:</b> the 2 needs one mine more than the 1 and has one cell of its"
+                " own: this is a mine. So the mine of the 1 is in a cell that both have, and"
+                " its own cells are safe."
+            ),
+        ),
+        (Level(8, 8, 14), Level(9, 7, 14), Level(7, 7, 12)),
+        (
+            LessonText(
+                "overlap",
+                phrase("Overlap"),
+                phrase(
+                    "A number that needs more mines than its neighbour has them in the cells that"
+                    " only it touches."
+                ),
+            ),
+            LessonText(
+                "one-two-one",
+                phrase("1-2-1"),
+                phrase(
+                    "Look at the 2 from both sides: each 1 leaves it one mine on the other side."
+                ),
+            ),
+            LessonText(
+                "one-two-two-one",
+                phrase("1-2-2-1"),
+                phrase(
+                    "Each 1 leaves the 2 beside it one mine more. Both pairs together decide all."
+                ),
+            ),
+            LessonText(
+                "hole",
+                phrase("A hole in the wall"),
+                phrase("All cells of the number in the wall belong to the number below it, too."),
+            ),
+        ),
+    )
     """One number needs k mines more than another and has k undecided cells that the other has not:
     these are mines, and the other's own cells are safe."""
-    CASES = "cases"
+
+    CASES = (
+        "cases",
+        Difficulty.HARD,
+        phrase("Cases"),
+        Example(
+            "5x3x?\nH2H1H\nH31HH\nH2H1H",
+            "E2",
+            phrase(
+                "<b>Cases:</b> suppose that the framed cell is a mine, and follow what must"
+                " be so then. In the end a number has too many mines, so the cell is safe."
+            ),
+        ),
+        (Level(6, 6, 10), Level(7, 6, 11), Level(7, 7, 13)),
+        (
+            LessonText(
+                "cases",
+                phrase("Cases"),
+                phrase("Suppose that a cell is a mine and go on: if a number breaks, it was none."),
+            ),
+        ),
+    )
     """A supposed mine, or none, contradicts a number, or both suppositions agree on a cell."""
-    COUNT = "count"
+
+    COUNT = (
+        "count",
+        Difficulty.HARD,
+        phrase("Counting"),
+        Example(
+            "6x2x2\n1HHHH1\nHHHHHH",
+            "C1",
+            phrase(
+                "<b>Count:</b> two numbers that share no cell hold both mines of the board."
+                " All other cells are safe."
+            ),
+        ),
+        (Level(6, 6, 8), Level(7, 7, 10), Level(8, 8, 14)),
+        (
+            LessonText(
+                "count",
+                phrase("Counting"),
+                phrase(
+                    "Near the end, count the mines: once all of them are found, everything else"
+                    " is safe."
+                ),
+            ),
+        ),
+    )
     """The mine total decides."""
-    LAYOUTS = "layouts"
+
+    LAYOUTS = (
+        "layouts",
+        Difficulty.EXTREME,
+        phrase("Layouts"),
+        Example(
+            "5x5x?\nHHH1H\nHHHHH\nHHH4H\nHHHHH\nHHH1H",
+            "C1",
+            phrase(
+                "<b>Layouts:</b> every way to place the mines around these numbers leaves the"
+                " cell safe."
+            ),
+        ),
+        (),
+        (
+            LessonText(
+                "layouts",
+                phrase("Layouts"),
+                phrase("Sometimes nothing but trying all ways to place the mines will tell."),
+            ),
+        ),
+    )
     """All ways to fill the cells around some numbers agree, and nothing easier was found."""
 
     def __lt__(self, other: Technique) -> bool:
         return self.rank < other.rank
 
     @property
-    def rank(self) -> int:
-        """Its place on the ladder, from 0."""
-        return _RANKS[self]
+    def is_simple(self) -> bool:
+        """Whether it looks at one or two numbers alone, and the whole board is gone through."""
+        return self.rank <= Technique.OVERLAP.rank
 
 
-_RANKS = {technique: rank for rank, technique in enumerate(Technique)}
+TECHNIQUES = {technique.value: technique for technique in Technique}
+"""Every technique by its name in data."""
 
-Broken: TypeAlias = Cell | Literal["total"] | None
-"""What a supposition contradicts: the number on a cell or the mine total; None for nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """What follows from supposing that a cell is a mine (`mine`), or that it is none.
-
-    With `breaks` the steps end in a contradiction: that number, or the mine total, cannot be
-    right. Without, the last step decides what both branches of a step agree on.
-    """
-
-    cell: Cell
-    mine: bool
-    steps: tuple[Step, ...]
-    breaks: Broken
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One technique at work: its numbers and their consequence.
-
-    The numbers at `clues`, with what earlier steps decided or passed on, imply that exactly
-    `holds` of the cells `about` are mines. If these are all or none of them, the step decides
-    them: `decides` is `about`, and `mine` says which. Otherwise `decides` is empty, and the step
-    passes on how many mines the cells hold; a later step takes them like a number, and names by
-    `takes` the steps before it (counted from 0 within their proof or branch) that passed them on.
-
-    CONTAINED and OVERLAP name two numbers, or one beside what it takes: first the contained one,
-    or the one that needs more. FULL and SATISFIED name one number; before a COUNT, which needs
-    the mines of the whole board, they may name several, each of which is full or satisfied by
-    itself. COUNT names numbers that share no undecided cell, and is about all cells besides: they
-    hold the mines that the total has beyond those decided and those of the numbers.
-
-    An OVERLAP that decides safe cells decides the mines `besides`, too: the own cells of the number
-    that needs more.
-
-    A step that supposes has one branch, which breaks, or two, which agree; it is of the hardest
-    technique in its branches, and at least of CASES. The `ways` of LAYOUTS are the number of
-    ways to fill the undecided cells around its numbers.
-    """
-
-    kind: Technique
-    clues: tuple[Cell, ...]
-    about: tuple[Cell, ...]
-    holds: int
-    decides: tuple[Cell, ...] = ()
-    mine: bool = False
-    branches: tuple[Branch, ...] = ()
-    takes: tuple[int, ...] = ()
-    ways: int = 0
-    besides: tuple[Cell, ...] = ()
-
-    @property
-    def length(self) -> int:
-        """The number of steps, with those in its branches."""
-        return 1 + sum(step.length for branch in self.branches for step in branch.steps)
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """Why a covered cell is certainly a mine (`mine`), or certainly safe.
-
-    The last step decides the cell. `kind` is the hardest technique of all steps, `clues` are the
-    numbers used anywhere in it, row by row, and `mine_total` says whether the mine total was used.
-    A proof rests on the numbers shown and the mines hit alone.
-    """
-
-    cell: Cell
-    mine: bool
-    kind: Technique
-    steps: tuple[Step, ...]
-    clues: tuple[Cell, ...]
-    mine_total: bool
-
-    @property
-    def length(self) -> int:
-        """The number of steps, with those in branches."""
-        return sum(step.length for step in self.steps)
-
-    @property
-    def mines(self) -> frozenset[Cell]:
-        """The cells that its steps decide to be mines; what branches suppose is left out."""
-        mines = [step.decides if step.mine else step.besides for step in self.steps]
-        return frozenset(chain.from_iterable(mines))
+TO_LEARN = sorted(Technique, key=lambda each: each is not Technique.FULL)
+"""The order in which one learns them: a full number finds the mines that satisfy others."""

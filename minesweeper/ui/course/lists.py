@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 
 from minesweeper.course.lessons import Lesson, lessons
-from minesweeper.course.practice import TITLES
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
@@ -162,7 +161,7 @@ class PracticeDialog(_List):
         said = tr("Choose a technique. Each position comes from a played game, and needs it next.")
         rows = (
             (partial(self._tell, technique), partial(self.open_technique, technique), tip)
-            for technique in TITLES
+            for technique in TO_LEARN
             for tip in [tr("Practise this technique")]
         )
         return [self.text_item(said, width, leads=True), *self.rows(rows)]
@@ -172,7 +171,7 @@ class PracticeDialog(_List):
 
     def _tell(self, technique: Technique, row: Row) -> None:
         answers = self.learning.answers_in(technique)
-        row.tell(tr(TITLES[technique]), answers_sentence(answers), done=False)
+        row.tell(tr(technique.title), answers_sentence(answers), done=False)
 
     def open_technique(self, technique: Technique) -> None:
         """Open the practice of a technique."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.course.exercise import Judgment
-from minesweeper.course.practice import TITLES
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.session.environment import Environment
@@ -28,7 +27,7 @@ class PracticeScene(ExerciseScene):
 
     def title(self) -> str:
         """Return the name of the technique."""
-        technique = tr(TITLES[self.practice.technique])
+        technique = tr(self.practice.technique.title)
         return tr("Practice: {technique}").format(technique=technique)
 
     def judge(self, cell: Cell, action: Action) -> Judgment | None:

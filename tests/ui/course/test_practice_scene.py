@@ -5,8 +5,7 @@ import pytest
 from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
-from minesweeper.course.practice import TITLES
-from minesweeper.explain.ladder import Technique
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.worker import Worker
 from minesweeper.storage.progress import Answers
@@ -40,7 +39,7 @@ def rows(window):
     return [element for element in found if isinstance(element, Row)]
 
 
-@pytest.mark.parametrize("technique", TITLES)
+@pytest.mark.parametrize("technique", Technique)
 def test_the_first_answer_to_each_position_counts_and_the_reason_follows(technique, tmp_path):
     learning = Learning(tmp_path / "progress.json")
     window = in_practice(technique, learning)

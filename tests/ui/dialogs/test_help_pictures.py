@@ -5,13 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from minesweeper.explain.ladder import Technique, easiest, prove
+from minesweeper.explain.ladder.ladder import easiest, prove
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.naming import cell_named
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.dialogs.lessons import CHORD, FLAG, NUMBER, POSITIONS, techniques
+from minesweeper.ui.dialogs.lessons import CHORD, FLAG, NUMBER, techniques
 from minesweeper.ui.dialogs.sketches import STATES, drawn
 from minesweeper.ui.look.themes import CLASSIC, LIGHT, THEMES
 
@@ -26,7 +27,7 @@ def around(sketch, cell):
 
 @pytest.mark.parametrize("technique", Technique)
 def test_a_position_needs_its_technique_and_nothing_easier_helps_there(technique):
-    text, name = POSITIONS[technique]
+    text, name = technique.example.position, technique.example.cell
     seen = parse(text)
     proof, first = prove(seen, cell_named(name)), easiest(seen)
     assert proof is not None
@@ -38,18 +39,18 @@ def test_a_position_needs_its_technique_and_nothing_easier_helps_there(technique
 @pytest.mark.parametrize("technique", Technique)
 def test_the_documents_show_the_same_positions(technique):
     page = ROOT / "docs" / "data" / "techniques" / f"{technique.value}.mine"
-    assert parse(page.read_text("utf-8")) == parse(POSITIONS[technique][0])
+    assert parse(page.read_text("utf-8")) == parse(technique.example.position)
 
 
 def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined():
     lessons, (satisfied, full, *others) = techniques(), Technique
     order = (full, satisfied, *others)  # a full number finds the mines that satisfy others
     for lesson, technique in zip(lessons, order, strict=True):
-        text, name = POSITIONS[technique]
+        text, name = technique.example.position, technique.example.cell
         proof = prove(parse(text), cell_named(name))
         assert lesson.sketch.clues == set(proof.clues)
         assert lesson.sketch.advised == cell_named(name)
-        assert f"<b>{technique.value}:</b>" in lesson.phrase.lower()
+        assert f"<b>{technique.value}:</b>" in str(lesson).lower()
 
 
 @pytest.mark.parametrize("sketch", [NUMBER, FLAG], ids=["number", "flag"])

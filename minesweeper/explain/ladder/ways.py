@@ -1,0 +1,112 @@
+"""The way of each technique: how it finds the proof of a cell, and what it says of a step.
+
+The simple techniques are found together, on the whole board (`facts`, `derivation`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from minesweeper.explain.count_sentences import counted
+from minesweeper.explain.ladder.cases import agreement, contradiction, near
+from minesweeper.explain.ladder.count import count_by_case
+from minesweeper.explain.ladder.evidence import Evidence
+from minesweeper.explain.ladder.facts import facts_of, showing_only
+from minesweeper.explain.ladder.layouts import layouts_step
+from minesweeper.explain.ladder.levels import Levels
+from minesweeper.explain.ladder.proof import Proof, Step
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.pair_sentences import contained, overlap
+from minesweeper.explain.phrases import Clause
+from minesweeper.explain.single_sentences import all_layouts, full, satisfied
+from minesweeper.explain.standing import Moment
+from minesweeper.inference import Knowledge
+from minesweeper.rules.board import Cell
+
+Tell: TypeAlias = Callable[[Moment], Clause]
+"""Says one step of a proof."""
+
+Find: TypeAlias = Callable[[Evidence, Cell, int], Proof | None]
+"""Returns the proof of a certain cell by at most that many steps, if one is found."""
+
+
+class Way(NamedTuple):
+    """What a technique says, and how it finds.
+
+    `tell` is None where each branch of a step has sentences of its own, `find` for a simple
+    technique. Of the proofs of several cells by a way that is `short` the shortest is the easiest,
+    else the first.
+    """
+
+    tell: Tell | None = None
+    find: Find | None = None
+    short: bool = False
+
+
+def by_cases(here: Evidence, cell: Cell, most: int) -> Proof | None:
+    """Return the proof by suppositions near a cell."""
+    why = here.why(cell)
+    if why.rule is Knowledge.MINE_TOTAL:
+        return None
+    bit = here.facts.grid.mask([cell])
+    around = near(here.facts, bit)
+    for suppose in (contradiction, agreement):
+        step = suppose(around, bit, why.mined, here.budget, most)
+        if step is not None:
+            return Proof.of(cell, (step,))
+    return None
+
+
+def by_count(here: Evidence, cell: Cell, most: int) -> Proof | None:  # noqa: ARG001  # any length
+    """Return the proof by the mine total, if that is known.
+
+    The numbers that exact inference needs for the cell mostly suffice; else all are tried.
+    """
+    if here.facts.total is None:
+        return None
+    known = (levels.steps(cell, Technique.COUNT) for levels in here.few)
+    steps = next(filter(None, known), None)
+    if steps is None:
+        needed = _needed(here, cell)
+        steps = None if needed is None else _counted(here, cell, needed)
+        if steps is not None and needed is not None:
+            here.few.append(needed)
+    steps = steps or _counted(here, cell, here.whole)
+    return None if steps is None else Proof.of(cell, steps)
+
+
+def _needed(here: Evidence, cell: Cell) -> Levels | None:
+    """Return what the numbers of a minimal proof with the mine total show; None without one."""
+    found = here.minimal_proof(cell)
+    if not found.mine_total:
+        return None
+    return Levels(facts_of(showing_only(here.seen, found.clues)), here.budget)
+
+
+def _counted(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
+    """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
+    steps = levels.steps(cell, Technique.COUNT)
+    if steps is not None:
+        return steps
+    bit = here.facts.grid.mask([cell])
+    step = count_by_case(levels.facts, bit, here.why(cell).mined, here.budget)
+    return None if step is None else (step,)
+
+
+def by_layouts(here: Evidence, cell: Cell, most: int) -> Proof:  # noqa: ARG001  # any length
+    """Return the proof by all layouts around a minimal set of numbers."""
+    found = here.minimal_proof(cell)
+    return Proof.of(cell, (layouts_step(here.seen, found),), found.mine_total)
+
+
+WAYS: Mapping[Technique, Way] = {
+    Technique.SATISFIED: Way(satisfied),
+    Technique.FULL: Way(full),
+    Technique.CONTAINED: Way(contained),
+    Technique.OVERLAP: Way(overlap),
+    Technique.CASES: Way(find=by_cases, short=True),
+    Technique.COUNT: Way(counted, by_count),
+    Technique.LAYOUTS: Way(all_layouts, by_layouts),
+}
+"""The way of every technique."""
