@@ -15,7 +15,7 @@ from minesweeper.rules.naming import cell_named
 from tests.proof_check import errors
 from tests.test_project import ROOT
 from tests.ui.test_golden import differing_share
-from tools.technique_pictures import finds, picture, position
+from tools.technique_pictures import marks, picture, position
 
 POSITIONS = "docs/data/techniques"
 
@@ -58,7 +58,7 @@ def test_an_example_needs_its_technique_and_nothing_easier_helps_there(technique
 @pytest.mark.parametrize("technique", Technique)
 def test_a_picture_outlines_the_numbers_of_the_proof_and_marks_its_cell(technique):
     seen, cell = position(technique), cell_named(technique.example.cell)
-    found, shown = prove(seen, cell), finds(seen, technique.example.cell)
+    found, shown = prove(seen, cell), marks(seen, technique.example.cell)
     assert found is not None
     assert shown.clues == set(found.clues)
     assert shown.advised == cell

@@ -20,9 +20,8 @@ from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.position_view import PositionMarks, draw_position, proof_marks
 from minesweeper.ui.board.rulers import draw_rulers
-from minesweeper.ui.editor.draft import Draft
-from minesweeper.ui.editor.draft_view import DraftView, Finds
 from minesweeper.ui.look.themes import LIGHT
 
 CELL = 44
@@ -36,14 +35,9 @@ def position(technique: Technique) -> Observation:
     return parse(technique.example.position)
 
 
-def finds(seen: Observation, name: str) -> Finds:
-    """Return what lies over the cells where a named cell is the advised move."""
-    explained = of_cell(cell_named(name), seen)
-    return Finds(
-        clues=explained.clues_shown(),
-        spoken_of=explained.excerpt().shaded,
-        advised=explained.cell,
-    )
+def marks(seen: Observation, name: str) -> PositionMarks:
+    """Return what lies over the cells where the proof of a named cell is shown."""
+    return proof_marks(of_cell(cell_named(name), seen))
 
 
 def picture(technique: Technique) -> pygame.Surface:
@@ -54,7 +48,7 @@ def picture(technique: Technique) -> pygame.Surface:
     target.fill(LIGHT.window)
     grid = Grid(area, seen.width, seen.height)
     draw_rulers(target, grid, 12, LIGHT.muted)
-    DraftView(LIGHT).draw(target, grid, Draft.of(seen), finds(seen, technique.example.cell))
+    draw_position(target, grid, seen, marks(seen, technique.example.cell), LIGHT)
     return target
 
 

@@ -142,6 +142,4 @@ def _before_the_hit(game: Game) -> Observation | None:
         return None
     if game.commands[-1].by is not Actor.PERSON:
         return None
-    before = game.again()
-    before.replay(game.commands[:-1])
-    return before.observe().without_flags()
+    return game.at(len(game.commands) - 1).observe().without_flags()

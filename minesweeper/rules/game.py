@@ -185,6 +185,12 @@ class Game:
             *size, self.mines, self.rules, self.clues, self.field.seed, self.code, self.start
         )
 
+    def at(self, count: int) -> Game:
+        """Return the game as it was after its first commands, that many of them."""
+        game = self.again()
+        game.replay(self.commands[:count])
+        return game
+
     def observe(self) -> Observation:
         """Return what a player may see now: a copy that later commands do not change."""
         return Observation(

@@ -26,7 +26,8 @@ from minesweeper.session.probabilities import NONE
 from minesweeper.session.query import PositionQuery
 from minesweeper.session.session import Session
 from minesweeper.session.worker import PlayerCache
-from minesweeper.ui.course.position_view import PositionMarks, marks_of, proof_marks
+from minesweeper.ui.board.position_view import PositionMarks, proof_marks
+from minesweeper.ui.course.exercise_scene import answer_marks
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.messages import findings_sentences
 from minesweeper.ui.table.knowledge_view import knowledge_of
@@ -199,7 +200,7 @@ def exercises(asked: Asked) -> Iterator[Text]:
         for cell in world.covered:
             judged = judge(exercise, cell, exercise.task.action)
             words = "\n".join(map(plain_text, judgment_sentences(judged)))
-            marks = marks_in(marks_of(judged, exercise.task.action))
+            marks = marks_in(answer_marks(judged, exercise.task.action))
             yield Text(f"the answer {name_of(cell)}", words, world, marks)
 
 

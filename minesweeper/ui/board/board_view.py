@@ -146,15 +146,16 @@ def _marks_over(
         (marks.shown.best, "best"),
         (marks.spoken_of - set(marks.candidates), "shade"),
         (set(marks.candidates), "candidate"),
-        (_only(None if supposed is None else supposed.cell), branch),
+        (only(None if supposed is None else supposed.cell), branch),
         (marks.clues, "clue"),
-        (_only(marks.advised), "advised"),
-        (_only(marks.cursor), "cursor"),
+        (only(marks.advised), "advised"),
+        (only(marks.cursor), "cursor"),
     ]
     return [(cells, name) for cells, name in over if cells]
 
 
-def _only(cell: Cell | None) -> frozenset[Cell]:
+def only(cell: Cell | None) -> frozenset[Cell]:
+    """Return a set of one cell, empty without one."""
     return frozenset() if cell is None else frozenset({cell})
 
 

@@ -7,14 +7,15 @@ from dataclasses import replace
 import pygame
 
 from minesweeper.course.exercise import Exercise, Judgment
+from minesweeper.explain.explanation import Verdict
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.position_scene import PositionScene
-from minesweeper.ui.course.position_view import PositionMarks, marks_of
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
@@ -110,7 +111,7 @@ class ExerciseScene(PositionScene):
         """Return what lies over the cells."""
         marks = PositionMarks()
         if self.judged is not None:
-            marks = marks_of(self.judged, self._answered)
+            marks = answer_marks(self.judged, self._answered)
         pressed = self._pressed()
         if pressed is not None:
             marks = replace(marks, states={**marks.states, pressed: CellState.PRESSED})
@@ -190,3 +191,25 @@ class ExerciseScene(PositionScene):
             return
         self.judged, self._answered = self.judge(cell, action), action
         self._changed = True
+
+
+def answer_marks(judged: Judgment, action: Action) -> PositionMarks:
+    """Return the marks of an answer and of everything that is said about it."""
+    known, cell = judged.known, judged.known.cell
+    proved = known if known.is_certain else judged.solution
+    marks = PositionMarks(advised=cell) if proved is None else proof_marks(proved)
+    if known.comparison is not None:
+        marks = PositionMarks(advised=known.comparison.best.cell)
+    state = _answered_state(known.verdict, action)
+    if state is not None:
+        return replace(marks, states={cell: state})
+    if known.is_certain:
+        return replace(marks, safe={cell}) if action is Action.REVEAL else marks
+    return marks if judged.is_right else replace(marks, wrong=cell)
+
+
+def _answered_state(verdict: Verdict, action: Action) -> CellState | None:
+    """Return what a cell shows after an answer, if that is not covered."""
+    if action is Action.FLAG:
+        return CellState.WRONG_FLAG if verdict is Verdict.SAFE else CellState.FLAG
+    return CellState.EXPLODED if verdict is Verdict.MINE else None

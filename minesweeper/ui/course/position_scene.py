@@ -11,6 +11,7 @@ from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.overview import draw_bars
+from minesweeper.ui.board.position_view import PositionMarks, draw_position
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
@@ -20,7 +21,6 @@ from minesweeper.ui.course.exercise_panel import (
     ExercisePanel,
     PanelButton,
 )
-from minesweeper.ui.course.position_view import PositionMarks, draw_position
 from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings

@@ -11,9 +11,9 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess.proof import Proof, ProofQuery
 from minesweeper.session.worker import Asker
+from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.position_scene import PositionScene
-from minesweeper.ui.course.position_view import PositionMarks, proof_marks
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.language import tr, tr_as

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import pygame
 
 from minesweeper.explain.reasons import of_cell
-from minesweeper.explain.sentences import Supposition
-from minesweeper.explain.walk import Excerpt
 from minesweeper.formats.mine import parse
-from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
-from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import CellArt, supposed_look
-from minesweeper.ui.board.cell_state import Appearance, CellState
+from minesweeper.rules.observation import Observation
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.position_view import NO_MARKS, PositionMarks, draw_position, proof_marks
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 
@@ -35,10 +33,7 @@ class Sketch:
     """A small board, a row of letters for each row of cells, with the marks over it."""
 
     rows: tuple[str, ...]
-    clues: Set[Cell] = frozenset()
-    spoken_of: Set[Cell] = frozenset()
-    advised: Cell | None = None
-    supposed: Supposition | None = None
+    marks: PositionMarks = NO_MARKS
 
     @property
     def columns(self) -> int:
@@ -52,24 +47,24 @@ def proof_sketch(position: str, name: str) -> Sketch:
 
     Raises ValueError for a text that is no position, or a name of no cell.
     """
-    cell = cell_named(name)
-    shown = Excerpt(of_cell(cell, parse(position)).steps)
-    rows = tuple(position.split()[1:])
-    return Sketch(rows, shown.outlined, shown.shaded, cell, shown.supposed)
+    known = of_cell(cell_named(name), parse(position))
+    return Sketch(tuple(position.split()[1:]), proof_marks(known))
 
 
 def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a sketch with cells of `size` pixels, framed as the board is."""
-    art, edge = CellArt(theme, size), _edge(theme, size)
+    edge, rows = _edge(theme, size), range(len(sketch.rows))
     board = pygame.Surface(size_drawn(sketch, theme, size))
     board.fill(theme.grid)
     draw_edge(board, board.get_rect(), theme, size / _PLAIN_CELL, sunken=True)
-    for row, letters in enumerate(sketch.rows):
-        for column, letter in enumerate(letters):
-            place = (edge + column * size, edge + row * size)
-            board.blit(picture(art, _shown(letter)), place)
-            for mark in _marks(sketch, (row, column), art):
-                board.blit(mark, place)
+    cells = {
+        (row, column): sketch.rows[row][column] for row in rows for column in range(sketch.columns)
+    }
+    numbers = {cell: int(letter) for cell, letter in cells.items() if letter.isdigit()}
+    states = {cell: STATES[letter] for cell, letter in cells.items() if letter in STATES}
+    grid = Grid(board.get_rect().inflate(-2 * edge, -2 * edge), sketch.columns, len(rows))
+    seen = Observation(len(rows), sketch.columns, None, numbers)
+    draw_position(board, grid, seen, replace(sketch.marks, states=states), theme)
     return board
 
 
@@ -86,21 +81,3 @@ def _edge(theme: Theme, size: int) -> int:
 
 _PLAIN_CELL = 26
 """The size of a cell in pixels at scale 1."""
-
-
-def _shown(letter: str) -> Appearance:
-    return int(letter) if letter.isdigit() else STATES[letter]
-
-
-def _marks(sketch: Sketch, cell: Cell, art: CellArt) -> list[pygame.Surface]:
-    """Return what lies over a cell, the lowest first."""
-    marks = []
-    if cell in sketch.spoken_of:
-        marks.append(art.shade)
-    if sketch.supposed is not None and cell == sketch.supposed.cell:
-        marks.append(getattr(art, supposed_look(sketch.supposed)))
-    if cell in sketch.clues:
-        marks.append(art.clue)
-    if cell == sketch.advised:
-        marks.append(art.advised)
-    return marks

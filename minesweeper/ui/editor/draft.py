@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -32,7 +33,7 @@ def after(mark: Mark) -> Mark:
     return CYCLE[(place + 1) % len(CYCLE)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """A position; `marks` holds its cells row by row.
 
@@ -63,7 +64,7 @@ class Draft:
             marks[row * seen.width + column] = number
         return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density)
 
-    @property
+    @cached_property
     def seen(self) -> Observation:
         """The draft as an observation, for an analysis or a player."""
         cells = {divmod(i, self.width): m for i, m in enumerate(self.marks) if m is not _COVERED}

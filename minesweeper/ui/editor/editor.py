@@ -16,13 +16,13 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.overview import draw_bars
+from minesweeper.ui.board.position_view import PositionMarks, draw_position
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.draft_view import DraftView, Finds
 from minesweeper.ui.editor.keys import EditorWish, editor_bindings
 from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import LEAST_HEIGHT, MOST_OF_THE_WIDTH, EditorPanel
@@ -83,7 +83,6 @@ class Editor(Dialog):
         band = round(LEAST_HEIGHT * scale)
         self._frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
         self.viewport.place(self._frame.board, scale)
-        self._view = DraftView(self.theme)
         kind = ObjectID(class_id="@title")
         UILabel(self._frame.header, self.title(), self.manager, object_id=kind)
         assert self._frame.panel is not None  # it is not hidden here
@@ -207,14 +206,14 @@ class Editor(Dialog):
         theme = self.theme
         target.fill(theme.window)
         draw_rulers(target, self.viewport.grid, self.px(_RULER_TEXT), theme.muted)
-        self._view.draw(target, self.viewport.grid, self.draft, self.finds())
+        draw_position(target, self.viewport.grid, self.draft.seen, self.finds(), theme)
         draw_bars(target, self.viewport.grid, theme)
         draw_ground(target, self._panel_area, theme)
         self.manager.draw_ui(target)
         self.panel.icons.draw(target)
         self.focus.draw(target)
 
-    def finds(self) -> Finds:
+    def finds(self) -> PositionMarks:
         """Return what lies over the cells."""
         return self.query.finds(self.drafts, self.viewport.cursor)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.walk import Excerpt
+from dataclasses import replace
+
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
+from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.draft_view import Finds
 from minesweeper.words.games import thinking_sentence
 from minesweeper.words.language import tr
 
@@ -98,22 +99,22 @@ class EditorQuery:
             return [tr("Counting …")]
         return messages.findings_sentences(self._findings, drafts)
 
-    def finds(self, drafts: Drafts, cursor: Cell | None) -> Finds:
+    def finds(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
         """Return what lies over the cells, as far as the person wants it shown."""
         found = self._findings
         if found is None:
-            return Finds(NONE.chances, cursor=cursor)
+            return PositionMarks(heat=NONE.chances, cursor=cursor)
         known = None if found.advice is None else found.advice.explanation
-        shown = Excerpt(()) if known is None else known.excerpt()
-        return Finds(
-            heat=found.probabilities.chances if drafts.shows_chances else NONE.chances,
-            safe=found.probabilities.safe if drafts.shows_certain else frozenset(),
-            mines=found.probabilities.mines if drafts.shows_certain else frozenset(),
-            clues=frozenset() if known is None else known.clues_shown(),
-            spoken_of=shown.shaded,
-            supposed=shown.supposed,
-            advised=None if known is None else known.cell,
-            culprit=None if found.contradiction is None else found.contradiction.cell,
+        marks, chances = (
+            PositionMarks() if known is None else proof_marks(known),
+            found.probabilities,
+        )
+        return replace(
+            marks,
+            heat=chances.chances if drafts.shows_chances else NONE.chances,
+            safe=chances.safe if drafts.shows_certain else frozenset(),
+            mines=chances.mines if drafts.shows_certain else frozenset(),
+            wrong=None if found.contradiction is None else found.contradiction.cell,
             cursor=cursor,
         )
 

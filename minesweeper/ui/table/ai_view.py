@@ -264,9 +264,7 @@ class AIView:
         """Return the game after the first `position` commands."""
         if self.position is None:
             return self._session.game
-        game = self._session.game.again()
-        game.replay(self._session.game.commands[: self.position])
-        return game
+        return self._session.game.at(self.position)
 
     def _drawn(self) -> pygame.Surface:
         picture = pygame.Surface(self.grid.view.size)

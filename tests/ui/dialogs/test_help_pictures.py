@@ -48,8 +48,8 @@ def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined()
     for lesson, technique in zip(lessons, order, strict=True):
         text, name = technique.example.position, technique.example.cell
         proof = prove(parse(text), cell_named(name))
-        assert lesson.sketch.clues == set(proof.clues)
-        assert lesson.sketch.advised == cell_named(name)
+        assert lesson.sketch.marks.clues == set(proof.clues)
+        assert lesson.sketch.marks.advised == cell_named(name)
         assert f"<b>{technique.value}:</b>" in str(lesson).lower()
 
 
@@ -95,5 +95,7 @@ def test_marks_lie_over_their_cells():
                 marked.subsurface(place), "RGB"
             )
             sketch, cell = lesson.sketch, (row, column)
-            speaks = cell in sketch.clues | sketch.spoken_of or cell == sketch.advised
+            speaks = (
+                cell in sketch.marks.clues | sketch.marks.spoken_of or cell == sketch.marks.advised
+            )
             assert same is not speaks, cell

@@ -445,11 +445,11 @@ def test_a_contradiction_is_named_and_marked(language, message):
     window.key(pygame.K_e)
     paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
     assert message in said(window)
-    assert editor(window).finds().culprit == (0, 0)
+    assert editor(window).finds().wrong == (0, 0)
     window.key(pygame.K_a)
     assert message in said(window)
     typed(window, ["1"])
-    assert editor(window).finds().culprit is None
+    assert editor(window).finds().wrong is None
 
 
 def test_a_total_that_does_not_fit_is_named(window):
@@ -457,7 +457,7 @@ def test_a_total_that_does_not_fit_is_named(window):
     window.click_on(editor(window).panel.unknown)
     resize_to(window, mines="4")
     assert "4 mines do not fit in the covered cells" in said(window)
-    assert editor(window).finds().culprit is None
+    assert editor(window).finds().wrong is None
 
 
 def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatch):
@@ -515,12 +515,12 @@ def test_a_large_board_is_counted_aside_and_only_the_newest_draft_counts():
     assert len(worker.tasks) == 1
     worker.answer()
     window.settle()
-    assert editor(window).finds().culprit is None
+    assert editor(window).finds().wrong is None
     assert "Counting" in said(window)
     assert len(worker.tasks) == 2
     worker.answer()
     window.settle()
-    assert editor(window).finds().culprit == (0, 0)
+    assert editor(window).finds().wrong == (0, 0)
 
 
 def test_a_player_that_thinks_about_an_old_draft_is_stopped():
@@ -552,7 +552,7 @@ def test_the_worker_finds_what_would_be_found_here(window):
         if not editor(window).query.is_open:
             break
         time.sleep(0.01)
-    assert editor(window).finds().culprit == (0, 0)
+    assert editor(window).finds().wrong == (0, 0)
 
 
 def test_a_board_of_the_largest_size_scrolls_and_paints(window):

@@ -1,4 +1,4 @@
-"""What lies over the cells of the editor's board."""
+"""What lies over the cells of a position."""
 
 from dataclasses import replace
 
@@ -7,8 +7,8 @@ import pytest
 
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.position_view import PositionMarks, draw_position
 from minesweeper.ui.editor.draft import Draft
-from minesweeper.ui.editor.draft_view import DraftView, Finds
 from minesweeper.ui.look.themes import LIGHT
 
 
@@ -17,7 +17,7 @@ def drawn(mark, finds):
     target = pygame.display.set_mode((30, 30))
     draft = Draft(1, 1, 1, (mark,))
     grid = Grid(pygame.Rect(0, 0, 30, 30), 1, 1)
-    DraftView(LIGHT).draw(target, grid, draft, finds)
+    draw_position(target, grid, draft.seen, finds, LIGHT)
     return pygame.image.tobytes(target, "RGB")
 
 
@@ -27,12 +27,12 @@ def _display():
 
 
 def test_a_flag_on_a_certain_mine_is_not_crossed_for_it_agrees():
-    plain, mine = Finds(), Finds(mines={(0, 0)})
+    plain, mine = PositionMarks(), PositionMarks(mines={(0, 0)})
     assert drawn(CellState.FLAG, mine) == drawn(CellState.FLAG, plain)
     assert drawn(CellState.COVERED, mine) != drawn(CellState.COVERED, plain)
 
 
 def test_a_flag_on_a_safe_cell_is_ticked():
-    plain = Finds()
+    plain = PositionMarks()
     safe = replace(plain, safe={(0, 0)})
     assert drawn(CellState.FLAG, safe) != drawn(CellState.FLAG, plain)
