@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.strategy.win_estimate import DATA, win_features
+from minesweeper.strategy.win_scale import DATA, win_features
 from research.rollouts import FIRST_CELLS, guesses_of
 
 Example: TypeAlias = tuple[dict[str, float], bool]

@@ -6,13 +6,15 @@ look at, why. The next press plays it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
-from minesweeper.explain.region import around_each, rectangle, region_of
+from minesweeper.explain.ladder.proof import Proof, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.wrong_flags import WrongFlag
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import Fault
@@ -148,3 +150,53 @@ def candidates_of(guess: Explanation) -> tuple[GuessCandidate, ...]:
         return guess.guess.candidates
     chance = guess.figures.mine
     return () if chance is None else (GuessCandidate(guess.cell, Fraction(chance)),)
+
+
+def region_of(explanation: Explanation, height: int, width: int) -> frozenset[Cell]:
+    """Return where the reason for a certain cell lies: a rectangle with a margin of one cell.
+
+    It holds the cell, the numbers of its proof and all cells that the steps speak of, but for those
+    of COUNT, which speaks of the whole board.
+    """
+    spoken_of = () if explanation.proof is None else _spoken_of(explanation.proof)
+    return rectangle(
+        [explanation.cell, *(c for c, _ in explanation.clues), *spoken_of], height, width
+    )
+
+
+def rectangle(cells: Iterable[Cell], height: int, width: int) -> frozenset[Cell]:
+    """Return the smallest rectangle around some cells, grown by one cell on each side.
+
+    >>> sorted(rectangle([(0, 0)], 3, 3))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    rows, columns = zip(*cells, strict=True)
+    return frozenset(
+        (row, column)
+        for row in range(max(min(rows) - 1, 0), min(max(rows) + 2, height))
+        for column in range(max(min(columns) - 1, 0), min(max(columns) + 2, width))
+    )
+
+
+def around_each(cells: Iterable[Cell], height: int, width: int) -> frozenset[Cell]:
+    """Return the cells at most two away from one of some cells, which may lie far apart."""
+    return frozenset(
+        (row, column)
+        for here, there in cells
+        for row in range(max(here - 2, 0), min(here + 3, height))
+        for column in range(max(there - 2, 0), min(there + 3, width))
+    )
+
+
+def _spoken_of(proof: Proof) -> Iterator[Cell]:
+    for step in proof.steps:
+        yield from _cells_of(step)
+
+
+def _cells_of(step: Step) -> Iterator[Cell]:
+    if step.kind is not Technique.COUNT:
+        yield from (*step.about, *step.besides)
+    for branch in step.branches:
+        yield branch.cell
+        for one in branch.steps:
+            yield from _cells_of(one)

@@ -20,8 +20,7 @@ from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.session.assistant import SLOW, Assistant
 from minesweeper.session.environment import Environment
-from minesweeper.session.query import MOST_CELLS_HERE, Answer
-from minesweeper.session.teacher_query import CellQuery, HintQuery
+from minesweeper.session.query import MOST_CELLS_HERE, Answer, CellQuery, HintQuery
 from minesweeper.session.worker import Asker
 
 

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from minesweeper.commands.analysis_report import best_cell, report
-from minesweeper.commands.analyze import inward
+from minesweeper.commands.analyze import best_cell_reason, decimal, inward
 from minesweeper.commands.cli import main
-from minesweeper.commands.report_wording import best_cell_reason, decimal
 from minesweeper.explain.reasons import of_player
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player

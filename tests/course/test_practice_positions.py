@@ -7,8 +7,7 @@ from oracle import random_position
 from proof_check import errors
 
 from minesweeper.course.exercise import Finding, Task, judge, solution
-from minesweeper.course.practice import practice_position, stock
-from minesweeper.course.symmetry import SYMMETRIES, turned
+from minesweeper.course.practice import SYMMETRIES, practice_position, stock, turned
 from minesweeper.explain.ladder.ladder import easiest
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import write

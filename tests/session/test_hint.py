@@ -21,10 +21,9 @@ from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT
 from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.query import Answer
+from minesweeper.session.query import Answer, CellQuery, HintQuery
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.teacher_query import CellQuery, HintQuery
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 from minesweeper.storage.settings import Flagging
 

@@ -11,8 +11,7 @@ from minesweeper.players import DEFAULT, PLAYERS, make_player
 from minesweeper.review.look_back import EndedGame, LookBack, LostGuess, ended_game
 from minesweeper.rules.command import Actor, Command
 from minesweeper.rules.level import Level
-from minesweeper.session.query import MoveQuery
-from minesweeper.session.teacher_query import HintQuery
+from minesweeper.session.query import HintQuery, MoveQuery
 from minesweeper.session.worker import PlayerCache
 from minesweeper.words.no_guess import look_back_sentences
 

@@ -3,7 +3,7 @@
 from oracle import see
 
 from minesweeper.inference import analyze
-from minesweeper.strategy.win_estimate import win_estimate, win_features, win_weights
+from minesweeper.strategy.win_scale import win_estimate, win_features, win_weights
 
 
 def test_the_win_estimate_is_a_chance_that_grows_with_the_survival():

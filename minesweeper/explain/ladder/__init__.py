@@ -10,7 +10,7 @@ How `prove` works, one module after the other:
    cell does not need; `simple` tries to do with fewer numbers;
 4. `cases` supposes the opposite, or both, and derives until a number breaks, or both agree;
 5. `count` lets the mine total join in: numbers that share no cell, and what they leave for all
-   others; `fold` joins the steps that speak of the whole board;
+   others; and steps that speak of the whole board become one;
 6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
 7. `levels` keeps what each technique finds on the board; it divides a large board into bands of
    rows, and there the simple techniques prove a cell from the numbers near it alone;

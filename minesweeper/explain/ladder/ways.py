@@ -6,6 +6,7 @@ The simple techniques are found together, on the whole board (`facts`, `derivati
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.explain.count_sentences import counted
@@ -13,7 +14,6 @@ from minesweeper.explain.ladder.cases import agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.evidence import Evidence
 from minesweeper.explain.ladder.facts import facts_of, showing_only
-from minesweeper.explain.ladder.layouts import layouts_step
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
@@ -21,8 +21,30 @@ from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import Clause
 from minesweeper.explain.single_sentences import all_layouts, full, satisfied
 from minesweeper.explain.standing import Moment
-from minesweeper.inference import Knowledge
+from minesweeper.inference import Knowledge, analyze
+from minesweeper.inference import Proof as MinimalProof
+from minesweeper.inference.joining import product
 from minesweeper.rules.board import Cell
+from minesweeper.rules.observation import Observation
+
+
+def layouts_step(seen: Observation, found: MinimalProof) -> Step:
+    """Return the step that decides a cell by all layouts around the numbers of a minimal proof."""
+    ways = _ways(seen, found.clues, found.mine_total)
+    here = (found.cell,)
+    kind = Technique.LAYOUTS
+    return Step(kind, found.clues, here, int(found.mined), here, found.mined, ways=ways)
+
+
+def _ways(seen: Observation, clues: tuple[Cell, ...], mine_total: bool) -> int:
+    """Return in how many ways the cells around some numbers can be filled."""
+    known = showing_only(seen, clues)
+    if not mine_total:
+        known = replace(known, mines=None, density=None)
+    analysis = analyze(known)
+    fillings = product([part.counted.layouts for part in analysis.parts])
+    return sum(ways for ways, weight in zip(fillings, analysis.weights, strict=True) if weight)
+
 
 Tell: TypeAlias = Callable[[Moment], Clause]
 """Says one step of a proof."""

@@ -6,17 +6,39 @@ It looks back at lost games of every kind, too.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from minesweeper.review.look_back import LookBack, ended_game
+from minesweeper.inference import BudgetExceeded, analyze, sample
+from minesweeper.inference.sampling import choose
+from minesweeper.review.look_back import EndedGame, LookBack, ended_game
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Actor
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Action, Actor, Status
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.no_guess.look_back import LookBackQuery
-from minesweeper.session.no_guess.strict import mines_against
-from minesweeper.session.worker import Asker, Worker
+from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+
+
+@dataclass(frozen=True, slots=True)
+class LookBackQuery:
+    """Asks how hard a board was, and what the last move had to do with the loss."""
+
+    key: Key
+    game: EndedGame
+
+    is_long = True
+
+    def answered_by(self, players: PlayerCache) -> LookBack:  # noqa: ARG002  # no player is asked
+        """Return everything that is known."""
+        return self.game.look_back()
+
+    def failed(self, fault: Fault) -> LookBack:  # noqa: ARG002  # a game that is over needs no fault
+        """Return that there is nothing to say."""
+        return LookBack()
+
 
 Play: TypeAlias = Callable[[Action, Cell, Actor], None]
 """Carries out a command of the game."""
@@ -104,3 +126,25 @@ class NoGuessPlay:
         self._game.field.settle(code)
         self._play(Action.REVEAL, search.first, search.by)
         return True
+
+
+def mines_against(game: Game, cells: Sequence[Cell], rng: random.Random) -> frozenset[Cell] | None:
+    """Return mines that fit what is seen, with one among the cells that are to be revealed.
+
+    Each layout that fits and has a mine at the cell is equally likely; of several cells that are
+    uncertain one is drawn by its chance of a mine. None if no cell is certainly safe, if these all
+    are certain, before the first reveal, and where a position is too large to count.
+    """
+    if game.status is not Status.PLAYING or game.clues != EXACT:
+        return None
+    seen = replace(game.observe().without_flags(), mines=game.level.mines)
+    try:
+        known = analyze(seen)
+        risky = [c for c in cells if c in known.mined and 0 < known.mined[c] < known.layouts]
+        if not risky or not known.safe():
+            return None
+        cell = risky[choose([known.mined[one] for one in risky], rng)]
+        hit = replace(seen, hit=seen.hit | {cell})
+        return sample(hit, rng)
+    except BudgetExceeded:
+        return None

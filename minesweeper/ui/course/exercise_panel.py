@@ -10,7 +10,7 @@ import pygame
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.ground import draw_card, draw_ground
+from minesweeper.ui.widgets.grounds import draw_card, draw_ground
 from minesweeper.ui.widgets.text_box import TextBox
 
 LEAST_HEIGHT = 356

@@ -31,7 +31,7 @@ from minesweeper.ui.input.intents import LEFT, RIGHT, Drag, wheel_intent
 from minesweeper.ui.input.keys import meant
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Surroundings, Tap
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.ground import draw_ground
+from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.words.games import chance_sentence
 from minesweeper.words.language import tr
 

@@ -17,7 +17,7 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Icons
-from minesweeper.ui.widgets.ground import draw_card
+from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY

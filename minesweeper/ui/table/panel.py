@@ -33,7 +33,7 @@ from minesweeper.ui.widgets.buttons import (
 )
 from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.ground import draw_ground
+from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr

@@ -7,8 +7,8 @@ import pytest
 
 from minesweeper import Action, Command, Game, Level, Rules
 from minesweeper.rules.clues import ClueKind, ClueModel
+from minesweeper.ui.board.board_view import Overflagged, is_finished
 from minesweeper.ui.board.cell_art import CellArt
-from minesweeper.ui.board.number_state import Overflagged, is_finished
 from minesweeper.ui.look.theme import contrast
 from minesweeper.ui.look.themes import THEMES
 

@@ -12,8 +12,7 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.learning import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
-from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.row import Row
+from minesweeper.ui.course.lists import CourseDialog, Row
 from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.words.hints import judgment_sentences

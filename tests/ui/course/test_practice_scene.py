@@ -9,9 +9,8 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.worker import Worker
 from minesweeper.storage.progress import Answers
-from minesweeper.ui.course.lists import CourseDialog, PracticeDialog
+from minesweeper.ui.course.lists import CourseDialog, PracticeDialog, Row
 from minesweeper.ui.course.practice_scene import PracticeScene
-from minesweeper.ui.course.row import Row
 from minesweeper.ui.input.intents import LEFT, RIGHT
 
 

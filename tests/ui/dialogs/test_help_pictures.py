@@ -12,7 +12,7 @@ from minesweeper.rules.board import neighbors
 from minesweeper.rules.naming import cell_named
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.dialogs.lessons import CHORD, FLAG, NUMBER, techniques
+from minesweeper.ui.dialogs.help import CHORD, FLAG, NUMBER, techniques
 from minesweeper.ui.dialogs.sketches import STATES, drawn
 from minesweeper.ui.look.themes import CLASSIC, LIGHT, THEMES
 
