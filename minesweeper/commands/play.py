@@ -25,7 +25,7 @@ from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
-from minesweeper.storage.schema import StoreError
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language

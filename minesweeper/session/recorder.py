@@ -8,7 +8,7 @@ from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
 from minesweeper.storage.record import Record
-from minesweeper.storage.schema import StoreError
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.store import Store
 from minesweeper.storage.writer import Backlog
 

@@ -13,6 +13,7 @@ from functools import reduce
 from typing import Any, TypeAlias, TypeVar
 
 from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.limits import LONGEST_SHOWN, LONGEST_TEXT, MOST_NAMED
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
@@ -45,10 +46,6 @@ def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fa
     return right, faults
 
 
-MOST_NAMED = 30
-"""The most faults of one file that are named: as many as there are settings, or a few more."""
-
-
 def flag(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
@@ -64,8 +61,8 @@ def whole(value: Any) -> int:
 
 
 def short_text(value: Any) -> str:
-    """Check for a text of 1 to 200 characters, all of which can be shown."""
-    if not isinstance(value, str) or not 0 < len(value) <= 200 or not _can_show(value):
+    """Check for a text of up to `LONGEST_TEXT` characters, all of which can be shown."""
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT or not _can_show(value):
         raise BadInput("a short text, not {value}", value=shown(value))
     return value
 
@@ -135,9 +132,9 @@ def mapped(value: Any) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """Return a value as a message shows it, in at most 40 characters."""
+    """Return a value as a message shows it, in at most `LONGEST_SHOWN` characters."""
     line = re.sub(r"\s+", " ", repr(value))
-    return line if len(line) <= 40 else line[:37] + "..."
+    return line if len(line) <= LONGEST_SHOWN else line[: LONGEST_SHOWN - 3] + "..."
 
 
 def joined(faults: Sequence[Fault]) -> Fault:

@@ -18,14 +18,12 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import joined, mapped, member, short_text, shown, text, whole
+from minesweeper.storage.database import StoreError, rows
 from minesweeper.storage.fields import plain, read_fields, unread
-from minesweeper.storage.schema import StoreError, rows
+from minesweeper.storage.limits import LONGEST
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
-
-_MOST = 10**12
-"""The longest time, some 30 years in milliseconds, and the most snapshots of a game."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
@@ -140,7 +138,7 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
 
 def _count(value: Any) -> int:
     """Check for a whole number that still fits the database after any game."""
-    if whole(value) > _MOST:
+    if whole(value) > LONGEST:
         raise BadInput("{value} is too large", value=shown(value))
     return int(value)
 

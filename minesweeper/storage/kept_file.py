@@ -12,15 +12,12 @@ from typing import Any, TypeAlias, TypeVar
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.checks import joined
 from minesweeper.storage.folders import Damage, new_beside, set_aside
+from minesweeper.storage.limits import MOST_NESTED
 
 T = TypeVar("T")
 
 Parse: TypeAlias = Callable[[str], tuple[T, list[Fault]]]
 """Returns what a text holds, and every fault of the text; "{}" has none."""
-
-
-MOST_NESTED = 50
-"""The most lists and objects within each other: what is deeper can be read, but not written."""
 
 
 def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Damage | None]:

@@ -7,29 +7,16 @@ import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from minesweeper.storage.folders import Damage, Rescue, new_beside, set_aside
+from minesweeper.storage.database import IN_MEMORY, StoreError, connected, is_damage, why
+from minesweeper.storage.folders import Damage, new_beside, set_aside
 from minesweeper.storage.rescue import rescued
-from minesweeper.storage.schema import (
-    IN_MEMORY,
-    StoreError,
-    check,
-    checked_version,
-    connected,
-    is_damage,
-    migrate,
-    version_of,
-    why,
-)
+from minesweeper.storage.schema import check, migrate, version_of
 
 _BESIDE = ("-wal", "-shm", "-journal")
 """The ends of the names of files that belong to a database."""
 
 _FAULTS = (OSError, sqlite3.Error, UnicodeError, StoreError)
 """What opening a file raises; SQLite's words for damage may be no text."""
-
-_MAGIC = b"SQLite format 3\0"
-_USER_VERSION = slice(60, 64)
-"""The bytes of a file that have its `user_version` (https://www.sqlite.org/fileformat.html)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +40,28 @@ def open_database(path: Path) -> Opened:
         path.parent.mkdir(parents=True, exist_ok=True)
         new_beside(path)  # a rescue that was killed left files
         _look_at_version(path)
-        return Opened(_opened(str(path)), path, None)
+        return Opened(_opened(path), path, None)
     except _FAULTS as error:
         damage = _renewed(path, error) if is_damage(error) else Damage(path, why(error), None)
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return Opened(_opened(str(path)), path, damage)
+            return Opened(_opened(path), path, damage)
     return Opened(_opened(IN_MEMORY), None, damage)
 
 
 def _look_at_version(path: Path) -> None:
-    """Raise StoreError for a newer version before SQLite touches the file."""
-    if not path.exists():
-        return
-    with path.open("rb") as file:
-        header = file.read(100)
-    if header.startswith(_MAGIC):
-        checked_version(int.from_bytes(header[_USER_VERSION], "big", signed=True))
+    """Raise StoreError for a newer version, before anything is written beside its file."""
+    if path.exists():
+        with (
+            contextlib.suppress(sqlite3.Error, UnicodeError),
+            contextlib.closing(connected(path, "immutable=1")) as database,
+        ):
+            version_of(database)
 
 
-def _opened(name: str) -> sqlite3.Connection:
+def _opened(path: Path | str) -> sqlite3.Connection:
     """Return a database, checked and brought up to date."""
-    database = connected(name)
+    database = connected(path)
     try:
         version_of(database)
         database.execute("PRAGMA journal_mode = WAL")
@@ -90,8 +77,7 @@ def _opened(name: str) -> sqlite3.Connection:
 
 def _renewed(path: Path, error: Exception) -> Damage:
     """Set a damaged file aside, and put one in its place with the games that can be read."""
-    new = new_beside(path)
-    rescue: Rescue | None = None
+    new, rescue = new_beside(path), None
     try:
         with contextlib.suppress(OSError):  # it is set aside all the same
             rescue = rescued(path, new)

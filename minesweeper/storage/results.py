@@ -17,8 +17,8 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.database import rows
 from minesweeper.storage.game_rows import FRESH, GameId, Marks, Milliseconds
-from minesweeper.storage.schema import rows
 
 
 @dataclass(frozen=True, slots=True)

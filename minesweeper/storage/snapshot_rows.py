@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from minesweeper.rules.command import OVER
+from minesweeper.storage.database import rows
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.owner import OwnerName
-from minesweeper.storage.schema import rows
 
 _UNTOUCHED = (
     "status = 'ready' AND owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"

@@ -13,13 +13,13 @@ from types import TracebackType
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
+from minesweeper.storage.database import connect_again, rows
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended, is_partial
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import connect_again, rows
 from minesweeper.storage.snapshot_rows import revision_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 

@@ -16,11 +16,11 @@ from typing import Any
 from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.checks import listed, mapped, text
+from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
 from minesweeper.storage.owner import OwnerName
-from minesweeper.storage.schema import why
 
 _COMMAND = ("action", "row", "col", "at", "by")
 """What a line holds of each command, in this order."""

@@ -16,20 +16,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.rules.command import Status
+from minesweeper.storage.database import StoreError, transaction, why
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
+from minesweeper.storage.limits import CLOSING, RETRY
 from minesweeper.storage.owner import OwnerName, has_ended, note_partial
 from minesweeper.storage.results import place_of
-from minesweeper.storage.schema import StoreError, transaction, why
 from minesweeper.storage.snapshot_rows import shared, write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens the connection for writing; raises sqlite3.Error."""
-
-_RETRY = 0.1
-"""Seconds from a write that failed to the next try."""
-_CLOSING = 0.02
-"""The most seconds for which the end of the program waits for the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,26 +140,23 @@ class Writer:
         if self._path is not None and _identity(self._path) != self._identity:
             # SQLite would go on writing into the removed file, where nobody finds it again.
             raise StoreError("{file} was removed or replaced", file=self._path.name)
-        database, stored = self._connected(), {}
-        with transaction(database):
-            for snapshot in snapshots:
-                number = write_snapshot(database, snapshot, self._last, self._has_ended)
-                won = snapshot.columns["status"] == Status.WON.value
-                place = place_of(database, number) if won else None
-                stored[snapshot.key] = StoredGame(number, won, place)
+        stored = {}
+        try:
+            if self._database is None:
+                self._database = self._connect()
+            with transaction(self._database):
+                for snapshot in snapshots:
+                    number = write_snapshot(self._database, snapshot, self._last, self._has_ended)
+                    won = snapshot.columns["status"] == Status.WON.value
+                    place = place_of(self._database, number) if won else None
+                    stored[snapshot.key] = StoredGame(number, won, place)
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise StoreError("{why}", why=why(error)) from error
         return stored
 
     def _has_ended(self, owner: OwnerName) -> bool:
         """Return whether nobody plays under an owner's name any more."""
         return self._path is not None and has_ended(owner, self._path)
-
-    def _connected(self) -> sqlite3.Connection:
-        if self._database is None:
-            try:
-                self._database = self._connect()
-            except sqlite3.Error as error:
-                raise StoreError("{why}", why=why(error)) from error
-        return self._database
 
     def _note_fault(self, fault: StoreError) -> None:
         """Keep a fault; the same again changes nothing for whoever shows it."""
@@ -227,7 +220,7 @@ class BackgroundWriter(Writer):
         with self._changed:
             self._is_closing = True
             self._changed.notify()
-        self.thread.join(_CLOSING)
+        self.thread.join(CLOSING)
         waiting = self.waiting
         if self.thread.is_alive() and not self._waiting_file.holds(waiting):
             try:
@@ -246,7 +239,7 @@ class BackgroundWriter(Writer):
         while not is_closing:
             with self._changed:
                 if not (self._is_woken or self._is_closing):
-                    self._changed.wait(_RETRY if self._waiting else None)
+                    self._changed.wait(RETRY if self._waiting else None)
                 self._is_woken, is_closing = False, self._is_closing
             self.step()
         if self._database is not None:

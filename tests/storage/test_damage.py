@@ -74,7 +74,7 @@ def games(database):
     database.text_factory, commands = bytes, {}  # damage that is in nobody's way may be no text
     for number, *command in database.execute("SELECT * FROM command ORDER BY game, number"):
         commands.setdefault(number, []).append(command)
-    columns = "id, key, begun, code, layout, rules, status, time, assisted, seeded, replayed"
+    columns = "id, key, begun, code, layout, board, rules, status, time, assisted, seeded, replayed"
     found = database.execute(f"SELECT {columns} FROM game").fetchall()
     return {(*row, str(commands.get(row[0]))) for row in found}
 

@@ -11,9 +11,10 @@ import pytest
 
 from minesweeper.rules.command import Action, Status
 from minesweeper.storage import owner as owners
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.owner import Owner, has_ended
-from minesweeper.storage.schema import MIGRATIONS, StoreError
+from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
 from tests.storage.test_store import BEGINNER, COMMANDS, ROOT, fresh_game, lose, play, same_state
 

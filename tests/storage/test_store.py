@@ -19,9 +19,9 @@ from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.results import BestTime, Statistics, can_count, place_of
-from minesweeper.storage.schema import StoreError
 from minesweeper.storage.store import Store
 from tests.storage import game_writer
 
