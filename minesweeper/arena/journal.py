@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
-from minesweeper.arena.file_lock import FileLock
+from filelock import lock_descriptor, unlock_descriptor
+
 from minesweeper.arena.journal_lines import (
     VERSION,
     Record,
@@ -32,7 +37,7 @@ class Journal:
     """The results of one match on disk; the program may be killed at any moment.
 
     Opening the journal again removes a line that a kill cut short. While one process has it open,
-    no other opens it.
+    no other opens it: a lock on it ends with the process, and FILE.writer says whose it is.
     """
 
     def __init__(self, path: Path, match: Match) -> None:
@@ -44,11 +49,18 @@ class Journal:
         self.path = path
         self.results: list[ChunkResult] = []
         self._file = path.open("a+b")
+        self._note = path.with_name(f"{path.name}.writer")
         try:
-            self._lock = FileLock(self._file, path)
-        except BadInput as in_use:
+            is_mine = lock_descriptor(self._file.fileno(), blocking=False)
+        except OSError as error:
             self._file.close()
-            raise JournalError.like(in_use) from None
+            raise JournalError("{file}: {what}", file=path, what=error.strerror or error) from error
+        if not is_mine:
+            self._file.close()
+            raise self._in_use()
+        since = datetime.now().astimezone().isoformat(" ", "seconds")
+        with contextlib.suppress(OSError):  # a lock without a note is one, too
+            self._note.write_text(f"{os.getpid()} {since}", encoding="ascii")
         try:
             self._read_all(match)
         except BaseException:
@@ -61,8 +73,24 @@ class Journal:
 
     def close(self) -> None:
         """Close the file and let other processes open it."""
-        self._lock.release()
+        with contextlib.suppress(OSError):
+            self._note.unlink()
+        unlock_descriptor(self._file.fileno())
         self._file.close()
+
+    def _in_use(self) -> JournalError:
+        """Return the fault that another process has the lock: which, since when, if it says so."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            note = self._note.read_text(encoding="ascii")
+            found = re.fullmatch(r"(\d{1,10}) ([\d :+-]{25})", note)
+            if found:
+                return JournalError(
+                    "{path} is in use: process {pid} has been writing to it since {since}",
+                    path=self.path,
+                    pid=found[1],
+                    since=found[2],
+                )
+        return JournalError("{path} is in use: another process is writing to it", path=self.path)
 
     def _write(self, record: Record) -> None:
         self._file.write(line_of(record))

@@ -24,8 +24,8 @@ from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
-from minesweeper.storage.folders import AssetError
 from minesweeper.storage.database import StoreError
+from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, load, save
 from minesweeper.storage.store import Store
 from minesweeper.ui.text import language

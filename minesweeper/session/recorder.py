@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
 from minesweeper.storage.record import Record
-from minesweeper.storage.database import StoreError
 from minesweeper.storage.store import Store
 from minesweeper.storage.writer import Backlog
 

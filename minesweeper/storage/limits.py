@@ -14,6 +14,13 @@ It protects the waiting file from being written for every short wait. The thread
 that long, nobody else does.
 """
 
+LOCK_TIMEOUT = 1.0
+"""Seconds in which a new window gets the lock on its own name.
+
+It protects the game from having no owner because another window was just cleaning up. A folder that
+can hold no lock says so at once.
+"""
+
 RETRY = 0.1
 """Seconds from a write that failed to the next try: nothing runs hot, and games wait as long."""
 

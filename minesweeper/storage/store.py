@@ -6,9 +6,7 @@ the marks. Best times, streaks, and whether a game counts are derived from them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
@@ -17,10 +15,9 @@ from minesweeper.storage.database import connect_again, rows
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
 from minesweeper.storage.opening import open_database
-from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended, is_partial
+from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.snapshot_rows import revision_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 _RESUMABLE = """
@@ -56,12 +53,7 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -80,6 +72,7 @@ class Store:
         """Begin to store a new game; this store's game before it is not resumed any more."""
         if self._owner is None and self._path is not None:
             self._owner = Owner.new(self._path)
+        self._writer.owner = self._owner
         owner = None if self._owner is None else self._owner.name
         return Record.begun(self._writer, game, marks, owner)
 
@@ -93,7 +86,7 @@ class Store:
             return None
         if self._owner is not None:
             return self._last_of(self._owner.name)
-        names = self._resumable_names()
+        names = list(self._last_games())
         clean(self._path, names)
         for name in names:
             self._owner = Owner.named(name, self._path)
@@ -105,35 +98,37 @@ class Store:
                 self._owner = None
         return None
 
-    def _resumable_names(self) -> list[OwnerName]:
-        """Return the names of the owners of unfinished games, in the order to try them."""
-        waiting = [kept.snapshot.columns["owner"] for kept in self._still_waiting()]
-        stored = [row["owner"] for row in rows(self._database, _RESUMABLE)]
-        return [name for name in dict.fromkeys(waiting + stored) if isinstance(name, str)]
-
     def _last_of(self, name: OwnerName) -> Kept | None:
         """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
-        for kept in self._still_waiting():
-            if kept.snapshot.columns["owner"] == name:
-                return None if kept.game.is_over else kept
-        stored = [row["id"] for row in rows(self._database, _RESUMABLE) if row["owner"] == name]
-        return self.load(stored[0]) if stored else None
+        last = self._last_games().get(name)
+        if isinstance(last, Kept):
+            return None if last.game.is_over else last
+        return None if last is None else self.load(last)
 
-    def _still_waiting(self) -> list[Kept]:
-        """Return the games from waiting files that are not stored yet, the newest first."""
+    def _last_games(self) -> dict[OwnerName, Kept | GameId]:
+        """Return each owner's last game, in the order to try them: those that wait come first."""
         waiting = {snapshot.key for snapshot in self._writer.waiting}
-        return [kept for kept in reversed(self._taken) if kept.snapshot.key in waiting]
+        found = [
+            (kept.snapshot.columns["owner"], kept)
+            for kept in reversed(self._taken)
+            if kept.snapshot.key in waiting
+        ]
+        found += [(row["owner"], row["id"]) for row in rows(self._database, _RESUMABLE)]
+        last: dict[OwnerName, Kept | GameId] = {}
+        for owner, game in found:
+            if isinstance(owner, str):
+                last.setdefault(owner, game)
+        return last
 
     def resume(self, kept: Kept) -> Record:
         """Go on storing an unfinished game; one of which something was lost is marked as undone."""
         if kept.number is not None:
-            # A former version may have stored the columns otherwise: they are all written once.
-            self._writer.know(replace(kept.snapshot, columns={}))
+            self._writer.know(kept.snapshot)
         record = Record(self._writer, kept.snapshot, kept.marks, kept.game)
-        owner = kept.snapshot.columns["owner"]
-        if self._path is not None and owner is not None and is_partial(owner, self._path):
+        is_partial = self._owner is not None and self._owner.is_partial
+        self._writer.owner = self._owner
+        if is_partial:
             record.mark(undone=True)
-            self._writer.make_whole(owner)
         return record
 
     def load(self, number: GameId) -> Kept:
@@ -157,25 +152,22 @@ class Store:
             return BackgroundWriter(lambda: connect_again(path), path)
         return Writer(lambda: self._database, path)
 
-    def _has_ended(self, name: OwnerName) -> bool:
-        return self._path is not None and has_ended(name, self._path)
-
     def _take_in(self) -> None:
         """Put the games to the writer that earlier programs could not store."""
         if self._path is None:
             return
         found: list[Kept] = []
         whole = []
-        for file in waiting_file.claim(self._path, self._has_ended):
+        for file in waiting_file.claim(self._path):
             games, damage = waiting_file.read(file)
             found += games
             self.damage = self.damage or damage
             if damage is None:
                 whole.append(file)
-        self._taken = [one for one in waiting_file.newest(found) if self._is_news(one.snapshot)]
+        self._taken = [kept for kept in waiting_file.newest(found) if not self._has(kept.snapshot)]
         self._writer.take_in([kept.snapshot for kept in self._taken], whole)
 
-    def _is_news(self, snapshot: Snapshot) -> bool:
-        """Return whether the database does not hold a snapshot yet, nor a later one."""
-        revision = revision_of(self._database, snapshot.key)
-        return revision is None or revision < snapshot.revision
+    def _has(self, snapshot: Snapshot) -> bool:
+        """Return whether the database holds a snapshot, or a later one."""
+        query = 'SELECT id FROM game WHERE "key" = ? AND revision >= ?'
+        return bool(rows(self._database, query, snapshot.key, snapshot.revision))

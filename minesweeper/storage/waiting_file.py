@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
 from minesweeper.storage.kept_file import save
-from minesweeper.storage.owner import OwnerName
+from minesweeper.storage.owner import OwnerName, has_ended
 
 _COMMAND = ("action", "row", "col", "at", "by")
 """What a line holds of each command, in this order."""
@@ -51,12 +51,12 @@ class WaitingFile:
         return snapshots == self._held
 
 
-def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
+def claim(database: Path) -> list[Path]:
     """Return the waiting files of windows that have ended, under names that nobody else uses."""
     claimed = []
     for path in sorted(database.parent.glob(_beside(database, "*").name)):
         with contextlib.suppress(OSError):  # another program was quicker
-            if all(map(has_ended, _owners(path))):
+            if all(has_ended(owner, database) for owner in _owners(path)):
                 claimed.append(path.rename(_beside(database, secrets.token_hex(8))))
     return claimed
 

@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,7 +20,7 @@ from minesweeper.rules.command import Status
 from minesweeper.storage.database import StoreError, transaction, why
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.limits import CLOSING, RETRY
-from minesweeper.storage.owner import OwnerName, has_ended, note_partial
+from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.results import place_of
 from minesweeper.storage.snapshot_rows import shared, write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
@@ -61,8 +62,8 @@ class Writer:
         self._waiting_file = WaitingFile(path)
         self._taken_files: Sequence[Path] = ()
         """Waiting files of other programs; everything in them waits here."""
-        self._partial: set[OwnerName] = set()
-        """The owners of games of which something is neither stored nor put aside."""
+        self.owner: Owner | None = None
+        """Who plays the games that are put: it is noted if something of them could be lost."""
         self._changed = threading.Condition()
         """Guards what is below."""
         self._waiting: dict[GameKey, Snapshot] = {}
@@ -88,11 +89,6 @@ class Writer:
         """Learn where a game stands in the database, so that only what is new is written."""
         with self._changed:
             self._last = stored
-
-    def make_whole(self, owner: OwnerName) -> None:
-        """Note that an owner's game is kept as it stands, once everything that waits is."""
-        self._partial.add(owner)
-        self._wake()
 
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
@@ -140,23 +136,19 @@ class Writer:
         if self._path is not None and _identity(self._path) != self._identity:
             # SQLite would go on writing into the removed file, where nobody finds it again.
             raise StoreError("{file} was removed or replaced", file=self._path.name)
-        stored = {}
+        stored, ended = {}, partial(has_ended, database=self._path)
         try:
             if self._database is None:
                 self._database = self._connect()
             with transaction(self._database):
                 for snapshot in snapshots:
-                    number = write_snapshot(self._database, snapshot, self._last, self._has_ended)
+                    number = write_snapshot(self._database, snapshot, self._last, ended)
                     won = snapshot.columns["status"] == Status.WON.value
                     place = place_of(self._database, number) if won else None
                     stored[snapshot.key] = StoredGame(number, won, place)
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
             raise StoreError("{why}", why=why(error)) from error
         return stored
-
-    def _has_ended(self, owner: OwnerName) -> bool:
-        """Return whether nobody plays under an owner's name any more."""
-        return self._path is not None and has_ended(owner, self._path)
 
     def _note_fault(self, fault: StoreError) -> None:
         """Keep a fault; the same again changes nothing for whoever shows it."""
@@ -184,21 +176,15 @@ class Writer:
                 file.unlink(missing_ok=True)
             self._taken_files = ()
         except OSError:  # it still waits, and the backlog says so
-            self._note_partial(waiting)
+            self._note_lost(waiting)
         else:
-            self._note_whole()
+            if self.owner is not None:
+                self.owner.note_partial(False)
 
-    def _note_partial(self, waiting: Sequence[Snapshot]) -> None:
-        """Note whose games would go on without what waits if the program ended now."""
-        owners = {snapshot.columns["owner"] for snapshot in waiting} - {None} - self._partial
-        self._partial |= owners
-        for owner in owners:
-            note_partial(owner, self._path, is_partial=True)
-
-    def _note_whole(self) -> None:
-        owners, self._partial = self._partial, set()
-        for owner in owners:
-            note_partial(owner, self._path, is_partial=False)
+    def _note_lost(self, waiting: Sequence[Snapshot]) -> None:
+        """Note whether the game would go on without what waits if the program ended now."""
+        if self.owner is not None and self.owner.name in {one.columns["owner"] for one in waiting}:
+            self.owner.note_partial(True)
 
 
 class BackgroundWriter(Writer):
@@ -226,7 +212,7 @@ class BackgroundWriter(Writer):
             try:
                 WaitingFile(self._path).hold(waiting)
             except OSError:  # nothing more can be done
-                self._note_partial(waiting)
+                self._note_lost(waiting)
 
     def _wake(self) -> None:
         with self._changed:
