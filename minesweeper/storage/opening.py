@@ -49,6 +49,27 @@ def open_database(path: Path) -> Opened:
     return Opened(_opened(IN_MEMORY), None, damage)
 
 
+def read_only(path: Path) -> sqlite3.Connection:
+    """Return a copy in memory of the games in a file as they are now; without a file it is empty.
+
+    Nothing is made, mended or locked. Raises StoreError if the file cannot be read.
+    """
+    database = connected(IN_MEMORY)
+    try:
+        if path.exists():
+            # Where there is a log, its readers agree with its writers by SQLite's index of it.
+            has_log = path.with_name(f"{path.name}-wal").exists()
+            mode = "mode=ro" if has_log else "immutable=1"
+            with contextlib.closing(connected(path, mode)) as file:
+                file.backup(database)
+        check(database)
+        migrate(database)
+    except _FAULTS as error:
+        database.close()
+        raise StoreError("{file}: {what}", file=path.name, what=why(error)) from error
+    return database
+
+
 def _look_at_version(path: Path) -> None:
     """Raise StoreError for a newer version, before anything is written beside its file."""
     if path.exists():

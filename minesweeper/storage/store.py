@@ -6,7 +6,9 @@ the marks. Best times, streaks, and whether a game counts are derived from them.
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from typing import Self
 
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
@@ -14,7 +16,7 @@ from minesweeper.storage import results, waiting_file
 from minesweeper.storage.database import connect_again, rows
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
-from minesweeper.storage.opening import open_database
+from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BestTime, RecordKind, Statistics
@@ -28,20 +30,65 @@ _RESUMABLE = """
 """The games that may be resumed, in the order in which they are tried."""
 
 
-class Store:
+class StoredGames:
+    """Reads the games of a database; every method raises StoreError if it cannot be read."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+    def load(self, number: GameId) -> Kept:
+        """Return a stored game; raises StoreError if there is none or it is wrong."""
+        return load_game(self._database, number)
+
+    def best_times(
+        self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
+    ) -> list[BestTime]:
+        """Return a level's shortest wins that count, the shortest first, older before newer."""
+        return results.best_times(self._database, level, most, kind)
+
+    def statistics(self, level: Level, kind: RecordKind = RecordKind.ORDINARY) -> Statistics:
+        """Return how the games of a level ended."""
+        return results.statistics(self._database, level, kind)
+
+
+def stored_games(path: Path | None = None) -> StoredGames:
+    """Return the games that a file has now, by default that of the data folder, to read them.
+
+    The file stays as it is, and nothing is made beside it: no file is no games. What waits for the
+    database is not among them. Raises StoreError if the file is damaged or cannot be read.
+    """
+    return StoredGames(read_only(games_file() if path is None else path))
+
+
+def games_file() -> Path:
+    """Return where the games are kept."""
+    return data_folder() / "games.sqlite"
+
+
+class Store(StoredGames):
     """The games kept in one database file, by default in the data folder.
 
     `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
     where the games last until the program ends. A game that is being played belongs to the store
     that plays it, and no other resumes it meanwhile. With `in_background` a thread writes, and
     nobody waits for it; else what is put is written before the call returns, unless another
-    program holds the database. Methods that read raise StoreError if the database cannot be read.
+    program holds the database.
     """
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
-        path = data_folder() / "games.sqlite" if path is None else path
-        opened = open_database(path)
-        self._database, self._path, self.damage = opened.database, opened.path, opened.damage
+        opened = open_database(games_file() if path is None else path)
+        super().__init__(opened.database)
+        self._path, self.damage = opened.path, opened.damage
         self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
         self.is_kept = self._path is not None
         self._owner: Owner | None = None
@@ -50,16 +97,10 @@ class Store:
         self._taken: list[Kept] = []
         self._take_in()
 
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def close(self) -> None:
         """Store what waits, or put it aside, and close the file."""
         self._writer.close()
-        self._database.close()
+        super().close()
         if self._owner is not None:
             self._owner.release()
 
@@ -130,20 +171,6 @@ class Store:
         if is_partial:
             record.mark(undone=True)
         return record
-
-    def load(self, number: GameId) -> Kept:
-        """Return a stored game; raises StoreError if there is none or it is wrong."""
-        return load_game(self._database, number)
-
-    def best_times(
-        self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
-    ) -> list[BestTime]:
-        """Return a level's shortest wins that count, the shortest first, older before newer."""
-        return results.best_times(self._database, level, most, kind)
-
-    def statistics(self, level: Level, kind: RecordKind = RecordKind.ORDINARY) -> Statistics:
-        """Return how the games of a level ended."""
-        return results.statistics(self._database, level, kind)
 
     def _writer_of(self, in_background: bool) -> Writer:
         """Return the writer; one in the background has a connection of its own."""

@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -218,7 +219,9 @@ def _waiting(content: str) -> Sequence[str]:
         before = path.read_bytes()
         with Store(place / "games.sqlite") as store:
             assert store.backlog is None
-            for (number,) in store._database.execute("SELECT id FROM game").fetchall():
+            with closing(sqlite3.connect(place / "games.sqlite")) as database:
+                numbers = database.execute("SELECT id FROM game").fetchall()
+            for (number,) in numbers:
                 store.load(number)
         if store.damage is None:
             assert list(place.glob("*.jsonl*")) == []

@@ -17,7 +17,16 @@ from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
-from tests.storage.test_store import BEGINNER, COMMANDS, fresh_game, lose, play, same_state, win
+from tests.storage.test_store import (
+    BEGINNER,
+    COMMANDS,
+    change,
+    fresh_game,
+    lose,
+    play,
+    same_state,
+    win,
+)
 
 GAMES = 13
 
@@ -45,12 +54,6 @@ def overwrite(path, place, value):
     content = bytearray(path.read_bytes())
     content[place : place + len(value)] = value
     path.write_bytes(content)
-
-
-def change(path, statement):
-    database = sqlite3.connect(path, isolation_level=None)
-    database.execute(statement)
-    database.close()
 
 
 def read_all(store):

@@ -18,7 +18,16 @@ from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
-from tests.storage.test_store import BEGINNER, COMMANDS, ROOT, fresh_game, lose, play, same_state
+from tests.storage.test_store import (
+    BEGINNER,
+    COMMANDS,
+    ROOT,
+    change,
+    fresh_game,
+    lose,
+    play,
+    same_state,
+)
 
 DATA = Path(__file__).parent / "data"
 
@@ -137,7 +146,7 @@ def test_a_game_of_which_the_window_ends_meanwhile_is_not_resumed_if_it_is_over(
 def test_a_game_that_cannot_be_read_is_named_once_and_then_given_up(path):
     with Store(path) as store:
         play(store, fresh_game(1), *COMMANDS[:3])
-        store._database.execute("UPDATE game SET rules = '[]'")
+        change(path, "UPDATE game SET rules = '[]'")
     with Store(path) as store:
         with pytest.raises(StoreError, match="stored game 1: an object, not"):
             store.unfinished()
