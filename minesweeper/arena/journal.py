@@ -13,7 +13,7 @@ from filelock import lock_descriptor, unlock_descriptor
 
 from minesweeper.arena.journal_lines import (
     VERSION,
-    Record,
+    LineData,
     header,
     line_of,
     parsed,
@@ -21,12 +21,10 @@ from minesweeper.arena.journal_lines import (
     result_of,
     shortened,
 )
+from minesweeper.arena.limits import LONGEST_LINE
 from minesweeper.arena.match import Match
 from minesweeper.arena.play import ChunkResult
 from minesweeper.rules.faults import BadInput
-
-_LONGEST = 100_000_000
-"""No line is longer, in bytes: some files have no end."""
 
 
 class JournalError(BadInput):
@@ -92,14 +90,14 @@ class Journal:
                 )
         return JournalError("{path} is in use: another process is writing to it", path=self.path)
 
-    def _write(self, record: Record) -> None:
+    def _write(self, record: LineData) -> None:
         self._file.write(line_of(record))
         self._file.flush()
 
     def _read_all(self, match: Match) -> None:
         """Read the results of a journal, or begin a new one."""
         self._file.seek(0)
-        first = self._file.readline(_LONGEST)
+        first = self._file.readline(LONGEST_LINE)
         if not first.endswith(b"\n") and line_of(header(match)).startswith(first):
             self._file.truncate(0)  # new, or killed while its first line was written
             self._write(header(match))
@@ -110,9 +108,9 @@ class Journal:
     def _results(self, match: Match) -> Iterator[ChunkResult]:
         """Yield the results of all whole lines after the first; remove a last one cut short."""
         known: set[int] = set()
-        lines = iter(lambda: self._file.readline(_LONGEST), b"")
+        lines = iter(lambda: self._file.readline(LONGEST_LINE), b"")
         for number, line in enumerate(lines, start=2):
-            if len(line) < _LONGEST and not line.endswith(b"\n"):
+            if len(line) < LONGEST_LINE and not line.endswith(b"\n"):
                 self._file.truncate(self._file.tell() - len(line))
                 return
             result = self._read(number, line, match)
@@ -158,7 +156,7 @@ class Journal:
                 what=error,
             ) from error
 
-    def _parsed(self, number: int, line: bytes) -> Record:
+    def _parsed(self, number: int, line: bytes) -> LineData:
         try:
             return parsed(line)
         except ValueError as error:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.storage.database import StoreError
-from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
+from minesweeper.storage.game_rows import FRESH, Marks, Milliseconds, StoredGame
 from minesweeper.storage.record import Record
 from minesweeper.storage.store import Store
 from minesweeper.storage.writer import Backlog
@@ -47,7 +47,7 @@ class Recorder:
         if self._store is not None:
             self._record = self._store.begin(game, marks)
 
-    def unfinished(self) -> Kept | None:
+    def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""
         if self._store is None:
             return None

@@ -28,7 +28,7 @@ from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
-from minesweeper.storage.game_rows import FRESH, Kept, Marks
+from minesweeper.storage.game_rows import FRESH, Marks, StoredGame
 from minesweeper.storage.results import can_count
 from minesweeper.storage.settings import ChordStyle
 
@@ -69,7 +69,7 @@ class Session:
         return session
 
     @classmethod
-    def resumed(cls, kept: Kept, environment: Environment) -> Session:
+    def resumed(cls, kept: StoredGame, environment: Environment) -> Session:
         """Return a stored game with its clock; one that was begun is paused."""
         session = cls(kept.game, environment)
         if kept.game.status is Status.PLAYING:

@@ -26,7 +26,7 @@ class PartlyWrongError(BadInput):
     """A value of which a part is wrong; `right` is the rest."""
 
     def __init__(self, faults: Sequence[Fault], right: Any) -> None:
-        fault = joined(faults)
+        fault = one_fault(faults)
         super().__init__(fault.phrase, **fault.parts)
         self.right = right
 
@@ -46,24 +46,24 @@ def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fa
     return right, faults
 
 
-def flag(value: Any) -> bool:
+def boolean(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
-        raise BadInput("true or false, not {value}", value=shown(value))
+        raise BadInput("true or false, not {value}", value=short_repr(value))
     return value
 
 
-def whole(value: Any) -> int:
+def natural(value: Any) -> int:
     """Check for a whole number that is not negative."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadInput("{value} is no whole number from 0 on", value=shown(value))
+        raise BadInput("{value} is no whole number from 0 on", value=short_repr(value))
     return value
 
 
 def short_text(value: Any) -> str:
     """Check for a text of up to `LONGEST_TEXT` characters, all of which can be shown."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT or not _can_show(value):
-        raise BadInput("a short text, not {value}", value=shown(value))
+        raise BadInput("a short text, not {value}", value=short_repr(value))
     return value
 
 
@@ -75,7 +75,7 @@ def _can_show(text: str) -> bool:
 def text(value: Any) -> str:
     """Check for a text."""
     if not isinstance(value, str):
-        raise BadInput("a text, not {value}", value=shown(value))
+        raise BadInput("a text, not {value}", value=short_repr(value))
     return value
 
 
@@ -89,7 +89,7 @@ def between(least: float, most: float) -> Check[float]:
                 "a number from {least:g} to {most:g}, not {value}",
                 least=least,
                 most=most,
-                value=shown(value),
+                value=short_repr(value),
             )
         return float(value)
 
@@ -103,7 +103,7 @@ def one_of(values: Iterable[str]) -> Check[str]:
     def check(value: Any) -> str:
         if value not in allowed:
             raise BadInput(
-                "one of {allowed}, not {value}", allowed=", ".join(allowed), value=shown(value)
+                "one of {allowed}, not {value}", allowed=", ".join(allowed), value=short_repr(value)
             )
         return str(value)
 
@@ -117,27 +117,27 @@ def member(kind: type[E]) -> Check[E]:
     return lambda value: members[check(value)]
 
 
-def listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
     """Check for a list."""
     if not isinstance(value, list):
-        raise BadInput("a list, not {value}", value=shown(value))
+        raise BadInput("a list, not {value}", value=short_repr(value))
     return value
 
 
-def mapped(value: Any) -> dict[str, Any]:
+def as_object(value: Any) -> dict[str, Any]:
     """Check for an object."""
     if not isinstance(value, dict):
-        raise BadInput("an object, not {value}", value=shown(value))
+        raise BadInput("an object, not {value}", value=short_repr(value))
     return value
 
 
-def shown(value: Any) -> str:
+def short_repr(value: Any) -> str:
     """Return a value as a message shows it, in at most `LONGEST_SHOWN` characters."""
     line = re.sub(r"\s+", " ", repr(value))
     return line if len(line) <= LONGEST_SHOWN else line[: LONGEST_SHOWN - 3] + "..."
 
 
-def joined(faults: Sequence[Fault]) -> Fault:
+def one_fault(faults: Sequence[Fault]) -> Fault:
     """Return several faults as one, which names up to `MOST_NAMED` of them."""
     more = len(faults) - MOST_NAMED
     named = list(faults[:MOST_NAMED])

@@ -19,32 +19,32 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.checks import (
     Check,
     PartlyWrongError,
+    as_list,
+    as_object,
+    boolean,
     each_right,
-    flag,
-    joined,
-    listed,
-    mapped,
     member,
+    natural,
+    one_fault,
     short_text,
-    whole,
 )
 
 NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
 """The metadata of a field that is no entry of the file."""
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """Return a value as JSON has it."""
     if isinstance(value, Enum | NoGuess):
         return value.value
     if isinstance(value, Level):
         return f"{value.width}x{value.height}x{value.mines}"
     if is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(getattr(value, name)) for name in _kinds(type(value))}
+        return {name: json_value(getattr(value, name)) for name in _kinds(type(value))}
     if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
+        return {name: json_value(one) for name, one in value.items()}
     if isinstance(value, frozenset):
-        return sorted(plain(one) for one in value)
+        return sorted(json_value(one) for one in value)
     return value
 
 
@@ -68,14 +68,14 @@ def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any],
     return values, faults
 
 
-def unread(kind: type, entries: Mapping[str, Any]) -> dict[str, Any]:
+def unknown_entries(kind: type, entries: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries that belong to no field of a dataclass, or of a dataclass within it."""
     kinds, left = _kinds(kind), {}
     for name, value in entries.items():
         if name not in kinds:
             left[name] = value
         elif is_dataclass(kinds[name]) and isinstance(value, dict):
-            inner = unread(kinds[name], value)
+            inner = unknown_entries(kinds[name], value)
             left.update({name: inner} if inner else {})
     return left
 
@@ -100,20 +100,20 @@ def _check(kind: Any) -> Check[Any]:
         return functools.partial(_read_rest, kind)
     if issubclass(kind, Enum):
         return member(kind)
-    return {bool: flag, int: whole, str: short_text}[kind]
+    return {bool: boolean, int: natural, str: short_text}[kind]
 
 
 def _members(check: Check[Any], value: Any) -> frozenset[Any]:
     """Check for a list whose values pass a check; wrong ones are left out unless all are."""
-    right, faults = each_right(check, listed(value))
+    right, faults = each_right(check, as_list(value))
     if faults:
-        raise PartlyWrongError(faults, frozenset(right)) if right else joined(faults)
+        raise PartlyWrongError(faults, frozenset(right)) if right else one_fault(faults)
     return frozenset(right)
 
 
 def _read_rest(kind: Any, value: Any) -> Any:
     """Check for a dataclass: an object whose entries are right; wrong ones have their default."""
-    values, faults = read_fields(kind, mapped(value))
+    values, faults = read_fields(kind, as_object(value))
     if faults:
         raise PartlyWrongError(faults, kind(**values))
     return kind(**values)
@@ -121,7 +121,7 @@ def _read_rest(kind: Any, value: Any) -> Any:
 
 def read_whole(kind: Any, value: Any) -> Any:
     """Check for a dataclass: an object whose entries are right; any of them may be missing."""
-    values, faults = read_fields(kind, mapped(value))
+    values, faults = read_fields(kind, as_object(value))
     if faults:
-        raise joined(faults)
+        raise one_fault(faults)
     return kind(**values)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import joined
+from minesweeper.storage.checks import one_fault
 from minesweeper.storage.folders import Damage, new_beside, set_aside
 from minesweeper.storage.limits import MOST_NESTED
 
@@ -39,7 +39,7 @@ def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Dam
     value, faults = parse(text)
     if not faults:
         return value, None
-    damage = set_aside(path, joined(faults))
+    damage = set_aside(path, one_fault(faults))
     if damage.aside is not None:
         with contextlib.suppress(OSError):  # the right values are also in the file set aside
             save(path, write(value))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from minesweeper.storage.database import IN_MEMORY, StoreError, connected, is_damage, why
 from minesweeper.storage.folders import Damage, new_beside, set_aside
-from minesweeper.storage.rescue import rescued
+from minesweeper.storage.rescue import rescue_games
 from minesweeper.storage.schema import check, migrate, version_of
 
 _BESIDE = ("-wal", "-shm", "-journal")
@@ -101,7 +101,7 @@ def _renewed(path: Path, error: Exception) -> Damage:
     new, rescue = new_beside(path), None
     try:
         with contextlib.suppress(OSError):  # it is set aside all the same
-            rescue = rescued(path, new)
+            rescue = rescue_games(path, new)
         damage = set_aside(path, why(error), _BESIDE)
         if rescue is not None and damage.aside is not None:
             with contextlib.suppress(OSError):  # else an empty file is made

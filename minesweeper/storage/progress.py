@@ -13,8 +13,14 @@ from typing import Annotated, Any, TypeAlias
 
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage import kept_file
-from minesweeper.storage.checks import listed, mapped, short_text
-from minesweeper.storage.fields import NOT_STORED, plain, read_fields, read_whole, unread
+from minesweeper.storage.checks import as_list, as_object, short_text
+from minesweeper.storage.fields import (
+    NOT_STORED,
+    json_value,
+    read_fields,
+    read_whole,
+    unknown_entries,
+)
 from minesweeper.storage.folders import Damage, data_folder
 
 
@@ -49,12 +55,12 @@ ByTechnique: TypeAlias = Mapping[str, Answers]
 
 
 def _names(value: Any) -> frozenset[str]:
-    return frozenset(map(short_text, listed(value)))
+    return frozenset(map(short_text, as_list(value)))
 
 
 def _by_technique(value: Any) -> ByTechnique:
     check = partial(read_whole, Answers)
-    return {short_text(name): check(one) for name, one in mapped(value).items()}
+    return {short_text(name): check(one) for name, one in as_object(value).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,7 @@ def parse(text: str) -> tuple[Progress, list[Fault]]:
     """Return the progress in a text, and every fault of the text."""
     entries, faults = kept_file.entries_of(text)
     values, wrong = read_fields(Progress, entries)
-    return Progress(**values, unknown=unread(Progress, entries)), faults + wrong
+    return Progress(**values, unknown=unknown_entries(Progress, entries)), faults + wrong
 
 
 def save(progress: Progress, path: Path | None = None) -> None:
@@ -105,4 +111,4 @@ def save(progress: Progress, path: Path | None = None) -> None:
 
 def write(progress: Progress) -> str:
     """Return the progress as text; `parse` gives it back."""
-    return kept_file.with_unknown(plain(progress), progress.unknown)
+    return kept_file.with_unknown(json_value(progress), progress.unknown)

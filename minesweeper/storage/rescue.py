@@ -33,7 +33,7 @@ _ROOT = """
 """Where a table begins, whichever of its three names is damaged; no index has two of them."""
 
 
-def rescued(damaged: Path, new: Path) -> Rescue:
+def rescue_games(damaged: Path, new: Path) -> Rescue:
     """Write the games of a damaged file that can be read whole into a new file.
 
     They are read as games of the version that the file names or, if none makes sense then, of the
@@ -42,7 +42,7 @@ def rescued(damaged: Path, new: Path) -> Rescue:
     found = Rescue(0, 0)
     for version in _versions(damaged):
         with contextlib.suppress(sqlite3.Error):  # the values fit no columns of this version
-            found = _rescued_as(version, damaged, new)
+            found = _rescue_as(version, damaged, new)
         if found.games:
             break
     return found
@@ -55,7 +55,7 @@ def _versions(damaged: Path) -> list[int]:
     return sorted(range(len(MIGRATIONS), 0, -1), key=lambda version: version != named)
 
 
-def _rescued_as(version: int, damaged: Path, new: Path) -> Rescue:
+def _rescue_as(version: int, damaged: Path, new: Path) -> Rescue:
     """Write the games of a file of a version that make sense into a new file."""
     with closing(empty(IN_MEMORY, version)) as database:
         with tempfile.TemporaryDirectory(dir=new.parent, prefix=f"{new.name}.") as folder:

@@ -47,7 +47,9 @@ def write_snapshot(
         update = f"UPDATE game SET ({names}) = ({places}) WHERE id = ?"
         database.execute(update, (*values.values(), number))
         # Another program may have written it since.
-        first = shared(last, snapshot) if last is not None and last.revision == revision else 0
+        first = (
+            common_commands(last, snapshot) if last is not None and last.revision == revision else 0
+        )
     _write_commands(database, number, snapshot, first)
     was_over = any(row["status"] in _ENDS for row in found)
     if snapshot.columns["status"] in _ENDS and not was_over:
@@ -55,7 +57,7 @@ def write_snapshot(
     return number
 
 
-def shared(last: Snapshot | None, snapshot: Snapshot) -> int:
+def common_commands(last: Snapshot | None, snapshot: Snapshot) -> int:
     """Return with how many of the same commands two snapshots of one game begin."""
     if last is None or last.key != snapshot.key:
         return 0

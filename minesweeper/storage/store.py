@@ -15,7 +15,7 @@ from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
 from minesweeper.storage.database import connect_again, rows
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
+from minesweeper.storage.game_rows import FRESH, GameId, Marks, Snapshot, StoredGame, load_game
 from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
@@ -46,7 +46,7 @@ class StoredGames:
         """Close the database."""
         self._database.close()
 
-    def load(self, number: GameId) -> Kept:
+    def load(self, number: GameId) -> StoredGame:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
         return load_game(self._database, number)
 
@@ -94,7 +94,7 @@ class Store(StoredGames):
         self._owner: Owner | None = None
         """Under whose name the store plays: a new one, or that of the game which it resumed."""
         self._writer = self._writer_of(in_background)
-        self._taken: list[Kept] = []
+        self._taken: list[StoredGame] = []
         self._take_in()
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class Store(StoredGames):
         owner = None if self._owner is None else self._owner.name
         return Record.begun(self._writer, game, marks, owner)
 
-    def unfinished(self) -> Kept | None:
+    def unfinished(self) -> StoredGame | None:
         """Return the last game that is not over and whose window has ended, or this store's own.
 
         From then on it belongs to this store. Games without a command come last. Raises StoreError
@@ -139,14 +139,14 @@ class Store(StoredGames):
                 self._owner = None
         return None
 
-    def _last_of(self, name: OwnerName) -> Kept | None:
+    def _last_of(self, name: OwnerName) -> StoredGame | None:
         """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
         last = self._last_games().get(name)
-        if isinstance(last, Kept):
+        if isinstance(last, StoredGame):
             return None if last.game.is_over else last
         return None if last is None else self.load(last)
 
-    def _last_games(self) -> dict[OwnerName, Kept | GameId]:
+    def _last_games(self) -> dict[OwnerName, StoredGame | GameId]:
         """Return each owner's last game, in the order to try them: those that wait come first."""
         waiting = {snapshot.key for snapshot in self._writer.waiting}
         found = [
@@ -155,13 +155,13 @@ class Store(StoredGames):
             if kept.snapshot.key in waiting
         ]
         found += [(row["owner"], row["id"]) for row in rows(self._database, _RESUMABLE)]
-        last: dict[OwnerName, Kept | GameId] = {}
+        last: dict[OwnerName, StoredGame | GameId] = {}
         for owner, game in found:
             if isinstance(owner, str):
                 last.setdefault(owner, game)
         return last
 
-    def resume(self, kept: Kept) -> Record:
+    def resume(self, kept: StoredGame) -> Record:
         """Go on storing an unfinished game; one of which something was lost is marked as undone."""
         if kept.number is not None:
             self._writer.know(kept.snapshot)
@@ -183,9 +183,9 @@ class Store(StoredGames):
         """Put the games to the writer that earlier programs could not store."""
         if self._path is None:
             return
-        found: list[Kept] = []
+        found: list[StoredGame] = []
         whole = []
-        for file in waiting_file.claim(self._path):
+        for file in waiting_file.take_over(self._path):
             games, damage = waiting_file.read(file)
             found += games
             self.damage = self.damage or damage

@@ -15,10 +15,10 @@ from typing import Any
 
 from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import listed, mapped, text
+from minesweeper.storage.checks import as_list, as_object, text
 from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
-from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
+from minesweeper.storage.game_rows import GameKey, Snapshot, StoredGame, kept_game
 from minesweeper.storage.kept_file import save
 from minesweeper.storage.owner import OwnerName, has_ended
 
@@ -51,7 +51,7 @@ class WaitingFile:
         return snapshots == self._held
 
 
-def claim(database: Path) -> list[Path]:
+def take_over(database: Path) -> list[Path]:
     """Return the waiting files of windows that have ended, under names that nobody else uses."""
     claimed = []
     for path in sorted(database.parent.glob(_beside(database, "*").name)):
@@ -66,11 +66,11 @@ def _owners(path: Path) -> set[OwnerName]:
     owners = set()
     for line in filter(None, path.read_bytes().splitlines()):
         with contextlib.suppress(ValueError, KeyError, RecursionError):
-            owners.add(text(mapped(json.loads(line))["owner"]))
+            owners.add(text(as_object(json.loads(line))["owner"]))
     return owners
 
 
-def read(path: Path) -> tuple[list[Kept], Damage | None]:
+def read(path: Path) -> tuple[list[StoredGame], Damage | None]:
     """Return the games of a file, and what was wrong with it, or None.
 
     A file with a fault is set aside; the lines that were right count all the same.
@@ -79,7 +79,7 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         return [], Damage(path, why(error), None)
-    games: list[Kept] = []
+    games: list[StoredGame] = []
     first, wrong = None, 0
     for number, line in enumerate(lines, 1):
         try:
@@ -99,12 +99,12 @@ def _fault(number: int, error: Exception) -> Fault:
     return BadInput("line {number}: {what}", number=number, what=error)
 
 
-def newest(games: Iterable[Kept]) -> list[Kept]:
+def newest(games: Iterable[StoredGame]) -> list[StoredGame]:
     """Return the latest snapshot of each game, the older games first.
 
     A program that was killed, or was slow to end, may leave several of one game.
     """
-    latest: dict[GameKey, Kept] = {}
+    latest: dict[GameKey, StoredGame] = {}
     for kept in games:
         before = latest.get(kept.snapshot.key)
         if before is None or before.snapshot.revision < kept.snapshot.revision:
@@ -132,11 +132,11 @@ def _entry(command: Command) -> list[Any]:
     return [command.action.value, *command.cell, command.at, command.by.value]
 
 
-def _game(line: str) -> Kept:
+def _game(line: str) -> StoredGame:
     """Read a line and play its game again; raises an error that `read` names."""
-    entries = mapped(json.loads(line))
+    entries = as_object(json.loads(line))
     commands = [
-        {"number": number, **dict(zip(_COMMAND, listed(one), strict=True))}
-        for number, one in enumerate(listed(entries["commands"]))
+        {"number": number, **dict(zip(_COMMAND, as_list(one), strict=True))}
+        for number, one in enumerate(as_list(entries["commands"]))
     ]
     return replace(kept_game(entries, commands), number=None)

@@ -22,7 +22,7 @@ from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.limits import CLOSING, RETRY
 from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.results import place_of
-from minesweeper.storage.snapshot_rows import shared, write_snapshot
+from minesweeper.storage.snapshot_rows import common_commands, write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
@@ -39,7 +39,7 @@ class Backlog:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredResult:
     """What became of a game that was stored."""
 
     number: GameId
@@ -70,7 +70,7 @@ class Writer:
         self._last: Snapshot | None = None
         """The snapshot that was stored last."""
         self._fault: StoreError | None = None
-        self._stored: dict[GameKey, StoredGame] = {}
+        self._stored: dict[GameKey, StoredResult] = {}
 
     def put(self, snapshot: Snapshot) -> None:
         """Take a snapshot to be written; it replaces an earlier one of the same game."""
@@ -107,10 +107,10 @@ class Writer:
             if self._fault is None:
                 return None
             waiting = self._waiting.values()
-            commands = sum(len(one.commands) - shared(self._last, one) for one in waiting)
+            commands = sum(len(one.commands) - common_commands(self._last, one) for one in waiting)
             return Backlog(self._fault, commands)
 
-    def stored(self, key: GameKey) -> StoredGame | None:
+    def stored(self, key: GameKey) -> StoredResult | None:
         """Return what became of a game; None before it was stored."""
         with self._changed:
             return self._stored.get(key)
@@ -131,7 +131,7 @@ class Writer:
         """React to a snapshot that was put."""
         self.step()
 
-    def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredGame]:
+    def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredResult]:
         """Write snapshots, all or none; return what became of their games; raises StoreError."""
         if self._path is not None and _identity(self._path) != self._identity:
             # SQLite would go on writing into the removed file, where nobody finds it again.
@@ -145,7 +145,7 @@ class Writer:
                     number = write_snapshot(self._database, snapshot, self._last, ended)
                     won = snapshot.columns["status"] == Status.WON.value
                     place = place_of(self._database, snapshot.level, number) if won else None
-                    stored[snapshot.key] = StoredGame(number, won, place)
+                    stored[snapshot.key] = StoredResult(number, won, place)
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
             raise StoreError("{why}", why=why(error)) from error
         return stored
@@ -157,7 +157,7 @@ class Writer:
                 self._fault = fault
 
     def _note_stored(
-        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredGame]
+        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredResult]
     ) -> None:
         with self._changed:
             self._fault = None
