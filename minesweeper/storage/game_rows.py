@@ -92,6 +92,16 @@ class StoredGame:
     snapshot: Snapshot
 
 
+def mark_columns(marks: Marks) -> dict[str, int]:
+    """Return marks as columns."""
+    return {name: int(is_set) for name, is_set in asdict(marks).items()}
+
+
+def command_values(command: Command) -> tuple[str | int, ...]:
+    """Return the columns of a command: its action, row, column, time, and who gave it."""
+    return (command.action.value, *command.cell, command.at, command.by.value)
+
+
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
     """Return the board and the marks of a new game as columns."""
     return {
@@ -105,7 +115,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "rules": _rules_text(game.rules),
         "clues": str(game.clues),
         "status": Status.READY.value,
-        **asdict(marks),
+        **mark_columns(marks),
     }
 
 

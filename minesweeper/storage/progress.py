@@ -11,17 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage import kept_file
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage.checks import as_list, as_object, short_text
 from minesweeper.storage.fields import (
     NOT_STORED,
-    json_value,
-    read_fields,
     read_whole,
-    unknown_entries,
 )
-from minesweeper.storage.folders import Damage, data_folder
+from minesweeper.storage.folders import data_folder
+from minesweeper.storage.kept_file import KeptFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +89,5 @@ def progress_file() -> Path:
     return data_folder() / "progress.json"
 
 
-def load(path: Path | None = None) -> tuple[Progress, Damage | None]:
-    """Return the stored progress, and what was wrong with its file, or None."""
-    return kept_file.load(progress_file() if path is None else path, parse, write)
-
-
-def parse(text: str) -> tuple[Progress, list[Fault]]:
-    """Return the progress in a text, and every fault of the text."""
-    entries, faults = kept_file.entries_of(text)
-    values, wrong = read_fields(Progress, entries)
-    return Progress(**values, unknown=unknown_entries(Progress, entries)), faults + wrong
-
-
-def save(progress: Progress, path: Path | None = None) -> None:
-    """Write the progress whole. Raises OSError if it cannot be written."""
-    kept_file.save(progress_file() if path is None else path, write(progress))
-
-
-def write(progress: Progress) -> str:
-    """Return the progress as text; `parse` gives it back."""
-    return kept_file.with_unknown(json_value(progress), progress.unknown)
+_FILE = KeptFile(Progress, progress_file)
+load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage import kept_file
 from minesweeper.storage.checks import (
     PartlyWrongError,
     as_list,
@@ -29,8 +28,9 @@ from minesweeper.storage.checks import (
     short_repr,
     short_text,
 )
-from minesweeper.storage.fields import NOT_STORED, json_value, read_fields, unknown_entries
-from minesweeper.storage.folders import Damage, config_folder
+from minesweeper.storage.fields import NOT_STORED
+from minesweeper.storage.folders import config_folder
+from minesweeper.storage.kept_file import KeptFile
 
 SPEEDS = ("slow", "fast", "instant")
 SCALES = (0.75, 3.0)
@@ -198,22 +198,6 @@ def settings_file() -> Path:
     return config_folder() / "settings.json"
 
 
-def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
-    """Return the stored settings, and what was wrong with their file, or None.
-
-    A setting without an entry, or with a wrong one, has its default.
-    """
-    return kept_file.load(settings_file() if path is None else path, parse, write)
-
-
-def parse(text: str) -> tuple[Settings, list[Fault]]:
-    """Return the settings in a text, and every fault of the text."""
-    entries, faults = kept_file.entries_of(text)
-    entries = _renewed(entries)
-    values, wrong = read_fields(Settings, entries)
-    return Settings(**values, unknown=unknown_entries(Settings, entries)), faults + wrong
-
-
 def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
     """Return entries as they are named now.
 
@@ -228,14 +212,5 @@ def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
     return {"flagging": former.value} | rest
 
 
-def save(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings; at any moment the file is the old one or the new one, and whole.
-
-    Raises OSError if it cannot be written.
-    """
-    kept_file.save(settings_file() if path is None else path, write(settings))
-
-
-def write(settings: Settings) -> str:
-    """Return the settings as text; `parse` gives them back."""
-    return kept_file.with_unknown(json_value(settings), settings.unknown)
+_FILE = KeptFile(Settings, settings_file, _renewed)
+load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write

@@ -11,14 +11,12 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.checks import as_list, as_object, text
 from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
-from minesweeper.storage.game_rows import GameKey, Snapshot, StoredGame, kept_game
+from minesweeper.storage.game_rows import Snapshot, StoredGame, command_values, kept_game
 from minesweeper.storage.kept_file import save
 from minesweeper.storage.owner import OwnerName, has_ended
 
@@ -104,11 +102,8 @@ def newest(games: Iterable[StoredGame]) -> list[StoredGame]:
 
     A program that was killed, or was slow to end, may leave several of one game.
     """
-    latest: dict[GameKey, StoredGame] = {}
-    for kept in games:
-        before = latest.get(kept.snapshot.key)
-        if before is None or before.snapshot.revision < kept.snapshot.revision:
-            latest[kept.snapshot.key] = kept
+    in_order = sorted(games, key=lambda kept: kept.snapshot.revision)
+    latest = {kept.snapshot.key: kept for kept in in_order}
     return sorted(latest.values(), key=lambda kept: str(kept.snapshot.columns["begun"]))
 
 
@@ -117,19 +112,13 @@ def _beside(database: Path, name: str) -> Path:
 
 
 def _line(snapshot: Snapshot) -> str:
-    columns = snapshot.columns.items()
     entries = {
-        # The marks are whole numbers, as in the database.
-        **{name: int(value) if isinstance(value, bool) else value for name, value in columns},
+        **snapshot.columns,
         "key": snapshot.key,
         "revision": snapshot.revision,
-        "commands": [_entry(command) for command in snapshot.commands],
+        "commands": [command_values(one) for one in snapshot.commands],
     }
     return json.dumps(entries) + "\n"
-
-
-def _entry(command: Command) -> list[Any]:
-    return [command.action.value, *command.cell, command.at, command.by.value]
 
 
 def _game(line: str) -> StoredGame:
