@@ -24,10 +24,9 @@ from minesweeper.rules.level import LEVELS, Level, start_rule
 from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
-from minesweeper.storage.database import StoreError
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, load, save
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Store, StoreError
 from minesweeper.ui.text import language
 from minesweeper.ui.text.faults import (
     damage_sentence,

@@ -6,11 +6,16 @@ from dataclasses import replace
 
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
-from minesweeper.storage.database import StoreError
-from minesweeper.storage.game_rows import FRESH, Marks, Milliseconds, StoredGame
-from minesweeper.storage.record import Record
-from minesweeper.storage.store import Store
-from minesweeper.storage.writer import Backlog
+from minesweeper.storage.store import (
+    FRESH,
+    Backlog,
+    Marks,
+    Milliseconds,
+    Record,
+    Store,
+    StoredGame,
+    StoreError,
+)
 
 
 class Recorder:

@@ -28,9 +28,8 @@ from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.session.teacher_query import CellAnswer
-from minesweeper.storage.game_rows import FRESH, Marks, StoredGame
-from minesweeper.storage.results import can_count
 from minesweeper.storage.settings import ChordStyle
+from minesweeper.storage.store import FRESH, Marks, StoredGame, can_count
 
 
 class Session:

@@ -19,15 +19,17 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import (
     as_object,
+    json_value,
     member,
     natural,
     one_fault,
+    read_fields,
     short_repr,
     short_text,
     text,
+    unknown_entries,
 )
 from minesweeper.storage.database import StoreError, rows
-from minesweeper.storage.fields import json_value, read_fields, unknown_entries
 from minesweeper.storage.limits import LONGEST
 
 Milliseconds: TypeAlias = int

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import one_fault
-from minesweeper.storage.fields import json_value, read_fields, unknown_entries
+from minesweeper.storage.checks import json_value, one_fault, read_fields, unknown_entries
 from minesweeper.storage.folders import Damage, new_beside, set_aside
 from minesweeper.storage.limits import MOST_NESTED
 

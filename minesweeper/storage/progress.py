@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from minesweeper.rules.faults import BadInput
-from minesweeper.storage.checks import as_list, as_object, short_text
-from minesweeper.storage.fields import (
+from minesweeper.storage.checks import (
     NOT_STORED,
+    as_list,
+    as_object,
     read_whole,
+    short_text,
 )
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.kept_file import KeptFile

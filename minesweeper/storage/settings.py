@@ -17,6 +17,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.checks import (
+    NOT_STORED,
     PartlyWrongError,
     as_list,
     as_object,
@@ -28,7 +29,6 @@ from minesweeper.storage.checks import (
     short_repr,
     short_text,
 )
-from minesweeper.storage.fields import NOT_STORED
 from minesweeper.storage.folders import config_folder
 from minesweeper.storage.kept_file import KeptFile
 

@@ -1,4 +1,6 @@
-"""The games played, kept in a database: each command as it is played, best times, statistics.
+"""The one door to stored games: `Store` for a window that plays, `stored_games` for any reader.
+
+Each command is kept in a database as it is played. What others need of it is named here.
 
 Only primary measurements are stored: the board, the commands with their times, the status, and
 the marks. Best times, streaks, and whether a game counts are derived from them.
@@ -13,14 +15,39 @@ from typing import Self
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
-from minesweeper.storage.database import connect_again, rows
+from minesweeper.storage.database import StoreError, connect_again, rows
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Marks, Snapshot, StoredGame, load_game
+from minesweeper.storage.game_rows import (
+    FRESH,
+    GameId,
+    Marks,
+    Milliseconds,
+    Snapshot,
+    StoredGame,
+    load_game,
+)
 from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
-from minesweeper.storage.results import BestTime, RecordKind, Statistics
+from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
+
+__all__ = [
+    "FRESH",
+    "Backlog",
+    "BestTime",
+    "Marks",
+    "Milliseconds",
+    "Record",
+    "RecordKind",
+    "Statistics",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "StoredGames",
+    "can_count",
+    "stored_games",
+]
 
 _RESUMABLE = """
     SELECT id, owner FROM game

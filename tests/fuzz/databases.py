@@ -18,9 +18,8 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.storage.database import StoreError
-from minesweeper.storage.game_rows import FRESH, row_of
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.game_rows import row_of
+from minesweeper.storage.store import FRESH, RecordKind, Store, StoreError
 from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
 from tests.fuzz.reader import Reader, folder, written
 

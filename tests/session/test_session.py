@@ -24,9 +24,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Flagging, Settings
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.messages import KeyLabels, session_sentences, state_sentence
 

@@ -15,7 +15,7 @@ from minesweeper.session.assistant import PAUSES
 from minesweeper.session.learning import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
-from minesweeper.storage.fields import json_value
+from minesweeper.storage.checks import json_value
 from minesweeper.storage.folders import (
     AssetError,
     assets_folder,

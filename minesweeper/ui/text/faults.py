@@ -10,7 +10,7 @@ from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
 from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.folders import Damage
-from minesweeper.storage.writer import Backlog
+from minesweeper.storage.store import Backlog
 from minesweeper.ui.text.language import joined, tr
 
 

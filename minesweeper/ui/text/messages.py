@@ -20,8 +20,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.advice import Advice, Outcome
 from minesweeper.session.clock import Milliseconds
 from minesweeper.session.session import Session
-from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.results import can_count
+from minesweeper.storage.store import Marks, can_count
 from minesweeper.ui.text.explanations import advice_sentence
 from minesweeper.ui.text.faults import backlog_sentence
 from minesweeper.ui.text.hints import (
