@@ -10,6 +10,7 @@ second of play while another program holds the database, and how long the store 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import sqlite3
@@ -66,11 +67,12 @@ def endings(path: Path, *, known: bool) -> list[float]:
     with Store(path) as store:
         _ending(store, 0)
         columns = "width, height, mines, code, start, rules, clues, status, assisted, undone"
-        store._database.executemany(
-            f"INSERT INTO game ({columns}, replayed, no_guess, seeded, time, board, 'key')"
-            f" SELECT {columns}, replayed, no_guess, ?, ?, ?, ? FROM game WHERE id = 1",
-            [(known, 1_000 + n, f"board {n}", f"key {n}") for n in range(ENDED)],
-        )
+        with contextlib.closing(sqlite3.connect(path)) as database, database:
+            database.executemany(
+                f"INSERT INTO game ({columns}, replayed, no_guess, seeded, time, board, 'key')"
+                f" SELECT {columns}, replayed, no_guess, ?, ?, ?, ? FROM game WHERE id = 1",
+                [(known, 1_000 + n, f"board {n}", f"key {n}") for n in range(ENDED)],
+            )
         return [_ending(store, seed) for seed in range(1, 101)]
 
 

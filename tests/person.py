@@ -17,8 +17,7 @@ from minesweeper.formats import mine
 from minesweeper.rules.command import Command
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.store import Marks, RecordKind, Store
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import RIGHT, OnCell
 

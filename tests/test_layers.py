@@ -142,3 +142,18 @@ def test_rooms_stay_small():
         files = list(folder.glob("*.py"))
         most = {"minesweeper": MOST_AT_THE_TOP, "ui": MOST_IN_UI}.get(folder.name, MOST_MODULES)
         assert len(files) <= most, f"{folder} has {len(files)} modules"
+
+
+DOORS = {"store", "settings", "progress", "folders", "fault_log", "checks"}
+"""The modules of `storage` that other rooms use; `store` is the one to stored games."""
+
+
+def test_other_rooms_reach_stored_games_by_their_door():
+    used = {
+        name.split(".")[2]
+        for path in PACKAGE.rglob("*.py")
+        if PACKAGE / "storage" not in path.parents
+        for name in imports(path)
+        if name.startswith("minesweeper.storage.")
+    }
+    assert used <= DOORS

@@ -26,8 +26,8 @@ from minesweeper.explain.walk import walk
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.setup import Setup
-from minesweeper.storage.game_rows import FRESH
 from minesweeper.storage.settings import Animation, Settings
+from minesweeper.storage.store import FRESH
 from minesweeper.ui.app import App
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.lists import CourseDialog

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
-from minesweeper.arena.file_lock import FileLock
+from filelock import lock_descriptor, unlock_descriptor
+
 from minesweeper.arena.journal_lines import (
     VERSION,
-    Record,
+    LineData,
     header,
     line_of,
     parsed,
@@ -16,12 +21,10 @@ from minesweeper.arena.journal_lines import (
     result_of,
     shortened,
 )
+from minesweeper.arena.limits import LONGEST_LINE
 from minesweeper.arena.match import Match
 from minesweeper.arena.play import ChunkResult
 from minesweeper.rules.faults import BadInput
-
-_LONGEST = 100_000_000
-"""No line is longer, in bytes: some files have no end."""
 
 
 class JournalError(BadInput):
@@ -32,7 +35,7 @@ class Journal:
     """The results of one match on disk; the program may be killed at any moment.
 
     Opening the journal again removes a line that a kill cut short. While one process has it open,
-    no other opens it.
+    no other opens it: a lock on it ends with the process, and FILE.writer says whose it is.
     """
 
     def __init__(self, path: Path, match: Match) -> None:
@@ -44,11 +47,18 @@ class Journal:
         self.path = path
         self.results: list[ChunkResult] = []
         self._file = path.open("a+b")
+        self._note = path.with_name(f"{path.name}.writer")
         try:
-            self._lock = FileLock(self._file, path)
-        except BadInput as in_use:
+            is_mine = lock_descriptor(self._file.fileno(), blocking=False)
+        except OSError as error:
             self._file.close()
-            raise JournalError.like(in_use) from None
+            raise JournalError("{file}: {what}", file=path, what=error.strerror or error) from error
+        if not is_mine:
+            self._file.close()
+            raise self._in_use()
+        since = datetime.now().astimezone().isoformat(" ", "seconds")
+        with contextlib.suppress(OSError):  # a lock without a note is one, too
+            self._note.write_text(f"{os.getpid()} {since}", encoding="ascii")
         try:
             self._read_all(match)
         except BaseException:
@@ -61,17 +71,33 @@ class Journal:
 
     def close(self) -> None:
         """Close the file and let other processes open it."""
-        self._lock.release()
+        with contextlib.suppress(OSError):
+            self._note.unlink()
+        unlock_descriptor(self._file.fileno())
         self._file.close()
 
-    def _write(self, record: Record) -> None:
+    def _in_use(self) -> JournalError:
+        """Return the fault that another process has the lock: which, since when, if it says so."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            note = self._note.read_text(encoding="ascii")
+            found = re.fullmatch(r"(\d{1,10}) ([\d :+-]{25})", note)
+            if found:
+                return JournalError(
+                    "{path} is in use: process {pid} has been writing to it since {since}",
+                    path=self.path,
+                    pid=found[1],
+                    since=found[2],
+                )
+        return JournalError("{path} is in use: another process is writing to it", path=self.path)
+
+    def _write(self, record: LineData) -> None:
         self._file.write(line_of(record))
         self._file.flush()
 
     def _read_all(self, match: Match) -> None:
         """Read the results of a journal, or begin a new one."""
         self._file.seek(0)
-        first = self._file.readline(_LONGEST)
+        first = self._file.readline(LONGEST_LINE)
         if not first.endswith(b"\n") and line_of(header(match)).startswith(first):
             self._file.truncate(0)  # new, or killed while its first line was written
             self._write(header(match))
@@ -82,9 +108,9 @@ class Journal:
     def _results(self, match: Match) -> Iterator[ChunkResult]:
         """Yield the results of all whole lines after the first; remove a last one cut short."""
         known: set[int] = set()
-        lines = iter(lambda: self._file.readline(_LONGEST), b"")
+        lines = iter(lambda: self._file.readline(LONGEST_LINE), b"")
         for number, line in enumerate(lines, start=2):
-            if len(line) < _LONGEST and not line.endswith(b"\n"):
+            if len(line) < LONGEST_LINE and not line.endswith(b"\n"):
                 self._file.truncate(self._file.tell() - len(line))
                 return
             result = self._read(number, line, match)
@@ -130,7 +156,7 @@ class Journal:
                 what=error,
             ) from error
 
-    def _parsed(self, number: int, line: bytes) -> Record:
+    def _parsed(self, number: int, line: bytes) -> LineData:
         try:
             return parsed(line)
         except ValueError as error:

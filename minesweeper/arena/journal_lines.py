@@ -14,29 +14,27 @@ from enum import Enum
 from operator import le
 from typing import Any, TypeAlias
 
-from minesweeper.arena.match import CHUNK_GAMES, Board, Match
-from minesweeper.arena.play import ChunkResult, Played
+from minesweeper.arena.limits import CHUNK_GAMES, LONGEST_GAME
+from minesweeper.arena.match import Board, Match
+from minesweeper.arena.play import ChunkResult, GameResult
 from minesweeper.rules.faults import BadInput
 
 VERSION = 2
 """The version of the lines, and of what decides a match's games; other journals are refused."""
 
-NAMES = tuple(field.name for field in fields(Played))
+NAMES = tuple(field.name for field in fields(GameResult))
 """The columns of a player's games."""
 
-LONGEST_GAME = 1e9
-"""More CPU-seconds than a game can take: some 30 years."""
-
-Record: TypeAlias = dict[str, Any]
+LineData: TypeAlias = dict[str, Any]
 """A line as plain data."""
 
 
-def line_of(record: Record) -> bytes:
+def line_of(record: LineData) -> bytes:
     """Return a record as a line."""
     return json.dumps(record, separators=(",", ":")).encode() + b"\n"
 
 
-def parsed(line: bytes) -> Record:
+def parsed(line: bytes) -> LineData:
     """Return what a line says; raises ValueError if it is no JSON object."""
     try:
         record = json.loads(line.decode(), parse_constant=_no_number)
@@ -51,7 +49,7 @@ def _no_number(name: str) -> float:
     raise ValueError(name)
 
 
-def header(match: Match) -> Record:
+def header(match: Match) -> LineData:
     """Return everything that decides the games of a match."""
     return {
         "journal": VERSION,
@@ -75,7 +73,7 @@ def _check_sum(boards: Sequence[Board]) -> int:
     return zlib.crc32(repr(content).encode())
 
 
-def record_of(result: ChunkResult) -> Record:
+def record_of(result: ChunkResult) -> LineData:
     """Return a chunk's result as plain data."""
     columns = [
         {name: [getattr(game, name) for game in games] for name in NAMES} for games in result.played
@@ -83,7 +81,7 @@ def record_of(result: ChunkResult) -> Record:
     return {"first": result.first, "players": columns}
 
 
-def result_of(record: Record, match: Match) -> ChunkResult:
+def result_of(record: LineData, match: Match) -> ChunkResult:
     """Return the result of a chunk of a match from plain data.
 
     Raises BadInput if this is no chunk of the match, or a count that its games cannot have.
@@ -111,7 +109,7 @@ class _Limits:
         levels = levels[: match.games - first]
         return cls([level.cells for level in levels], [level.mines for level in levels])
 
-    def games(self, columns: object) -> tuple[Played, ...]:
+    def games(self, columns: object) -> tuple[GameResult, ...]:
         """Return a player's games from their counts in columns; raises BadInput."""
         if not isinstance(columns, dict) or columns.keys() != set(NAMES):
             raise BadInput("its columns are not {names}", names=", ".join(NAMES))
@@ -121,9 +119,9 @@ class _Limits:
                 raise BadInput("{name} has not {count} games", name=name, count=len(self.cells))
             if not self._are_possible(name, column, columns):
                 raise BadInput("no games have {name} {found}", name=name, found=shortened(column))
-        return tuple(map(Played, *(columns[name] for name in NAMES)))
+        return tuple(map(GameResult, *(columns[name] for name in NAMES)))
 
-    def _are_possible(self, name: str, column: list[Any], columns: Record) -> bool:
+    def _are_possible(self, name: str, column: list[Any], columns: LineData) -> bool:
         """Return whether games can have the values of a column; `columns` are right before it."""
         kinds = set(map(type, column))
         if name == "won":

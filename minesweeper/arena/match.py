@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from minesweeper.arena.limits import CHUNK_GAMES
 from minesweeper.generator import find_board
 from minesweeper.players import make_player, usual_first_cell
 from minesweeper.rules.board import Cell
@@ -22,9 +23,6 @@ from minesweeper.rules.level import Level, StartRule, beginning
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Rules
-
-CHUNK_GAMES = 20
-"""Games in a chunk: some seconds of work at most, unless a player is slow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class GameError(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """How one game went for one player: primary counts only.
 
     `guesses` are reveals that the player did not call certain. `opened` includes hit mines.
@@ -43,13 +43,13 @@ class Played:
     cpu: float
 
 
-Turn: TypeAlias = tuple[Observation, frozenset[Cell], "Move | Played"]
+GameTurn: TypeAlias = tuple[Observation, frozenset[Cell], "Move | GameResult"]
 """A position, the mines that the player claims in it where the rules ask for them, and its move.
 
 In the last position of a game, how the game went stands in place of the move.
 """
 
-Tell: TypeAlias = Callable[[int, str, Turn], None]
+Tell: TypeAlias = Callable[[int, str, GameTurn], None]
 """Gets a game's number, its player and each turn, as it is played."""
 
 
@@ -58,7 +58,7 @@ class ChunkResult:
     """A chunk by its first game's number: for each player of the match, in order, its games."""
 
     first: int
-    played: tuple[tuple[Played, ...], ...]
+    played: tuple[tuple[GameResult, ...], ...]
 
     @property
     def games(self) -> int:
@@ -93,7 +93,7 @@ def steps(game: Game, player: Player) -> Iterator[tuple[Observation, Move]]:
         game.play(Command(Action.REVEAL, move.cell, by=Actor.AI))
 
 
-def play(game: Game, player: Player, tell: Callable[[Turn], None] | None = None) -> Played:
+def play(game: Game, player: Player, tell: Callable[[GameTurn], None] | None = None) -> GameResult:
     """Return how a game goes for a player that was started for it."""
     began = time.thread_time()
     moves = guesses = 0
@@ -106,7 +106,7 @@ def play(game: Game, player: Player, tell: Callable[[Turn], None] | None = None)
     last = game.observe()
     claims = _claims(game, player, last)
     mines = game.mines or frozenset()
-    played = Played(
+    played = GameResult(
         won=game.status is Status.WON,
         moves=moves,
         guesses=guesses,
@@ -147,13 +147,13 @@ def play_chunk(chunk: Chunk, tell: Tell | None = None) -> ChunkResult:
     )
 
 
-def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[Played, ...]:
+def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[GameResult, ...]:
     player = make_player(spec)
     played = []
     for number in chunk.numbers:
         try:
             game = ready(chunk, number, spec, player)
-            played.append(play(game, player, tell and partial(_told, tell, number, spec)))
+            played.append(play(game, player, tell and partial(_tell_safely, tell, number, spec)))
         except _TellError as error:
             raise error.fault from None
         except NoBoardError as error:
@@ -177,7 +177,7 @@ class _TellError(Exception):
         self.fault = fault
 
 
-def _told(tell: Tell, number: int, spec: str, turn: Turn) -> None:
+def _tell_safely(tell: Tell, number: int, spec: str, turn: GameTurn) -> None:
     try:
         tell(number, spec, turn)
     except Exception as error:

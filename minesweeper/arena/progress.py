@@ -10,13 +10,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TextIO
 
+from minesweeper.arena.limits import FIRST_PROGRESS, PROGRESS_LINES
 from minesweeper.rules.faults import Translate
-
-LINES = 10
-"""Plain lines of a whole match, one for each tenth."""
-
-FIRST_LINE = 1.0
-"""Seconds after which a line comes whatever the tenths are; the next comes after twice the time."""
 
 
 @contextmanager
@@ -49,18 +44,18 @@ def plain_lines(
     match of any length soon shows that it plays, in few lines. Games that were finished before the
     first call take no part in the times.
     """
-    began, due = clock(), FIRST_LINE
+    began, due = clock(), FIRST_PROGRESS
     before: int | None = None
     tenths = 0
 
     def tell(finished: int) -> None:
         nonlocal before, tenths, due
         if before is None:
-            before, tenths = finished, finished * LINES // games
+            before, tenths = finished, finished * PROGRESS_LINES // games
             return
         seconds = clock() - began
-        if finished > before and (finished * LINES // games > tenths or seconds >= due):
-            tenths, due = finished * LINES // games, 2 * max(seconds, FIRST_LINE / 2)
+        if finished > before and (finished * PROGRESS_LINES // games > tenths or seconds >= due):
+            tenths, due = finished * PROGRESS_LINES // games, 2 * max(seconds, FIRST_PROGRESS / 2)
             each = seconds / (finished - before)
             line = tr("Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)")
             told_now = line.format(game=finished, games=games, seconds=seconds, each=each)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from minesweeper.arena.match import Match
-from minesweeper.arena.play import ChunkResult, Played
+from minesweeper.arena.play import ChunkResult, GameResult
 from minesweeper.arena.statistics import Z_95, bootstrap_mean, mean_and_error, wilson
 
 CONFIDENCE = 0.9
@@ -18,8 +18,8 @@ class Standing:
     """A player's games of a match, in board order."""
 
     player: str
-    played: tuple[Played, ...]
-    rival: tuple[Played, ...]
+    played: tuple[GameResult, ...]
+    rival: tuple[GameResult, ...]
     """The games of the match's first player on the same boards."""
 
     @property
@@ -63,7 +63,7 @@ class Standing:
         return mean, Z_95 * error
 
     def mean(self, name: str) -> float:
-        """Return the mean a game of one of `Played`'s counts, or of its CPU-seconds."""
+        """Return the mean a game of one of `GameResult`'s counts, or of its CPU-seconds."""
         return mean_and_error([float(getattr(game, name)) for game in self.played])[0]
 
     @property

@@ -16,6 +16,7 @@ from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
 
+from minesweeper.arena.limits import FRUITLESS_EXECUTORS, IN_FLIGHT
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import GameError
 from minesweeper.rules.faults import BadInput
@@ -25,12 +26,6 @@ T = TypeVar("T")
 
 MakeExecutor: TypeAlias = Callable[[], Executor]
 """Makes a fresh executor: one whose process died stays broken and must be replaced."""
-
-IN_FLIGHT = 64
-"""Chunks handed out at a time: enough to keep 30 processes busy, few enough to hold in memory."""
-
-FRUITLESS_EXECUTORS = 3
-"""This many executors in a row without a result are no bad luck."""
 
 
 class LocalPool(ProcessPoolExecutor):

@@ -140,7 +140,7 @@ def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
 def _teller(asked_for_mines: bool) -> arena.Tell:
     """Return what prints each turn: a position and its move, in the last one the result."""
 
-    def tell(number: int, player: str, turn: arena.Turn) -> None:
+    def tell(number: int, player: str, turn: arena.GameTurn) -> None:
         seen, claims, then = turn
         print(tr("game {number}, {player}", number=number, player=player))
         print(picture(seen, claims))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from minesweeper.arena import Played
+from minesweeper.arena import GameResult
 from minesweeper.experiments.strip import Step, Strip
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move
@@ -45,7 +45,7 @@ def move_line(move: Move) -> str:
     return tr("; ").join([told, *map(_figured, reason.candidates[:3])])
 
 
-def claims_line(played: Played) -> str:
+def claims_line(played: GameResult) -> str:
     """Return how a game went whose mines were to be located: won or not, and why."""
     phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; not won")
     if played.won:

@@ -25,9 +25,8 @@ from minesweeper.session.learning import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
-from minesweeper.storage.schema import StoreError
 from minesweeper.storage.settings import Settings, load, save
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
 from minesweeper.words.faults import (
     damage_sentence,

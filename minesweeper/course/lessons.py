@@ -20,7 +20,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.storage.checks import listed, short_text
+from minesweeper.storage.checks import as_list, short_text
 from minesweeper.storage.folders import AssetError, assets_folder
 
 GUESS = LessonText(
@@ -67,7 +67,7 @@ def read(path: Path) -> Exercise:
             seen := parse("\n".join(entries["position"])),
             Task(entries["task"]),
             None if technique is None else TECHNIQUES[technique],
-            frozenset(_answer(name, seen) for name in listed(entries["answers"])),
+            frozenset(_answer(name, seen) for name in as_list(entries["answers"])),
         )
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise AssetError("cannot read the lesson {file}: {why}", file=path, why=error) from error

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minesweeper.arena import Match, Played
+from minesweeper.arena import GameResult, Match
 from minesweeper.experiments.study import Panel, Point, Study, mean_of
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start
@@ -23,7 +23,7 @@ COUNTS = ("known", "unknown")
 """Whether the players know the number of mines."""
 
 
-def score(game: Played, match: Match) -> float:
+def score(game: GameResult, match: Match) -> float:
     """Return a game's final score: the share of the mines flagged with certainty in time.
 
     Sound claims are never revealed, so those that are right in the end were made in time; a
@@ -32,12 +32,12 @@ def score(game: Played, match: Match) -> float:
     return game.located / match.level.mines
 
 
-def hit(game: Played, match: Match) -> float:  # noqa: ARG001  # all counts take both
+def hit(game: GameResult, match: Match) -> float:  # noqa: ARG001  # all counts take both
     """Return how many mines a game hit."""
     return game.hit
 
 
-def wrong(game: Played, match: Match) -> float:  # noqa: ARG001  # all counts take both
+def wrong(game: GameResult, match: Match) -> float:  # noqa: ARG001  # all counts take both
     """Return how many claims of a game are wrong in the end."""
     return game.wrong
 

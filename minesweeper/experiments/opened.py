@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.arena import Match, Played
+from minesweeper.arena import GameResult, Match
 from minesweeper.experiments.density import hit, wrong
 from minesweeper.experiments.study import Key, Panel, Point, Study, mean_of, win_rate
 from minesweeper.rules.level import Level, Start
@@ -27,7 +27,7 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 RULES = Rules(Goal.LOCATE, play_on=True, flood=False)
 
 
-def share_opened(game: Played, match: Match) -> float:
+def share_opened(game: GameResult, match: Match) -> float:
     """Return the share of the cells that a game opened, in percent; mines that were hit count."""
     return 100 * game.opened / match.level.cells
 

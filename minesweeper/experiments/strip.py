@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from minesweeper.arena import Played, Turn, chance, play
+from minesweeper.arena import GameResult, GameTurn, chance, play
 from minesweeper.inference import BudgetExceeded, Proof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
@@ -54,7 +54,7 @@ class Strip:
     player: str
     steps: tuple[Step, ...]
     status: Status
-    came_to: Played
+    came_to: GameResult
     rules: Rules
 
 
@@ -69,7 +69,7 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
         game.reveal(code.first)
     steps: list[Step] = []
 
-    def add(turn: Turn) -> None:
+    def add(turn: GameTurn) -> None:
         seen, _, then = turn
         move = then if isinstance(then, Move) else None
         before = steps[-1].claims if steps else frozenset()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO, TypeAlias
 
 from minesweeper import arena
-from minesweeper.arena import MakeExecutor, Match, Played, Standing
+from minesweeper.arena import GameResult, MakeExecutor, Match, Standing
 from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
 from minesweeper.arena.terminal import aligned
 from minesweeper.rules.faults import Translate
@@ -45,7 +45,7 @@ Measure: TypeAlias = Callable[[Standing, Match], Measured]
 """What is measured of one player's games of a match."""
 
 
-def mean_of(count: Callable[[Played, Match], float], most: float = math.inf) -> Measure:
+def mean_of(count: Callable[[GameResult, Match], float], most: float = math.inf) -> Measure:
     """Return the measure that is the mean of a count a game, from 0 to `most` each."""
 
     def measure(standing: Standing, match: Match) -> Measured:

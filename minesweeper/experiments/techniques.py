@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from minesweeper.arena import MakeExecutor, Match, Turn, cut
+from minesweeper.arena import GameTurn, MakeExecutor, Match, cut
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import play_chunk
 from minesweeper.arena.statistics import mean_and_error, wilson
@@ -63,7 +63,7 @@ def count_chunk(chunk: Chunk) -> ChunkCounts:
     """Play a chunk's games and count their positions. Raises GameError as `play_chunk` does."""
     counts: dict[int, Counter[str]] = {number: Counter() for number in chunk.numbers}
 
-    def tell(number: int, _spec: str, turn: Turn) -> None:
+    def tell(number: int, _spec: str, turn: GameTurn) -> None:
         seen, _, move = turn
         if isinstance(move, Move):
             counts[number][need(seen)] += 1

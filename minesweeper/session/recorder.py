@@ -6,11 +6,16 @@ from dataclasses import replace
 
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
-from minesweeper.storage.game_rows import FRESH, Kept, Marks, Milliseconds
-from minesweeper.storage.record import Record
-from minesweeper.storage.schema import StoreError
-from minesweeper.storage.store import Store
-from minesweeper.storage.writer import Backlog
+from minesweeper.storage.store import (
+    FRESH,
+    Backlog,
+    Marks,
+    Milliseconds,
+    Record,
+    Store,
+    StoredGame,
+    StoreError,
+)
 
 
 class Recorder:
@@ -47,7 +52,7 @@ class Recorder:
         if self._store is not None:
             self._record = self._store.begin(game, marks)
 
-    def unfinished(self) -> Kept | None:
+    def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""
         if self._store is None:
             return None

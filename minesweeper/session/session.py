@@ -27,9 +27,8 @@ from minesweeper.session.probabilities import NONE, Probabilities, probabilities
 from minesweeper.session.query import Answer, is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
-from minesweeper.storage.game_rows import FRESH, Kept, Marks
-from minesweeper.storage.results import can_count
 from minesweeper.storage.settings import ChordStyle
+from minesweeper.storage.store import FRESH, Marks, StoredGame, can_count
 
 
 class Session:
@@ -68,7 +67,7 @@ class Session:
         return session
 
     @classmethod
-    def resumed(cls, kept: Kept, environment: Environment) -> Session:
+    def resumed(cls, kept: StoredGame, environment: Environment) -> Session:
         """Return a stored game with its clock; one that was begun is paused."""
         session = cls(kept.game, environment)
         if kept.game.status is Status.PLAYING:

@@ -1,18 +1,25 @@
-"""Checks of values that come from outside as JSON.
+"""Checks of values that come from outside as JSON, and dataclasses as JSON and back.
 
-Each check returns the value, or raises BadInput with what the value should be and what it is.
+Each check returns the value, or raises BadInput with what the value should be and what it is. The
+type of a dataclass's field decides how its entry is checked: a new field needs no code here.
+`Annotated[type, check]` gives it a check of its own, `metadata=NOT_STORED` keeps it out of files.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import reduce
-from typing import Any, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.level import Level
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.storage.limits import LONGEST_SHOWN, LONGEST_TEXT, MOST_NAMED
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
@@ -25,7 +32,7 @@ class PartlyWrongError(BadInput):
     """A value of which a part is wrong; `right` is the rest."""
 
     def __init__(self, faults: Sequence[Fault], right: Any) -> None:
-        fault = joined(faults)
+        fault = one_fault(faults)
         super().__init__(fault.phrase, **fault.parts)
         self.right = right
 
@@ -45,28 +52,24 @@ def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fa
     return right, faults
 
 
-MOST_NAMED = 30
-"""The most faults of one file that are named: as many as there are settings, or a few more."""
-
-
-def flag(value: Any) -> bool:
+def boolean(value: Any) -> bool:
     """Check for true or false."""
     if not isinstance(value, bool):
-        raise BadInput("true or false, not {value}", value=shown(value))
+        raise BadInput("true or false, not {value}", value=short_repr(value))
     return value
 
 
-def whole(value: Any) -> int:
+def natural(value: Any) -> int:
     """Check for a whole number that is not negative."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadInput("{value} is no whole number from 0 on", value=shown(value))
+        raise BadInput("{value} is no whole number from 0 on", value=short_repr(value))
     return value
 
 
 def short_text(value: Any) -> str:
-    """Check for a text of 1 to 200 characters, all of which can be shown."""
-    if not isinstance(value, str) or not 0 < len(value) <= 200 or not _can_show(value):
-        raise BadInput("a short text, not {value}", value=shown(value))
+    """Check for a text of up to `LONGEST_TEXT` characters, all of which can be shown."""
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT or not _can_show(value):
+        raise BadInput("a short text, not {value}", value=short_repr(value))
     return value
 
 
@@ -78,7 +81,7 @@ def _can_show(text: str) -> bool:
 def text(value: Any) -> str:
     """Check for a text."""
     if not isinstance(value, str):
-        raise BadInput("a text, not {value}", value=shown(value))
+        raise BadInput("a text, not {value}", value=short_repr(value))
     return value
 
 
@@ -92,7 +95,7 @@ def between(least: float, most: float) -> Check[float]:
                 "a number from {least:g} to {most:g}, not {value}",
                 least=least,
                 most=most,
-                value=shown(value),
+                value=short_repr(value),
             )
         return float(value)
 
@@ -106,7 +109,7 @@ def one_of(values: Iterable[str]) -> Check[str]:
     def check(value: Any) -> str:
         if value not in allowed:
             raise BadInput(
-                "one of {allowed}, not {value}", allowed=", ".join(allowed), value=shown(value)
+                "one of {allowed}, not {value}", allowed=", ".join(allowed), value=short_repr(value)
             )
         return str(value)
 
@@ -120,30 +123,130 @@ def member(kind: type[E]) -> Check[E]:
     return lambda value: members[check(value)]
 
 
-def listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
     """Check for a list."""
     if not isinstance(value, list):
-        raise BadInput("a list, not {value}", value=shown(value))
+        raise BadInput("a list, not {value}", value=short_repr(value))
     return value
 
 
-def mapped(value: Any) -> dict[str, Any]:
+def as_object(value: Any) -> dict[str, Any]:
     """Check for an object."""
     if not isinstance(value, dict):
-        raise BadInput("an object, not {value}", value=shown(value))
+        raise BadInput("an object, not {value}", value=short_repr(value))
     return value
 
 
-def shown(value: Any) -> str:
-    """Return a value as a message shows it, in at most 40 characters."""
+def short_repr(value: Any) -> str:
+    """Return a value as a message shows it, in at most `LONGEST_SHOWN` characters."""
     line = re.sub(r"\s+", " ", repr(value))
-    return line if len(line) <= 40 else line[:37] + "..."
+    return line if len(line) <= LONGEST_SHOWN else line[: LONGEST_SHOWN - 3] + "..."
 
 
-def joined(faults: Sequence[Fault]) -> Fault:
+def one_fault(faults: Sequence[Fault]) -> Fault:
     """Return several faults as one, which names up to `MOST_NAMED` of them."""
     more = len(faults) - MOST_NAMED
     named = list(faults[:MOST_NAMED])
     if more > 0:
         named.append(BadInput("{count} faults more", count=more))
-    return reduce(lambda one, other: BadInput("{one}; {other}", one=one, other=other), named)
+    return functools.reduce(
+        lambda one, other: BadInput("{one}; {other}", one=one, other=other), named
+    )
+
+
+NOT_STORED: Mapping[str, bool] = MappingProxyType({"stored": False})
+"""The metadata of a field that is no entry of the file."""
+
+
+def json_value(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    if isinstance(value, Enum | NoGuess):
+        return value.value
+    if isinstance(value, Level):
+        return f"{value.width}x{value.height}x{value.mines}"
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: json_value(getattr(value, name)) for name in _kinds(type(value))}
+    if isinstance(value, Mapping):
+        return {name: json_value(one) for name, one in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(json_value(one) for one in value)
+    return value
+
+
+def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    """Return the values of a dataclass's fields by name, and a fault for each wrong entry.
+
+    A field without an entry, or with a wrong one, is missing from the values. Of an entry that is
+    partly wrong the rest counts.
+    """
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, of in _kinds(kind).items():
+        if name in entries:
+            try:
+                values[name] = _check(of)(entries[name])
+            except PartlyWrongError as error:
+                values[name] = error.right
+                faults.append(BadInput("{name}: {what}", name=name, what=error))
+            except (ValueError, RecursionError) as error:
+                faults.append(BadInput("{name}: {what}", name=name, what=error))
+    return values, faults
+
+
+def unknown_entries(kind: type, entries: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that belong to no field of a dataclass, or of a dataclass within it."""
+    kinds, left = _kinds(kind), {}
+    for name, value in entries.items():
+        if name not in kinds:
+            left[name] = value
+        elif is_dataclass(kinds[name]) and isinstance(value, dict):
+            inner = unknown_entries(kinds[name], value)
+            left.update({name: inner} if inner else {})
+    return left
+
+
+@functools.cache
+def _kinds(kind: type) -> dict[str, Any]:
+    """Return the type of each stored field of a dataclass."""
+    hints = get_type_hints(kind, include_extras=True)
+    stored = [each.name for each in fields(kind) if each.metadata.get("stored", True)]
+    return {name: hints[name] for name in stored}
+
+
+def _check(kind: Any) -> Check[Any]:
+    """Return the check for a type."""
+    own = getattr(kind, "__metadata__", ())
+    if own:
+        return own[0]  # type: ignore[no-any-return]  # the fields' owner put it there
+    if get_origin(kind) is frozenset:
+        check = _check(get_args(kind)[0])
+        return functools.partial(_members, check)
+    if is_dataclass(kind):
+        return functools.partial(_read_rest, kind)
+    if issubclass(kind, Enum):
+        return member(kind)
+    return {bool: boolean, int: natural, str: short_text}[kind]
+
+
+def _members(check: Check[Any], value: Any) -> frozenset[Any]:
+    """Check for a list whose values pass a check; wrong ones are left out unless all are."""
+    right, faults = each_right(check, as_list(value))
+    if faults:
+        raise PartlyWrongError(faults, frozenset(right)) if right else one_fault(faults)
+    return frozenset(right)
+
+
+def _read_rest(kind: Any, value: Any) -> Any:
+    """Check for a dataclass: an object whose entries are right; wrong ones have their default."""
+    values, faults = read_fields(kind, as_object(value))
+    if faults:
+        raise PartlyWrongError(faults, kind(**values))
+    return kind(**values)
+
+
+def read_whole(kind: Any, value: Any) -> Any:
+    """Check for a dataclass: an object whose entries are right; any of them may be missing."""
+    values, faults = read_fields(kind, as_object(value))
+    if faults:
+        raise one_fault(faults)
+    return kind(**values)

@@ -6,9 +6,7 @@ import traceback
 from pathlib import Path
 
 from minesweeper.storage.folders import log_folder
-
-_LARGEST = 1_000_000
-"""A file of more bytes is begun anew."""
+from minesweeper.storage.limits import LARGEST_LOG
 
 
 def write(error: BaseException) -> Path | None:
@@ -16,7 +14,7 @@ def write(error: BaseException) -> Path | None:
     path = log_folder() / "faults.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        mode = "w" if path.exists() and path.stat().st_size > _LARGEST else "a"
+        mode = "w" if path.exists() and path.stat().st_size > LARGEST_LOG else "a"
         with path.open(mode, encoding="utf-8", errors="backslashreplace") as file:
             file.write("".join(traceback.format_exception(error)) + "\n")
     except OSError:

@@ -6,7 +6,6 @@ import contextlib
 import glob
 import os
 import shutil
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +15,10 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.limits import LONGEST_WRITE
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of the package."""
-
-_LONGEST_WRITE = 3600
-"""No file takes longer to be written, in seconds."""
 
 HOME_VARIABLE = "MINESWEEPER_HOME"
 """The environment variable that moves all folders below one folder."""
@@ -112,25 +109,13 @@ class Damage:
 def new_beside(path: Path) -> Path:
     """Return the name under which this process writes what takes a file's place once it is whole.
 
-    What a killed process left under such names is removed.
+    What a killed process left under such names is removed once it is old.
     """
     for left in path.parent.glob(f"{glob.escape(path.name)}.*.new*"):
-        process = left.name.removeprefix(f"{path.name}.").partition(".")[0]
         with contextlib.suppress(OSError):
-            if process.isdecimal() and not _is_in_use(left, int(process)):
+            if time.time() - left.stat().st_mtime > LONGEST_WRITE:
                 shutil.rmtree(left) if left.is_dir() else left.unlink()
     return path.with_name(f"{path.name}.{os.getpid()}.new")
-
-
-def _is_in_use(path: Path, process: int) -> bool:
-    """Return whether a process may still write a file; raises OSError if that is not known."""
-    if sys.platform == "win32":  # where a signal would end the process
-        return time.time() - path.stat().st_mtime < _LONGEST_WRITE
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    return True
 
 
 def set_aside(path: Path, what: Fault, beside: Sequence[str] = ()) -> Damage:

@@ -17,15 +17,23 @@ from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import joined, mapped, member, short_text, shown, text, whole
-from minesweeper.storage.fields import plain, read_fields, unread
-from minesweeper.storage.schema import StoreError, rows
+from minesweeper.storage.checks import (
+    as_object,
+    json_value,
+    member,
+    natural,
+    one_fault,
+    read_fields,
+    short_repr,
+    short_text,
+    text,
+    unknown_entries,
+)
+from minesweeper.storage.database import StoreError, rows
+from minesweeper.storage.limits import LONGEST
 
 Milliseconds: TypeAlias = int
 """A time span in milliseconds."""
-
-_MOST = 10**12
-"""The longest time, some 30 years in milliseconds, and the most snapshots of a game."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
@@ -33,7 +41,7 @@ GameId: TypeAlias = int
 GameKey: TypeAlias = str
 """What names a game before it has a number, the same in every file."""
 
-Row: TypeAlias = Mapping[str, Any]
+Columns: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
 
 
@@ -64,13 +72,18 @@ class Snapshot:
     key: GameKey
     revision: int
     """How many snapshots of this game came before: the database takes only later ones."""
-    columns: Row
+    columns: Columns
     """The board, the marks, when the game began, its status, its time and its owner."""
     commands: tuple[Command, ...] = ()
 
+    @property
+    def level(self) -> Level:
+        """The size and the mines of its board."""
+        return Level(self.columns["width"], self.columns["height"], self.columns["mines"])
+
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """A stored game as it stands."""
 
     number: GameId | None
@@ -79,6 +92,16 @@ class Kept:
     elapsed: Milliseconds
     marks: Marks
     snapshot: Snapshot
+
+
+def mark_columns(marks: Marks) -> dict[str, int]:
+    """Return marks as columns."""
+    return {name: int(is_set) for name, is_set in asdict(marks).items()}
+
+
+def command_values(command: Command) -> tuple[str | int, ...]:
+    """Return the columns of a command: its action, row, column, time, and who gave it."""
+    return (command.action.value, *command.cell, command.at, command.by.value)
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
@@ -94,11 +117,11 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "rules": _rules_text(game.rules),
         "clues": str(game.clues),
         "status": Status.READY.value,
-        **asdict(marks),
+        **mark_columns(marks),
     }
 
 
-def load_game(database: sqlite3.Connection, number: GameId) -> Kept:
+def load_game(database: sqlite3.Connection, number: GameId) -> StoredGame:
     """Return a stored game; raises StoreError if there is none or it is wrong."""
     found = rows(database, "SELECT * FROM game WHERE id = ?", number)
     if not found:
@@ -114,11 +137,11 @@ _STATUS, _START = member(Status), member(Start)
 _ACTION, _ACTOR = member(Action), member(Actor)
 
 
-def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
+def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), _STATUS(row["status"])
     for number, command in enumerate(commands):
-        if whole(command["number"]) != number:
+        if natural(command["number"]) != number:
             raise BadInput("command {number} is missing", number=number)
         game.play(_command(command))
     if game.status is not status:
@@ -129,24 +152,24 @@ def kept_game(row: Row, commands: Sequence[Row]) -> Kept:
         )
     time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
-    marks = Marks(**{mark.name: bool(whole(row[mark.name])) for mark in fields(Marks)})
+    marks = Marks(**{mark.name: bool(natural(row[mark.name])) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
     columns["owner"] = None if row["owner"] is None else text(row["owner"])
     key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
-    return Kept(row.get("id"), game, elapsed, marks, snapshot)
+    return StoredGame(row.get("id"), game, elapsed, marks, snapshot)
 
 
 def _count(value: Any) -> int:
     """Check for a whole number that still fits the database after any game."""
-    if whole(value) > _MOST:
-        raise BadInput("{value} is too large", value=shown(value))
+    if natural(value) > LONGEST:
+        raise BadInput("{value} is too large", value=short_repr(value))
     return int(value)
 
 
-def _command(row: Row) -> Command:
-    cell = whole(row["row"]), whole(row["col"])
+def _command(row: Columns) -> Command:
+    cell = natural(row["row"]), natural(row["col"])
     action, by = _ACTION(row["action"]), _ACTOR(row["by"])
     return Command(action, cell, _count(row["at"]), by)
 
@@ -181,25 +204,25 @@ def _layout_of(source: str) -> list[Cell]:
 
 def _rules_text(rules: Rules) -> str:
     """Return the rules that differ from the classic ones, as JSON."""
-    classic = plain(CLASSIC)
+    classic = json_value(CLASSIC)
     return json.dumps(
-        {name: value for name, value in plain(rules).items() if value != classic[name]}
+        {name: value for name, value in json_value(rules).items() if value != classic[name]}
     )
 
 
 def _rules_of(source: str) -> Rules:
-    entries = mapped(json.loads(source))
+    entries = as_object(json.loads(source))
     values, faults = read_fields(Rules, entries)
-    if unknown := one_line(", ".join(unread(Rules, entries))):
+    if unknown := one_line(", ".join(unknown_entries(Rules, entries))):
         faults.append(BadInput("this version does not know the rule {rule}", rule=unknown))
     if faults:
-        raise joined(faults)
+        raise one_fault(faults)
     return Rules(**values)
 
 
-def _board(row: Row) -> Game:
+def _board(row: Columns) -> Game:
     """Return a stored game before its first command."""
-    level = Level(whole(row["width"]), whole(row["height"]), whole(row["mines"]))
+    level = Level(natural(row["width"]), natural(row["height"]), natural(row["mines"]))
     rules = _rules_of(text(row["rules"]))
     code = None if row["code"] is None else Code.parse(text(row["code"]))
     if row["layout"] is not None:

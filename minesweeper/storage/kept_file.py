@@ -7,46 +7,82 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import joined
+from minesweeper.storage.checks import json_value, one_fault, read_fields, unknown_entries
 from minesweeper.storage.folders import Damage, new_beside, set_aside
-
-T = TypeVar("T")
-
-Parse: TypeAlias = Callable[[str], tuple[T, list[Fault]]]
-"""Returns what a text holds, and every fault of the text; "{}" has none."""
+from minesweeper.storage.limits import MOST_NESTED
 
 
-MOST_NESTED = 50
-"""The most lists and objects within each other: what is deeper can be read, but not written."""
+class Kept(Protocol):
+    """A dataclass that is kept: all its fields have defaults."""
+
+    @property
+    def unknown(self) -> Mapping[str, Any]:
+        """Entries of the file that this version does not know; they are written back."""
 
 
-def load(path: Path, parse: Parse[T], write: Callable[[T], str]) -> tuple[T, Damage | None]:
-    """Return what a file holds, and what was wrong with it, or None.
+T = TypeVar("T", bound=Kept)
+Entries: TypeAlias = dict[str, Any]
 
-    What is missing or wrong has its default. A file with a fault is set aside, and a new one is
-    written with everything that was right.
-    """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return parse("{}")[0], None
-    except OSError as error:
-        return parse("{}")[0], Damage(path, BadInput("{why}", why=error.strerror or error), None)
-    except UnicodeDecodeError as error:
-        return parse("{}")[0], set_aside(
-            path, BadInput("byte {place} is not UTF-8", place=error.start)
-        )
-    value, faults = parse(text)
-    if not faults:
-        return value, None
-    damage = set_aside(path, joined(faults))
-    if damage.aside is not None:
-        with contextlib.suppress(OSError):  # the right values are also in the file set aside
-            save(path, write(value))
-    return value, damage
+
+class KeptFile(Generic[T]):
+    """A dataclass as a file of JSON; its field `unknown` has the entries of newer versions."""
+
+    def __init__(
+        self,
+        kind: type[T],
+        place: Callable[[], Path],
+        renewed: Callable[[Entries], Entries] = dict,
+    ) -> None:
+        """Keep a `kind` at a `place`; `renewed` names the entries of former versions as now."""
+        self._kind: Any = kind
+        self._place, self._renewed = place, renewed
+
+    def load(self, path: Path | None = None) -> tuple[T, Damage | None]:
+        """Return what the file holds, and what was wrong with it, or None.
+
+        What is missing or wrong has its default. A file with a fault is set aside, and a new one
+        is written with everything that was right.
+        """
+        path = self._place() if path is None else path
+        try:
+            value, faults = self.parse(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return self._kind(), None
+        except OSError as error:
+            what = BadInput("{why}", why=error.strerror or error)
+            return self._kind(), Damage(path, what, None)
+        except UnicodeDecodeError as error:
+            what = BadInput("byte {place} is not UTF-8", place=error.start)
+            return self._kind(), set_aside(path, what)
+        if not faults:
+            return value, None
+        damage = set_aside(path, one_fault(faults))
+        if damage.aside is not None:
+            with contextlib.suppress(OSError):  # the right values are also in the file set aside
+                self.save(value, path)
+        return value, damage
+
+    def parse(self, text: str) -> tuple[T, list[Fault]]:
+        """Return what a text holds, and every fault of the text."""
+        entries, faults = entries_of(text)
+        entries = self._renewed(entries)
+        values, wrong = read_fields(self._kind, entries)
+        unknown = unknown_entries(self._kind, entries)
+        return self._kind(**values, unknown=unknown), faults + wrong
+
+    def save(self, value: T, path: Path | None = None) -> None:
+        """Write the file whole; raises OSError if it cannot be written."""
+        save(self._place() if path is None else path, self.write(value))
+
+    def write(self, value: T) -> str:
+        """Return a value as text, with its unknown entries; `parse` gives it back."""
+        every = json_value(value)
+        for name, unknown in value.unknown.items():
+            every[name] = {**unknown, **every[name]} if name in every else unknown
+        return json.dumps(every, indent=2) + "\n"
 
 
 def entries_of(text: str) -> tuple[dict[str, Any], list[Fault]]:
@@ -64,14 +100,6 @@ def _is_deeper(value: Any, levels: int) -> bool:
     """Return whether lists and objects are nested deeper than some levels."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return any(levels == 0 or _is_deeper(one, levels - 1) for one in inner)
-
-
-def with_unknown(entries: Mapping[str, Any], unknown: Mapping[str, Any]) -> str:
-    """Return entries as a text, with those that this version does not know."""
-    every = dict(entries)
-    for name, value in unknown.items():
-        every[name] = {**value, **every[name]} if name in every else value
-    return json.dumps(every, indent=2) + "\n"
 
 
 def save(path: Path, text: str) -> None:

@@ -7,29 +7,16 @@ import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from minesweeper.storage.folders import Damage, Rescue, new_beside, set_aside
-from minesweeper.storage.rescue import rescued
-from minesweeper.storage.schema import (
-    IN_MEMORY,
-    StoreError,
-    check,
-    checked_version,
-    connected,
-    is_damage,
-    migrate,
-    version_of,
-    why,
-)
+from minesweeper.storage.database import IN_MEMORY, StoreError, connected, is_damage, why
+from minesweeper.storage.folders import Damage, new_beside, set_aside
+from minesweeper.storage.rescue import rescue_games
+from minesweeper.storage.schema import check, migrate, version_of
 
 _BESIDE = ("-wal", "-shm", "-journal")
 """The ends of the names of files that belong to a database."""
 
 _FAULTS = (OSError, sqlite3.Error, UnicodeError, StoreError)
 """What opening a file raises; SQLite's words for damage may be no text."""
-
-_MAGIC = b"SQLite format 3\0"
-_USER_VERSION = slice(60, 64)
-"""The bytes of a file that have its `user_version` (https://www.sqlite.org/fileformat.html)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +40,49 @@ def open_database(path: Path) -> Opened:
         path.parent.mkdir(parents=True, exist_ok=True)
         new_beside(path)  # a rescue that was killed left files
         _look_at_version(path)
-        return Opened(_opened(str(path)), path, None)
+        return Opened(_opened(path), path, None)
     except _FAULTS as error:
         damage = _renewed(path, error) if is_damage(error) else Damage(path, why(error), None)
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return Opened(_opened(str(path)), path, damage)
+            return Opened(_opened(path), path, damage)
     return Opened(_opened(IN_MEMORY), None, damage)
 
 
+def read_only(path: Path) -> sqlite3.Connection:
+    """Return a copy in memory of the games in a file as they are now; without a file it is empty.
+
+    Nothing is made, mended or locked. Raises StoreError if the file cannot be read.
+    """
+    database = connected(IN_MEMORY)
+    try:
+        if path.exists():
+            # Where there is a log, its readers agree with its writers by SQLite's index of it.
+            has_log = path.with_name(f"{path.name}-wal").exists()
+            mode = "mode=ro" if has_log else "immutable=1"
+            with contextlib.closing(connected(path, mode)) as file:
+                file.backup(database)
+        check(database)
+        migrate(database)
+    except _FAULTS as error:
+        database.close()
+        raise StoreError("{file}: {what}", file=path.name, what=why(error)) from error
+    return database
+
+
 def _look_at_version(path: Path) -> None:
-    """Raise StoreError for a newer version before SQLite touches the file."""
-    if not path.exists():
-        return
-    with path.open("rb") as file:
-        header = file.read(100)
-    if header.startswith(_MAGIC):
-        checked_version(int.from_bytes(header[_USER_VERSION], "big", signed=True))
+    """Raise StoreError for a newer version, before anything is written beside its file."""
+    if path.exists():
+        with (
+            contextlib.suppress(sqlite3.Error, UnicodeError),
+            contextlib.closing(connected(path, "immutable=1")) as database,
+        ):
+            version_of(database)
 
 
-def _opened(name: str) -> sqlite3.Connection:
+def _opened(path: Path | str) -> sqlite3.Connection:
     """Return a database, checked and brought up to date."""
-    database = connected(name)
+    database = connected(path)
     try:
         version_of(database)
         database.execute("PRAGMA journal_mode = WAL")
@@ -90,11 +98,10 @@ def _opened(name: str) -> sqlite3.Connection:
 
 def _renewed(path: Path, error: Exception) -> Damage:
     """Set a damaged file aside, and put one in its place with the games that can be read."""
-    new = new_beside(path)
-    rescue: Rescue | None = None
+    new, rescue = new_beside(path), None
     try:
         with contextlib.suppress(OSError):  # it is set aside all the same
-            rescue = rescued(path, new)
+            rescue = rescue_games(path, new)
         damage = set_aside(path, why(error), _BESIDE)
         if rescue is not None and damage.aside is not None:
             with contextlib.suppress(OSError):  # else an empty file is made

@@ -11,11 +11,16 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage import kept_file
-from minesweeper.storage.checks import listed, mapped, short_text
-from minesweeper.storage.fields import NOT_STORED, plain, read_fields, read_whole, unread
-from minesweeper.storage.folders import Damage, data_folder
+from minesweeper.rules.faults import BadInput
+from minesweeper.storage.checks import (
+    NOT_STORED,
+    as_list,
+    as_object,
+    read_whole,
+    short_text,
+)
+from minesweeper.storage.folders import data_folder
+from minesweeper.storage.kept_file import KeptFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +54,12 @@ ByTechnique: TypeAlias = Mapping[str, Answers]
 
 
 def _names(value: Any) -> frozenset[str]:
-    return frozenset(map(short_text, listed(value)))
+    return frozenset(map(short_text, as_list(value)))
 
 
 def _by_technique(value: Any) -> ByTechnique:
     check = partial(read_whole, Answers)
-    return {short_text(name): check(one) for name, one in mapped(value).items()}
+    return {short_text(name): check(one) for name, one in as_object(value).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +91,5 @@ def progress_file() -> Path:
     return data_folder() / "progress.json"
 
 
-def load(path: Path | None = None) -> tuple[Progress, Damage | None]:
-    """Return the stored progress, and what was wrong with its file, or None."""
-    return kept_file.load(progress_file() if path is None else path, parse, write)
-
-
-def parse(text: str) -> tuple[Progress, list[Fault]]:
-    """Return the progress in a text, and every fault of the text."""
-    entries, faults = kept_file.entries_of(text)
-    values, wrong = read_fields(Progress, entries)
-    return Progress(**values, unknown=unread(Progress, entries)), faults + wrong
-
-
-def save(progress: Progress, path: Path | None = None) -> None:
-    """Write the progress whole. Raises OSError if it cannot be written."""
-    kept_file.save(progress_file() if path is None else path, write(progress))
-
-
-def write(progress: Progress) -> str:
-    """Return the progress as text; `parse` gives it back."""
-    return kept_file.with_unknown(plain(progress), progress.unknown)
+_FILE = KeptFile(Progress, progress_file)
+load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write

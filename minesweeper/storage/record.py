@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from minesweeper.rules.command import OVER, Change, Command, Status
+from minesweeper.rules.command import OVER, Change, Status
 from minesweeper.rules.game import Game
-from minesweeper.storage.game_rows import GameId, Marks, Milliseconds, Snapshot, row_of
+from minesweeper.storage.game_rows import (
+    GameId,
+    Marks,
+    Milliseconds,
+    Snapshot,
+    mark_columns,
+    row_of,
+)
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.writer import Writer
 
@@ -54,7 +61,8 @@ class Record:
     def add(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:
-            self._add(change.command)
+            commands = (*self._snapshot.commands, change.command)
+            self._snapshot = replace(self._snapshot, commands=commands)
         self._put(**self._new_board(), **self._new_status(change.after, elapsed))
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
@@ -71,7 +79,7 @@ class Record:
                 self._snapshot = _new_snapshot(game, self.marks, owner)
         self._snapshot = replace(self._snapshot, commands=tuple(game.commands))
         status = self._new_status(game.status, elapsed)
-        self._put(**asdict(self.marks), **self._new_board(), **status)
+        self._put(**mark_columns(self.marks), **self._new_board(), **status)
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the clock's time: a resumed game starts there, not at its last command."""
@@ -83,7 +91,7 @@ class Record:
         wanted = replace(self.marks, **marks)
         if wanted != self.marks and not self._is_over:
             self.marks = wanted
-            self._put(**asdict(wanted))
+            self._put(**mark_columns(wanted))
 
     @property
     def _is_over(self) -> bool:
@@ -102,10 +110,6 @@ class Record:
         if status.value == self._snapshot.columns["status"]:
             return {}
         return {"status": status.value, "time": elapsed}
-
-    def _add(self, command: Command) -> None:
-        commands = (*self._snapshot.commands, command)
-        self._snapshot = replace(self._snapshot, commands=commands)
 
     def _put(self, **columns: Any) -> None:
         """Hand over the next snapshot, in which these columns are other ones."""

@@ -17,8 +17,8 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.storage.database import rows
 from minesweeper.storage.game_rows import FRESH, GameId, Marks, Milliseconds
-from minesweeper.storage.schema import rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,36 +69,28 @@ _STRICT = Rules(strict=True)
 
 
 def best_times(
-    database: sqlite3.Connection, level: Level, most: int, kind: RecordKind
+    database: sqlite3.Connection, level: Level, most: int | None, kind: RecordKind
 ) -> list[BestTime]:
     """Return a level's shortest wins, the shortest first, older before newer; raises StoreError."""
-    wins = _counting(database, level, kind, "AND status = 'won' ORDER BY time, id")
+    wins = _counting(database, level, kind, "status = 'won' ORDER BY time, id")
     return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
 
 
-def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
-    """Return the place of a game among the best times of its kind, from 1; None without one.
+def place_of(database: sqlite3.Connection, level: Level, number: GameId) -> int | None:
+    """Return the place of a level's game among the best times of its kind, from 1; None without.
 
     Raises StoreError.
     """
-    (game,) = rows(
-        database, "SELECT width, height, mines, rules, no_guess FROM game WHERE id = ?", number
-    )
-    level = Level(game["width"], game["height"], game["mines"])
-    no_later = f"(time, id) <= (SELECT time, id FROM game WHERE id = {number})"
-    (wins,) = _counting(
-        database,
-        level,
-        _kind_of(game),
-        f"AND status = 'won' AND {no_later}",
-        f"count(*) AS place, max(id = {number}) AS counts",
-    )
-    return wins["place"] if wins["counts"] else None
+    for kind in RecordKind:
+        for place, best in enumerate(best_times(database, level, None, kind), 1):
+            if best.number == number:
+                return place
+    return None
 
 
 def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> Statistics:
     """Return how the games of a level ended; raises StoreError."""
-    games = _counting(database, level, kind, "AND status <> 'ready' ORDER BY id")
+    games = _counting(database, level, kind, "status <> 'ready' ORDER BY id")
     ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
     runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
     wins = [length for won, length in runs if won]
@@ -111,19 +103,8 @@ def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> 
     )
 
 
-def _kind_of(game: dict[str, Any]) -> RecordKind:
-    """Return with which games a stored game is compared."""
-    if not game["no_guess"]:
-        return RecordKind.ORDINARY
-    return RecordKind.NO_GUESS if game["rules"] == "{}" else RecordKind.STRICT
-
-
 def _counting(
-    database: sqlite3.Connection,
-    level: Level,
-    kind: RecordKind,
-    and_order: str,
-    columns: str = "id, time, begun, status",
+    database: sqlite3.Connection, level: Level, kind: RecordKind, which: str
 ) -> list[dict[str, Any]]:
     """Return the games of a level and kind that count: new random boards, played without help.
 
@@ -131,10 +112,10 @@ def _counting(
     """
     return rows(
         database,
-        f"SELECT {columns} FROM game"
+        "SELECT id, time, begun, status FROM game"
         " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
         " AND assisted = 0 AND seeded = 0 AND undone = 0 AND replayed = 0"
         " AND status IN ('ready', 'playing', 'won', 'lost')"
-        f" AND typeof(time) = 'integer' AND time >= 0 AND {kind.value} {and_order}",
+        f" AND typeof(time) = 'integer' AND time >= 0 AND {kind.value} AND {which}",
         *(level.width, level.height, level.mines),
     )

@@ -1,30 +1,19 @@
-"""The database of the games: its tables, the migrations of older files, and how it is checked.
-
-Each command is written in one transaction. With SQLite's write-ahead log and `synchronous=NORMAL`
-such a write does not wait for the disk. It survives when the process is killed. A power cut may
-lose the last few commands, but never damages the file (https://www.sqlite.org/wal.html,
-"Performance Considerations").
-"""
+"""The tables of the games: the migrations of older files, and how a file is checked."""
 
 from __future__ import annotations
 
 import contextlib
 import functools
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, TypeAlias
 
-from minesweeper.rules.faults import Fault
-
-
-class StoreError(Fault):
-    """Games cannot be read or written, or a stored game is wrong; the message says which."""
-
-
-class NewerVersionError(StoreError):
-    """A file was made by a newer version of the game; it is left as it is."""
-
+from minesweeper.storage.database import (
+    IN_MEMORY,
+    NewerVersionError,
+    StoreError,
+    connected,
+    transaction,
+)
+from minesweeper.storage.limits import FARTHEST_VERSION
 
 MIGRATIONS = (
     """
@@ -101,18 +90,22 @@ MIGRATIONS = (
     ALTER TABLE command ADD COLUMN "by" TEXT NOT NULL DEFAULT 'person';
     """,
     """
-    ALTER TABLE game ADD COLUMN "key" TEXT;  -- what names the game outside this file, too
-    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- of the snapshot stored last
+    -- what names the game outside this file, too
+    ALTER TABLE game ADD COLUMN "key" TEXT;
+    -- of the snapshot stored last
+    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
     UPDATE game SET "key" = lower(hex(randomblob(16)));
     CREATE UNIQUE INDEX game_key ON game ("key");
     """,
     """
-    ALTER TABLE game ADD COLUMN owner TEXT;  -- whose it is; null once another took its place
+    -- whose it is; null once another took its place
+    ALTER TABLE game ADD COLUMN owner TEXT;
     UPDATE game SET owner = ''
     WHERE id = (SELECT max(id) FROM game) AND status IN ('ready', 'playing');
     """,
     """
-    ALTER TABLE game ADD COLUMN board TEXT;  -- the same for the same mines; null until they lie
+    -- the same for the same mines; null until they lie
+    ALTER TABLE game ADD COLUMN board TEXT;
     CREATE INDEX game_board ON game (board) WHERE seeded OR replayed;
     UPDATE game SET replayed = 1  -- former versions knew a board by its code
     WHERE status IN ('ready', 'playing') AND EXISTS (
@@ -124,39 +117,17 @@ MIGRATIONS = (
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 
-_FARTHEST = 1000
-"""No newer version has that many migrations: such a number is damage."""
-
-IN_MEMORY = ":memory:"
-_TIMEOUT = 2.0
-"""Seconds to wait at the start for another program that is writing."""
-_WRITE_TIMEOUT = 0.2
-"""Seconds to wait for it later, where nobody waits for the writer."""
-
-Tables: TypeAlias = Mapping[str, Sequence[tuple[Any, ...]]]
-"""The columns of each table, and what they refer to, as SQLite describes them."""
-
-
-def connected(name: str) -> sqlite3.Connection:
-    """Return a connection to a database as it is; raises sqlite3.Error."""
-    return sqlite3.connect(name, timeout=_TIMEOUT, isolation_level=None)
-
 
 def version_of(database: sqlite3.Connection) -> int:
-    """Return how many migrations a file has; raises StoreError for an impossible number."""
+    """Return how many migrations a file has; raises StoreError for a number that cannot be."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    return checked_version(version)
-
-
-def checked_version(version: int) -> int:
-    """Return the number of migrations in a file; raises StoreError if this version has fewer."""
-    if len(MIGRATIONS) < version < _FARTHEST:
+    if len(MIGRATIONS) < version < FARTHEST_VERSION:
         raise NewerVersionError(
             "it was made by a newer version of the game: {version}", version=version
         )
     if not 0 <= version <= len(MIGRATIONS):
         raise StoreError("it is of an impossible version: {version}", version=version)
-    return version
+    return int(version)
 
 
 def check(database: sqlite3.Connection) -> None:
@@ -167,33 +138,31 @@ def check(database: sqlite3.Connection) -> None:
     (answer,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if answer != "ok":
         raise StoreError("its content is damaged")
-    found, wanted = tables(database), tables_of(version_of(database))
-    if (found and not wanted) or not found.keys() >= wanted.keys():
+    found, wanted = _columns(database), _columns_of(version_of(database))
+    names = {name for name, *_ in wanted}
+    if (found and not wanted) or not names <= {name for name, *_ in found}:
         raise StoreError("it holds no games but something else")
-    if any(found[name] != wanted[name] for name in wanted):
+    if {column for column in found if column[0] in names} != wanted:
         raise StoreError("its content is damaged")
 
 
-def tables(database: sqlite3.Connection) -> Tables:
-    """Return the tables of a database."""
-    names = database.execute(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    ).fetchall()
-    return {
-        name: [
-            row
-            for pragma in ("table_xinfo", "foreign_key_list")
-            for row in database.execute(f"SELECT * FROM pragma_{pragma}(?)", (name,))
-        ]
-        for (name,) in names
-    }
+def _columns(database: sqlite3.Connection) -> frozenset[tuple[object, ...]]:
+    """Return the columns of all tables, and what they refer to, each after its table's name."""
+    return frozenset(
+        row
+        for pragma in ("table_xinfo", "foreign_key_list")
+        for row in database.execute(
+            f"SELECT tbl_name, own.* FROM sqlite_schema AS entry, pragma_{pragma}(tbl_name) AS own"
+            " WHERE entry.type = 'table' AND tbl_name NOT LIKE 'sqlite_%'"
+        )
+    )
 
 
 @functools.cache
-def tables_of(version: int) -> Tables:
-    """Return the tables after that many migrations."""
+def _columns_of(version: int) -> frozenset[tuple[object, ...]]:
+    """Return the columns of all tables after that many migrations."""
     with contextlib.closing(empty(IN_MEMORY, version)) as database:
-        return tables(database)
+        return _columns(database)
 
 
 def empty(name: str, version: int) -> sqlite3.Connection:
@@ -210,107 +179,8 @@ def migrate(database: sqlite3.Connection) -> None:
         return
     # With foreign keys, dropping a table to make it anew would delete its commands.
     database.execute("PRAGMA foreign_keys = OFF")
-    database.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(database):
         for step in MIGRATIONS[version_of(database) :]:
-            for statement in _statements(step):
+            for statement in step.split(";\n"):  # `executescript` would end the transaction
                 database.execute(statement)
         database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-        database.execute("COMMIT")
-    except BaseException:
-        with contextlib.suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        raise
-
-
-def _statements(script: str) -> Iterator[str]:
-    """Yield the statements of a script one by one: `executescript` would end the transaction."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
-
-
-def is_damage(error: Exception) -> bool:
-    """Return whether a file is wrong; else it could only not be reached."""
-    if not isinstance(error, sqlite3.Error):
-        return not isinstance(error, NewerVersionError | OSError)
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _UNREACHED
-
-
-_UNREACHED = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_PROTOCOL,
-    sqlite3.SQLITE_READONLY,
-}
-"""SQLite's codes for a file that may be whole."""
-
-
-def why(error: Exception) -> Fault:
-    """Return what SQLite, or the system, says of a file."""
-    if isinstance(error, Fault):
-        return error
-    no_text = isinstance(error, sqlite3.OperationalError) and not hasattr(error, "sqlite_errorcode")
-    if no_text or isinstance(error, UnicodeError):
-        return StoreError("its content is damaged")
-    if isinstance(error, OSError):
-        return StoreError("{why}", why=error.strerror or error)
-    code = getattr(error, "sqlite_errorcode", None)
-    known = {
-        sqlite3.SQLITE_BUSY: StoreError("another program has locked the file"),
-        sqlite3.SQLITE_CANTOPEN: StoreError("the file cannot be opened"),
-        sqlite3.SQLITE_CORRUPT: StoreError("its content is damaged"),
-        sqlite3.SQLITE_FULL: StoreError("the disk is full"),
-        sqlite3.SQLITE_IOERR: StoreError("the disk cannot be read or written"),
-        sqlite3.SQLITE_NOTADB: StoreError("it is no database"),
-        sqlite3.SQLITE_READONLY: StoreError("the file is read-only"),
-    }
-    unknown = StoreError("{why}", why=error)
-    return unknown if code is None else known.get(code & 0xFF, unknown)
-
-
-def connect_again(path: Path) -> sqlite3.Connection:
-    """Return another connection to a file that is open; it makes no new file.
-
-    Raises sqlite3.Error if there is none.
-    """
-    name = f"{path.absolute().as_uri()}?mode=rw"
-    database = sqlite3.connect(name, timeout=_WRITE_TIMEOUT, isolation_level=None, uri=True)
-    database.execute("PRAGMA synchronous = NORMAL")
-    database.execute("PRAGMA foreign_keys = ON")
-    return database
-
-
-@contextlib.contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Carry out everything that is written within, or nothing; raises StoreError if that fails."""
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            database.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):  # it may have been rolled back already
-                database.execute("ROLLBACK")
-            raise
-    except (sqlite3.Error, OverflowError, UnicodeError) as error:
-        raise StoreError("{why}", why=why(error)) from error
-
-
-def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
-    """Return the rows that answer a query, by their columns; raises StoreError."""
-    try:
-        cursor = database.execute(query, values)
-        names = [column[0] for column in cursor.description]
-        return [dict(zip(names, row, strict=True)) for row in cursor]
-    except (sqlite3.Error, UnicodeError) as error:  # even SQLite's message may be no text
-        raise StoreError("games cannot be read: {why}", why=why(error)) from error

@@ -13,24 +13,24 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage import kept_file
 from minesweeper.storage.checks import (
+    NOT_STORED,
     PartlyWrongError,
+    as_list,
+    as_object,
     between,
+    boolean,
     each_right,
-    flag,
-    joined,
-    listed,
-    mapped,
+    one_fault,
     one_of,
+    short_repr,
     short_text,
-    shown,
 )
-from minesweeper.storage.fields import NOT_STORED, plain, read_fields, unread
-from minesweeper.storage.folders import Damage, config_folder
+from minesweeper.storage.folders import config_folder
+from minesweeper.storage.kept_file import KeptFile
 
 SPEEDS = ("slow", "fast", "instant")
 SCALES = (0.75, 3.0)
@@ -73,14 +73,14 @@ def _player(value: Any) -> str:
 def _size(value: Any) -> tuple[int, int] | None:
     if value is None:
         return None
-    if len(listed(value)) != 2:
-        raise BadInput("a width and a height, not {value}", value=shown(value))
+    if len(as_list(value)) != 2:
+        raise BadInput("a width and a height, not {value}", value=short_repr(value))
     width, height = (int(between(1, 65_535)(length)) for length in value)
     return width, height
 
 
 def _keys(value: Any) -> Keys:
-    right, faults = each_right(_keys_of_action, mapped(value).items())
+    right, faults = each_right(_keys_of_action, as_object(value).items())
     if faults:
         raise PartlyWrongError(faults, dict(right))
     return dict(right)
@@ -88,11 +88,11 @@ def _keys(value: Any) -> Keys:
 
 def _keys_of_action(entry: tuple[Any, Any]) -> tuple[str, tuple[str, ...]]:
     """Check an action's name and the list of its keys, of which a wrong one is left out."""
-    action, names = short_text(entry[0]), listed(entry[1])
+    action, names = short_text(entry[0]), as_list(entry[1])
     right, faults = each_right(short_text, names)
     if not faults:
         return action, tuple(right)
-    fault = BadInput("{name}: {what}", name=action, what=joined(faults))
+    fault = BadInput("{name}: {what}", name=action, what=one_fault(faults))
     raise PartlyWrongError([fault], (action, tuple(right))) if right else fault
 
 
@@ -118,7 +118,7 @@ class Switch:
 
     def __call__(self, value: Any) -> bool:
         """Check for true or false."""
-        return flag(value)
+        return boolean(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,22 +198,6 @@ def settings_file() -> Path:
     return config_folder() / "settings.json"
 
 
-def load(path: Path | None = None) -> tuple[Settings, Damage | None]:
-    """Return the stored settings, and what was wrong with their file, or None.
-
-    A setting without an entry, or with a wrong one, has its default.
-    """
-    return kept_file.load(settings_file() if path is None else path, parse, write)
-
-
-def parse(text: str) -> tuple[Settings, list[Fault]]:
-    """Return the settings in a text, and every fault of the text."""
-    entries, faults = kept_file.entries_of(text)
-    entries = _renewed(entries)
-    values, wrong = read_fields(Settings, entries)
-    return Settings(**values, unknown=unread(Settings, entries)), faults + wrong
-
-
 def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
     """Return entries as they are named now.
 
@@ -228,14 +212,5 @@ def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
     return {"flagging": former.value} | rest
 
 
-def save(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings; at any moment the file is the old one or the new one, and whole.
-
-    Raises OSError if it cannot be written.
-    """
-    kept_file.save(settings_file() if path is None else path, write(settings))
-
-
-def write(settings: Settings) -> str:
-    """Return the settings as text; `parse` gives them back."""
-    return kept_file.with_unknown(plain(settings), settings.unknown)
+_FILE = KeptFile(Settings, settings_file, _renewed)
+load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any
 
 from minesweeper.rules.command import OVER
-from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
+from minesweeper.storage.database import rows
+from minesweeper.storage.game_rows import GameId, Snapshot, command_values
 from minesweeper.storage.owner import OwnerName
-from minesweeper.storage.schema import rows
 
 _UNTOUCHED = (
     "status = 'ready' AND owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM command WHERE game = id)"
@@ -32,30 +31,33 @@ def write_snapshot(
     if it is known. A new game takes the place of its owner's last one. Must be called
     within a transaction; raises StoreError or sqlite3.Error.
     """
+    values = {'"key"': snapshot.key, "revision": snapshot.revision, **snapshot.columns}
+    names, places = ", ".join(values), ", ".join("?" for _ in values)
     found = rows(database, 'SELECT id, revision, status FROM game WHERE "key" = ?', snapshot.key)
     if not found:
         _make_room(database, snapshot.columns["owner"], has_ended)
-        number, before = _insert(database, snapshot), None
+        insert = f"INSERT INTO game ({names}) VALUES ({places})"
+        number = database.execute(insert, list(values.values())).lastrowid
+        assert number is not None  # a row was inserted
+        first = 0
     else:
         number, revision = int(found[0]["id"]), int(found[0]["revision"])
         if revision >= snapshot.revision:
             return number
-        before = last if last is not None and _stands_at(last, snapshot, revision) else None
-        _update(database, number, snapshot, before)
-    _write_commands(database, number, snapshot, shared(before, snapshot))
+        update = f"UPDATE game SET ({names}) = ({places}) WHERE id = ?"
+        database.execute(update, (*values.values(), number))
+        # Another program may have written it since.
+        first = (
+            common_commands(last, snapshot) if last is not None and last.revision == revision else 0
+        )
+    _write_commands(database, number, snapshot, first)
     was_over = any(row["status"] in _ENDS for row in found)
     if snapshot.columns["status"] in _ENDS and not was_over:
         _mark_if_known(database, number)
     return number
 
 
-def revision_of(database: sqlite3.Connection, key: GameKey) -> int | None:
-    """Return the revision of a stored game, None if it is not stored; raises StoreError."""
-    found = rows(database, 'SELECT revision FROM game WHERE "key" = ?', key)
-    return int(found[0]["revision"]) if found else None
-
-
-def shared(last: Snapshot | None, snapshot: Snapshot) -> int:
+def common_commands(last: Snapshot | None, snapshot: Snapshot) -> int:
     """Return with how many of the same commands two snapshots of one game begin."""
     if last is None or last.key != snapshot.key:
         return 0
@@ -65,11 +67,6 @@ def shared(last: Snapshot | None, snapshot: Snapshot) -> int:
         return shorter
     pairs = enumerate(zip(some, others, strict=False))
     return next(place for place, (one, other) in pairs if one != other)
-
-
-def _stands_at(last: Snapshot, snapshot: Snapshot, revision: int) -> bool:
-    """Return whether a game stands where it was written last, and no other program wrote it."""
-    return last.key == snapshot.key and last.revision == revision
 
 
 def _make_room(
@@ -98,34 +95,6 @@ def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
     )
 
 
-def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:
-    values = _values(snapshot)
-    columns, places = ", ".join(values), ", ".join("?" for _ in values)
-    cursor = database.execute(
-        f"INSERT INTO game ({columns}) VALUES ({places})", list(values.values())
-    )
-    assert cursor.lastrowid is not None  # a row was inserted
-    return cursor.lastrowid
-
-
-def _update(
-    database: sqlite3.Connection, number: GameId, snapshot: Snapshot, before: Snapshot | None
-) -> None:
-    """Write the columns that differ from those of the snapshot before."""
-    known = {} if before is None else _values(before)
-    values = {
-        name: value
-        for name, value in _values(snapshot).items()
-        if name not in known or known[name] != value
-    }
-    columns = ", ".join(f"{name} = ?" for name in values)
-    database.execute(f"UPDATE game SET {columns} WHERE id = ?", (*values.values(), number))
-
-
-def _values(snapshot: Snapshot) -> dict[str, Any]:
-    return {'"key"': snapshot.key, "revision": snapshot.revision, **snapshot.columns}
-
-
 def _write_commands(
     database: sqlite3.Connection, number: GameId, snapshot: Snapshot, first: int
 ) -> None:
@@ -134,7 +103,7 @@ def _write_commands(
     database.executemany(
         "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (number, place, one.action.value, *one.cell, one.at, one.by.value)
+            (number, place, *command_values(one))
             for place, one in enumerate(snapshot.commands[first:], first)
         ],
     )

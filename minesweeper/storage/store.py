@@ -1,4 +1,6 @@
-"""The games played, kept in a database: each command as it is played, best times, statistics.
+"""The one door to stored games: `Store` for a window that plays, `stored_games` for any reader.
+
+Each command is kept in a database as it is played. What others need of it is named here.
 
 Only primary measurements are stored: the board, the commands with their times, the status, and
 the marks. Best times, streaks, and whether a game counts are derived from them.
@@ -6,22 +8,46 @@ the marks. Best times, streaks, and whether a game counts are derived from them.
 
 from __future__ import annotations
 
-from dataclasses import replace
+import sqlite3
 from pathlib import Path
-from types import TracebackType
+from typing import Self
 
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
+from minesweeper.storage.database import StoreError, connect_again, rows
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import FRESH, GameId, Kept, Marks, Snapshot, load_game
-from minesweeper.storage.opening import open_database
-from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended, is_partial
+from minesweeper.storage.game_rows import (
+    FRESH,
+    GameId,
+    Marks,
+    Milliseconds,
+    Snapshot,
+    StoredGame,
+    load_game,
+)
+from minesweeper.storage.opening import open_database, read_only
+from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
-from minesweeper.storage.results import BestTime, RecordKind, Statistics
-from minesweeper.storage.schema import connect_again, rows
-from minesweeper.storage.snapshot_rows import revision_of
+from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
+
+__all__ = [
+    "FRESH",
+    "Backlog",
+    "BestTime",
+    "Marks",
+    "Milliseconds",
+    "Record",
+    "RecordKind",
+    "Statistics",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "StoredGames",
+    "can_count",
+    "stored_games",
+]
 
 _RESUMABLE = """
     SELECT id, owner FROM game
@@ -31,112 +57,23 @@ _RESUMABLE = """
 """The games that may be resumed, in the order in which they are tried."""
 
 
-class Store:
-    """The games kept in one database file, by default in the data folder.
+class StoredGames:
+    """Reads the games of a database; every method raises StoreError if it cannot be read."""
 
-    `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
-    where the games last until the program ends. A game that is being played belongs to the store
-    that plays it, and no other resumes it meanwhile. With `in_background` a thread writes, and
-    nobody waits for it; else what is put is written before the call returns, unless another
-    program holds the database. Methods that read raise StoreError if the database cannot be read.
-    """
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
 
-    def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
-        path = data_folder() / "games.sqlite" if path is None else path
-        opened = open_database(path)
-        self._database, self._path, self.damage = opened.database, opened.path, opened.damage
-        self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
-        self.is_kept = self._path is not None
-        self._owner: Owner | None = None
-        """Under whose name the store plays: a new one, or that of the game which it resumed."""
-        self._writer = self._writer_of(in_background)
-        self._taken: list[Kept] = []
-        self._take_in()
-
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """Store what waits, or put it aside, and close the file."""
-        self._writer.close()
+        """Close the database."""
         self._database.close()
-        if self._owner is not None:
-            self._owner.release()
 
-    @property
-    def backlog(self) -> Backlog | None:
-        """What cannot be stored at the moment; None if everything can."""
-        return self._writer.backlog
-
-    def begin(self, game: Game, marks: Marks = FRESH) -> Record:
-        """Begin to store a new game; this store's game before it is not resumed any more."""
-        if self._owner is None and self._path is not None:
-            self._owner = Owner.new(self._path)
-        owner = None if self._owner is None else self._owner.name
-        return Record.begun(self._writer, game, marks, owner)
-
-    def unfinished(self) -> Kept | None:
-        """Return the last game that is not over and whose window has ended, or this store's own.
-
-        From then on it belongs to this store. Games without a command come last. Raises StoreError
-        if what is stored is wrong.
-        """
-        if self._path is None:
-            return None
-        if self._owner is not None:
-            return self._last_of(self._owner.name)
-        names = self._resumable_names()
-        clean(self._path, names)
-        for name in names:
-            self._owner = Owner.named(name, self._path)
-            if self._owner is not None:
-                kept = self._last_of(name)  # another window may have played it until now
-                if kept is not None:
-                    return kept
-                self._owner.release()
-                self._owner = None
-        return None
-
-    def _resumable_names(self) -> list[OwnerName]:
-        """Return the names of the owners of unfinished games, in the order to try them."""
-        waiting = [kept.snapshot.columns["owner"] for kept in self._still_waiting()]
-        stored = [row["owner"] for row in rows(self._database, _RESUMABLE)]
-        return [name for name in dict.fromkeys(waiting + stored) if isinstance(name, str)]
-
-    def _last_of(self, name: OwnerName) -> Kept | None:
-        """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
-        for kept in self._still_waiting():
-            if kept.snapshot.columns["owner"] == name:
-                return None if kept.game.is_over else kept
-        stored = [row["id"] for row in rows(self._database, _RESUMABLE) if row["owner"] == name]
-        return self.load(stored[0]) if stored else None
-
-    def _still_waiting(self) -> list[Kept]:
-        """Return the games from waiting files that are not stored yet, the newest first."""
-        waiting = {snapshot.key for snapshot in self._writer.waiting}
-        return [kept for kept in reversed(self._taken) if kept.snapshot.key in waiting]
-
-    def resume(self, kept: Kept) -> Record:
-        """Go on storing an unfinished game; one of which something was lost is marked as undone."""
-        if kept.number is not None:
-            # A former version may have stored the columns otherwise: they are all written once.
-            self._writer.know(replace(kept.snapshot, columns={}))
-        record = Record(self._writer, kept.snapshot, kept.marks, kept.game)
-        owner = kept.snapshot.columns["owner"]
-        if self._path is not None and owner is not None and is_partial(owner, self._path):
-            record.mark(undone=True)
-            self._writer.make_whole(owner)
-        return record
-
-    def load(self, number: GameId) -> Kept:
+    def load(self, number: GameId) -> StoredGame:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
         return load_game(self._database, number)
 
@@ -150,6 +87,118 @@ class Store:
         """Return how the games of a level ended."""
         return results.statistics(self._database, level, kind)
 
+
+def stored_games(path: Path | None = None) -> StoredGames:
+    """Return the games that a file has now, by default that of the data folder, to read them.
+
+    The file stays as it is, and nothing is made beside it: no file is no games. What waits for the
+    database is not among them. Raises StoreError if the file is damaged or cannot be read.
+    """
+    return StoredGames(read_only(games_file() if path is None else path))
+
+
+def games_file() -> Path:
+    """Return where the games are kept."""
+    return data_folder() / "games.sqlite"
+
+
+class Store(StoredGames):
+    """The games kept in one database file, by default in the data folder.
+
+    `damage` says what was wrong with the file when it was opened, or is None. `is_kept` is false
+    where the games last until the program ends. A game that is being played belongs to the store
+    that plays it, and no other resumes it meanwhile. With `in_background` a thread writes, and
+    nobody waits for it; else what is put is written before the call returns, unless another
+    program holds the database.
+    """
+
+    def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
+        opened = open_database(games_file() if path is None else path)
+        super().__init__(opened.database)
+        self._path, self.damage = opened.path, opened.damage
+        self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
+        self.is_kept = self._path is not None
+        self._owner: Owner | None = None
+        """Under whose name the store plays: a new one, or that of the game which it resumed."""
+        self._writer = self._writer_of(in_background)
+        self._taken: list[StoredGame] = []
+        self._take_in()
+
+    def close(self) -> None:
+        """Store what waits, or put it aside, and close the file."""
+        self._writer.close()
+        super().close()
+        if self._owner is not None:
+            self._owner.release()
+
+    @property
+    def backlog(self) -> Backlog | None:
+        """What cannot be stored at the moment; None if everything can."""
+        return self._writer.backlog
+
+    def begin(self, game: Game, marks: Marks = FRESH) -> Record:
+        """Begin to store a new game; this store's game before it is not resumed any more."""
+        if self._owner is None and self._path is not None:
+            self._owner = Owner.new(self._path)
+        self._writer.owner = self._owner
+        owner = None if self._owner is None else self._owner.name
+        return Record.begun(self._writer, game, marks, owner)
+
+    def unfinished(self) -> StoredGame | None:
+        """Return the last game that is not over and whose window has ended, or this store's own.
+
+        From then on it belongs to this store. Games without a command come last. Raises StoreError
+        if what is stored is wrong.
+        """
+        if self._path is None:
+            return None
+        if self._owner is not None:
+            return self._last_of(self._owner.name)
+        names = list(self._last_games())
+        clean(self._path, names)
+        for name in names:
+            self._owner = Owner.named(name, self._path)
+            if self._owner is not None:
+                kept = self._last_of(name)  # another window may have played it until now
+                if kept is not None:
+                    return kept
+                self._owner.release()
+                self._owner = None
+        return None
+
+    def _last_of(self, name: OwnerName) -> StoredGame | None:
+        """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
+        last = self._last_games().get(name)
+        if isinstance(last, StoredGame):
+            return None if last.game.is_over else last
+        return None if last is None else self.load(last)
+
+    def _last_games(self) -> dict[OwnerName, StoredGame | GameId]:
+        """Return each owner's last game, in the order to try them: those that wait come first."""
+        waiting = {snapshot.key for snapshot in self._writer.waiting}
+        found = [
+            (kept.snapshot.columns["owner"], kept)
+            for kept in reversed(self._taken)
+            if kept.snapshot.key in waiting
+        ]
+        found += [(row["owner"], row["id"]) for row in rows(self._database, _RESUMABLE)]
+        last: dict[OwnerName, StoredGame | GameId] = {}
+        for owner, game in found:
+            if isinstance(owner, str):
+                last.setdefault(owner, game)
+        return last
+
+    def resume(self, kept: StoredGame) -> Record:
+        """Go on storing an unfinished game; one of which something was lost is marked as undone."""
+        if kept.number is not None:
+            self._writer.know(kept.snapshot)
+        record = Record(self._writer, kept.snapshot, kept.marks, kept.game)
+        is_partial = self._owner is not None and self._owner.is_partial
+        self._writer.owner = self._owner
+        if is_partial:
+            record.mark(undone=True)
+        return record
+
     def _writer_of(self, in_background: bool) -> Writer:
         """Return the writer; one in the background has a connection of its own."""
         path = self._path
@@ -157,25 +206,22 @@ class Store:
             return BackgroundWriter(lambda: connect_again(path), path)
         return Writer(lambda: self._database, path)
 
-    def _has_ended(self, name: OwnerName) -> bool:
-        return self._path is not None and has_ended(name, self._path)
-
     def _take_in(self) -> None:
         """Put the games to the writer that earlier programs could not store."""
         if self._path is None:
             return
-        found: list[Kept] = []
+        found: list[StoredGame] = []
         whole = []
-        for file in waiting_file.claim(self._path, self._has_ended):
+        for file in waiting_file.take_over(self._path):
             games, damage = waiting_file.read(file)
             found += games
             self.damage = self.damage or damage
             if damage is None:
                 whole.append(file)
-        self._taken = [one for one in waiting_file.newest(found) if self._is_news(one.snapshot)]
+        self._taken = [kept for kept in waiting_file.newest(found) if not self._has(kept.snapshot)]
         self._writer.take_in([kept.snapshot for kept in self._taken], whole)
 
-    def _is_news(self, snapshot: Snapshot) -> bool:
-        """Return whether the database does not hold a snapshot yet, nor a later one."""
-        revision = revision_of(self._database, snapshot.key)
-        return revision is None or revision < snapshot.revision
+    def _has(self, snapshot: Snapshot) -> bool:
+        """Return whether the database holds a snapshot, or a later one."""
+        query = 'SELECT id FROM game WHERE "key" = ? AND revision >= ?'
+        return bool(rows(self._database, query, snapshot.key, snapshot.revision))

@@ -8,19 +8,17 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from minesweeper.rules.command import Command
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import listed, mapped, text
+from minesweeper.storage.checks import as_list, as_object, text
+from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
-from minesweeper.storage.game_rows import GameKey, Kept, Snapshot, kept_game
+from minesweeper.storage.game_rows import Snapshot, StoredGame, command_values, kept_game
 from minesweeper.storage.kept_file import save
-from minesweeper.storage.owner import OwnerName
-from minesweeper.storage.schema import why
+from minesweeper.storage.owner import OwnerName, has_ended
 
 _COMMAND = ("action", "row", "col", "at", "by")
 """What a line holds of each command, in this order."""
@@ -51,12 +49,12 @@ class WaitingFile:
         return snapshots == self._held
 
 
-def claim(database: Path, has_ended: Callable[[OwnerName], bool]) -> list[Path]:
+def take_over(database: Path) -> list[Path]:
     """Return the waiting files of windows that have ended, under names that nobody else uses."""
     claimed = []
     for path in sorted(database.parent.glob(_beside(database, "*").name)):
         with contextlib.suppress(OSError):  # another program was quicker
-            if all(map(has_ended, _owners(path))):
+            if all(has_ended(owner, database) for owner in _owners(path)):
                 claimed.append(path.rename(_beside(database, secrets.token_hex(8))))
     return claimed
 
@@ -66,11 +64,11 @@ def _owners(path: Path) -> set[OwnerName]:
     owners = set()
     for line in filter(None, path.read_bytes().splitlines()):
         with contextlib.suppress(ValueError, KeyError, RecursionError):
-            owners.add(text(mapped(json.loads(line))["owner"]))
+            owners.add(text(as_object(json.loads(line))["owner"]))
     return owners
 
 
-def read(path: Path) -> tuple[list[Kept], Damage | None]:
+def read(path: Path) -> tuple[list[StoredGame], Damage | None]:
     """Return the games of a file, and what was wrong with it, or None.
 
     A file with a fault is set aside; the lines that were right count all the same.
@@ -79,7 +77,7 @@ def read(path: Path) -> tuple[list[Kept], Damage | None]:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         return [], Damage(path, why(error), None)
-    games: list[Kept] = []
+    games: list[StoredGame] = []
     first, wrong = None, 0
     for number, line in enumerate(lines, 1):
         try:
@@ -99,16 +97,13 @@ def _fault(number: int, error: Exception) -> Fault:
     return BadInput("line {number}: {what}", number=number, what=error)
 
 
-def newest(games: Iterable[Kept]) -> list[Kept]:
+def newest(games: Iterable[StoredGame]) -> list[StoredGame]:
     """Return the latest snapshot of each game, the older games first.
 
     A program that was killed, or was slow to end, may leave several of one game.
     """
-    latest: dict[GameKey, Kept] = {}
-    for kept in games:
-        before = latest.get(kept.snapshot.key)
-        if before is None or before.snapshot.revision < kept.snapshot.revision:
-            latest[kept.snapshot.key] = kept
+    in_order = sorted(games, key=lambda kept: kept.snapshot.revision)
+    latest = {kept.snapshot.key: kept for kept in in_order}
     return sorted(latest.values(), key=lambda kept: str(kept.snapshot.columns["begun"]))
 
 
@@ -117,26 +112,20 @@ def _beside(database: Path, name: str) -> Path:
 
 
 def _line(snapshot: Snapshot) -> str:
-    columns = snapshot.columns.items()
     entries = {
-        # The marks are whole numbers, as in the database.
-        **{name: int(value) if isinstance(value, bool) else value for name, value in columns},
+        **snapshot.columns,
         "key": snapshot.key,
         "revision": snapshot.revision,
-        "commands": [_entry(command) for command in snapshot.commands],
+        "commands": [command_values(one) for one in snapshot.commands],
     }
     return json.dumps(entries) + "\n"
 
 
-def _entry(command: Command) -> list[Any]:
-    return [command.action.value, *command.cell, command.at, command.by.value]
-
-
-def _game(line: str) -> Kept:
+def _game(line: str) -> StoredGame:
     """Read a line and play its game again; raises an error that `read` names."""
-    entries = mapped(json.loads(line))
+    entries = as_object(json.loads(line))
     commands = [
-        {"number": number, **dict(zip(_COMMAND, listed(one), strict=True))}
-        for number, one in enumerate(listed(entries["commands"]))
+        {"number": number, **dict(zip(_COMMAND, as_list(one), strict=True))}
+        for number, one in enumerate(as_list(entries["commands"]))
     ]
     return replace(kept_game(entries, commands), number=None)

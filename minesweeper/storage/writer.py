@@ -12,24 +12,21 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.rules.command import Status
+from minesweeper.storage.database import StoreError, transaction, why
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
-from minesweeper.storage.owner import OwnerName, has_ended, note_partial
+from minesweeper.storage.limits import CLOSING, RETRY
+from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.results import place_of
-from minesweeper.storage.schema import StoreError, transaction, why
-from minesweeper.storage.snapshot_rows import shared, write_snapshot
+from minesweeper.storage.snapshot_rows import common_commands, write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens the connection for writing; raises sqlite3.Error."""
-
-_RETRY = 0.1
-"""Seconds from a write that failed to the next try."""
-_CLOSING = 0.02
-"""The most seconds for which the end of the program waits for the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ class Backlog:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredResult:
     """What became of a game that was stored."""
 
     number: GameId
@@ -65,15 +62,15 @@ class Writer:
         self._waiting_file = WaitingFile(path)
         self._taken_files: Sequence[Path] = ()
         """Waiting files of other programs; everything in them waits here."""
-        self._partial: set[OwnerName] = set()
-        """The owners of games of which something is neither stored nor put aside."""
+        self.owner: Owner | None = None
+        """Who plays the games that are put: it is noted if something of them could be lost."""
         self._changed = threading.Condition()
         """Guards what is below."""
         self._waiting: dict[GameKey, Snapshot] = {}
         self._last: Snapshot | None = None
         """The snapshot that was stored last."""
         self._fault: StoreError | None = None
-        self._stored: dict[GameKey, StoredGame] = {}
+        self._stored: dict[GameKey, StoredResult] = {}
 
     def put(self, snapshot: Snapshot) -> None:
         """Take a snapshot to be written; it replaces an earlier one of the same game."""
@@ -93,11 +90,6 @@ class Writer:
         with self._changed:
             self._last = stored
 
-    def make_whole(self, owner: OwnerName) -> None:
-        """Note that an owner's game is kept as it stands, once everything that waits is."""
-        self._partial.add(owner)
-        self._wake()
-
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
         self._put_aside()
@@ -115,10 +107,10 @@ class Writer:
             if self._fault is None:
                 return None
             waiting = self._waiting.values()
-            commands = sum(len(one.commands) - shared(self._last, one) for one in waiting)
+            commands = sum(len(one.commands) - common_commands(self._last, one) for one in waiting)
             return Backlog(self._fault, commands)
 
-    def stored(self, key: GameKey) -> StoredGame | None:
+    def stored(self, key: GameKey) -> StoredResult | None:
         """Return what became of a game; None before it was stored."""
         with self._changed:
             return self._stored.get(key)
@@ -139,31 +131,24 @@ class Writer:
         """React to a snapshot that was put."""
         self.step()
 
-    def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredGame]:
+    def _write(self, snapshots: Sequence[Snapshot]) -> dict[GameKey, StoredResult]:
         """Write snapshots, all or none; return what became of their games; raises StoreError."""
         if self._path is not None and _identity(self._path) != self._identity:
             # SQLite would go on writing into the removed file, where nobody finds it again.
             raise StoreError("{file} was removed or replaced", file=self._path.name)
-        database, stored = self._connected(), {}
-        with transaction(database):
-            for snapshot in snapshots:
-                number = write_snapshot(database, snapshot, self._last, self._has_ended)
-                won = snapshot.columns["status"] == Status.WON.value
-                place = place_of(database, number) if won else None
-                stored[snapshot.key] = StoredGame(number, won, place)
-        return stored
-
-    def _has_ended(self, owner: OwnerName) -> bool:
-        """Return whether nobody plays under an owner's name any more."""
-        return self._path is not None and has_ended(owner, self._path)
-
-    def _connected(self) -> sqlite3.Connection:
-        if self._database is None:
-            try:
+        stored, ended = {}, partial(has_ended, database=self._path)
+        try:
+            if self._database is None:
                 self._database = self._connect()
-            except sqlite3.Error as error:
-                raise StoreError("{why}", why=why(error)) from error
-        return self._database
+            with transaction(self._database):
+                for snapshot in snapshots:
+                    number = write_snapshot(self._database, snapshot, self._last, ended)
+                    won = snapshot.columns["status"] == Status.WON.value
+                    place = place_of(self._database, snapshot.level, number) if won else None
+                    stored[snapshot.key] = StoredResult(number, won, place)
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise StoreError("{why}", why=why(error)) from error
+        return stored
 
     def _note_fault(self, fault: StoreError) -> None:
         """Keep a fault; the same again changes nothing for whoever shows it."""
@@ -172,7 +157,7 @@ class Writer:
                 self._fault = fault
 
     def _note_stored(
-        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredGame]
+        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredResult]
     ) -> None:
         with self._changed:
             self._fault = None
@@ -191,21 +176,15 @@ class Writer:
                 file.unlink(missing_ok=True)
             self._taken_files = ()
         except OSError:  # it still waits, and the backlog says so
-            self._note_partial(waiting)
+            self._note_lost(waiting)
         else:
-            self._note_whole()
+            if self.owner is not None:
+                self.owner.note_partial(False)
 
-    def _note_partial(self, waiting: Sequence[Snapshot]) -> None:
-        """Note whose games would go on without what waits if the program ended now."""
-        owners = {snapshot.columns["owner"] for snapshot in waiting} - {None} - self._partial
-        self._partial |= owners
-        for owner in owners:
-            note_partial(owner, self._path, is_partial=True)
-
-    def _note_whole(self) -> None:
-        owners, self._partial = self._partial, set()
-        for owner in owners:
-            note_partial(owner, self._path, is_partial=False)
+    def _note_lost(self, waiting: Sequence[Snapshot]) -> None:
+        """Note whether the game would go on without what waits if the program ended now."""
+        if self.owner is not None and self.owner.name in {one.columns["owner"] for one in waiting}:
+            self.owner.note_partial(True)
 
 
 class BackgroundWriter(Writer):
@@ -227,13 +206,13 @@ class BackgroundWriter(Writer):
         with self._changed:
             self._is_closing = True
             self._changed.notify()
-        self.thread.join(_CLOSING)
+        self.thread.join(CLOSING)
         waiting = self.waiting
         if self.thread.is_alive() and not self._waiting_file.holds(waiting):
             try:
                 WaitingFile(self._path).hold(waiting)
             except OSError:  # nothing more can be done
-                self._note_partial(waiting)
+                self._note_lost(waiting)
 
     def _wake(self) -> None:
         with self._changed:
@@ -246,7 +225,7 @@ class BackgroundWriter(Writer):
         while not is_closing:
             with self._changed:
                 if not (self._is_woken or self._is_closing):
-                    self._changed.wait(_RETRY if self._waiting else None)
+                    self._changed.wait(RETRY if self._waiting else None)
                 self._is_woken, is_closing = False, self._is_closing
             self.step()
         if self._database is not None:

@@ -9,7 +9,7 @@ from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
-from minesweeper.storage.writer import Backlog
+from minesweeper.storage.store import Backlog
 from minesweeper.words.language import msgid, paragraph, tr
 
 

@@ -15,7 +15,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
-from minesweeper.storage.game_rows import Marks
+from minesweeper.storage.store import Marks
 from minesweeper.words.language import tr
 from minesweeper.words.names import and_list, player_name
 from minesweeper.words.times import won_sentence

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.arena import Board, GameError, Match, chance, compare, cut, read_boards, run
-from minesweeper.arena.play import Played, play_chunk
+from minesweeper.arena.play import GameResult, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
 from minesweeper.arena.report import as_json, picture, table
 from minesweeper.arena.standings import Standing
@@ -44,7 +44,7 @@ def timeless(ranked):
 
 
 def played(won, **counts):
-    return Played(won, *(counts.get(name, 0) for name in Played.__slots__[1:]))
+    return GameResult(won, *(counts.get(name, 0) for name in GameResult.__slots__[1:]))
 
 
 @pytest.fixture(scope="module")

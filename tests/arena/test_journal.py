@@ -1,5 +1,6 @@
 """The journal of a match: what is not one is refused with its line, and nothing counts twice."""
 
+import errno
 import json
 import os
 import subprocess
@@ -192,6 +193,15 @@ def test_a_journal_in_use_is_refused_with_who_uses_it(journal):
     first.close()
     Journal(journal, MATCH).close()
     assert list(journal.parent.iterdir()) == [journal]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it locks by another call")
+def test_a_folder_that_can_hold_no_lock_is_named_in_one_line(journal, monkeypatch):
+    def unlockable(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", unlockable)
+    assert refused(journal) == f": {os.strerror(errno.ENOLCK)}"
 
 
 @pytest.mark.parametrize("note", [b"", b"\xff", b"7 yesterday", b"[" * 100_000])

@@ -11,10 +11,11 @@ import re
 from pathlib import Path
 
 import pytest
+from wcwidth import width
 
 from minesweeper import commands
 from minesweeper.arena import GameError
-from minesweeper.arena.terminal import places, wrapped
+from minesweeper.arena.terminal import wrapped
 from minesweeper.commands.cli import COMMANDS, main
 from minesweeper.commands.experiment import EXPERIMENTS
 from minesweeper.commands.play import main as runner
@@ -63,7 +64,7 @@ def test_every_help_is_chinese(run, command):
     assert code == 0
     assert text.startswith("用法：")
     assert ENGLISH.findall(text) == []
-    assert max(map(places, text.splitlines())) <= 80
+    assert max(map(width, text.splitlines())) <= 80
 
 
 def test_the_runner_has_a_chinese_help(capsys):

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from minesweeper.arena import GameError, Match, Standing, local, play
-from minesweeper.arena.play import Played
+from minesweeper.arena.play import GameResult
 from minesweeper.commands.cli import main
 from minesweeper.commands.move_wording import caption, ending_line, step_line
 from minesweeper.commands.play_by_play import lines
@@ -56,7 +56,7 @@ def expected(rows):
 
 
 def played(**counts):
-    return Played(**dict.fromkeys(Played.__slots__, 0) | counts)
+    return GameResult(**dict.fromkeys(GameResult.__slots__, 0) | counts)
 
 
 def row(rows, **keys):

@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -17,9 +18,8 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.storage.game_rows import FRESH, row_of
-from minesweeper.storage.schema import StoreError
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.game_rows import row_of
+from minesweeper.storage.store import FRESH, RecordKind, Store, StoreError
 from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
 from tests.fuzz.reader import Reader, folder, written
 
@@ -218,7 +218,9 @@ def _waiting(content: str) -> Sequence[str]:
         before = path.read_bytes()
         with Store(place / "games.sqlite") as store:
             assert store.backlog is None
-            for (number,) in store._database.execute("SELECT id FROM game").fetchall():
+            with closing(sqlite3.connect(place / "games.sqlite")) as database:
+                numbers = database.execute("SELECT id FROM game").fetchall()
+            for (number,) in numbers:
                 store.load(number)
         if store.damage is None:
             assert list(place.glob("*.jsonl*")) == []

@@ -14,9 +14,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Settings
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Marks, Store
 
 ANY, EXPERT = NoGuess(), LEVELS["expert"]
 

@@ -16,8 +16,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.results import RecordKind
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import RecordKind, Store
 
 STRICT = Rules(strict=True)
 

@@ -1,5 +1,6 @@
 """A program that plays one endless game and keeps it, resuming what it finds; it gets killed."""
 
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -35,14 +36,15 @@ def game_after(count):
 def main(path, how=""):
     """Play and keep without end; print again and again how many commands are kept."""
     store = Store(Path(path), in_background=how == "in_background")
+    database = sqlite3.connect(path)
     kept = store.unfinished()
     game = new_game() if kept is None else kept.game
     record = store.begin(game) if kept is None else store.resume(kept)
     while True:
         game.play(command(len(game.commands)))
         record.keep(game, len(game.commands) - 1)
-        stored = store._writer._last if how == "in_background" else game
-        print(0 if stored is None else len(stored.commands), flush=True)
+        (stored,) = database.execute("SELECT count(*) FROM command").fetchone()
+        print(stored if how == "in_background" else len(game.commands), flush=True)
 
 
 if __name__ == "__main__":

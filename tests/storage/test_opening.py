@@ -5,19 +5,28 @@ import os
 import random
 import shutil
 import sqlite3
-import subprocess
 import sys
 
 import pytest
 
 from minesweeper.rules.command import Actor, Status
 from minesweeper.rules.level import LEVELS
-from minesweeper.storage import rescue, schema
+from minesweeper.storage import database, schema
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
-from minesweeper.storage.schema import MIGRATIONS, StoreError
+from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
-from tests.storage.test_store import BEGINNER, COMMANDS, fresh_game, lose, play, same_state, win
+from tests.storage.test_store import (
+    BEGINNER,
+    COMMANDS,
+    change,
+    fresh_game,
+    lose,
+    play,
+    same_state,
+    win,
+)
 
 GAMES = 13
 
@@ -45,12 +54,6 @@ def overwrite(path, place, value):
     content = bytearray(path.read_bytes())
     content[place : place + len(value)] = value
     path.write_bytes(content)
-
-
-def change(path, statement):
-    database = sqlite3.connect(path, isolation_level=None)
-    database.execute(statement)
-    database.close()
 
 
 def read_all(store):
@@ -122,17 +125,14 @@ def test_an_index_whose_page_is_no_page_keeps_no_store_from_opening(path):
         assert store.damage.rescue == Rescue(GAMES, GAMES)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="only their age tells there")
 def test_what_a_killed_rescue_left_is_removed_and_what_a_living_one_writes_is_not(path):
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    left = path.with_name(f"{path.name}.{ended.pid}.new")
-    left.write_text("half")
-    folder = path.with_name(f"{path.name}.{ended.pid}.new.abc")
+    left, living = (path.with_name(f"{path.name}.{process}.new") for process in (7, 8))
+    folder = path.with_name(f"{path.name}.7.new.abc")
     folder.mkdir()
-    (folder / "damaged").write_text("half")
-    living = path.with_name(f"{path.name}.{os.getppid()}.new")
-    living.write_text("half")
+    for file in (left, living, folder / "damaged"):
+        file.write_text("half")
+    for old in (left, folder):
+        os.utime(old, (0, 0))
     Store(path).close()
     assert not left.exists()
     assert not folder.exists()
@@ -228,11 +228,11 @@ def test_a_rescued_game_keeps_all_that_is_stored_of_it(path):
 
 
 def test_a_copy_that_cannot_be_opened_has_no_games(path, monkeypatch):
-    def refused(_):
-        raise sqlite3.OperationalError("unable to open database file")
+    def copied_badly(_, copy):
+        copy.write_bytes(b"x" * 4096)
 
     overwrite(path, 0, b"x")
-    monkeypatch.setattr(rescue, "connected", refused)
+    monkeypatch.setattr(shutil, "copyfile", copied_badly)
     with Store(path) as store:
         assert store.damage.rescue == Rescue(0, 0)
         assert store.is_kept
@@ -337,19 +337,19 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
 def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(path, monkeypatch):
     newer = "ALTER TABLE game ADD COLUMN note TEXT;"
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, newer))
-    former, other = schema.version_of, schema.connected(str(path))
+    former, other = schema.version_of, database.connected(path)
 
-    def overtaken(database):
+    def overtaken(opened):
         monkeypatch.setattr(schema, "version_of", former)
-        version = former(database)
+        version = former(opened)
         schema.migrate(other)
         return version
 
-    database = schema.connected(str(path))
+    own = database.connected(path)
     monkeypatch.setattr(schema, "version_of", overtaken)
-    schema.migrate(database)
-    assert former(database) == former(other) == len(MIGRATIONS) + 1
-    database.close()
+    schema.migrate(own)
+    assert former(own) == former(other) == len(MIGRATIONS) + 1
+    own.close()
     other.close()
 
 
@@ -364,7 +364,7 @@ def test_a_folder_whose_name_is_no_text_keeps_its_games(tmp_path):
 
 
 def test_a_database_in_use_is_left_alone(path, monkeypatch):
-    monkeypatch.setattr(schema, "_TIMEOUT", 0)
+    monkeypatch.setattr(database, "OPEN_TIMEOUT", 0)
     change(path, "PRAGMA user_version = 0")
     change(path, "PRAGMA journal_mode = DELETE")
     holder = sqlite3.connect(path, isolation_level=None)

@@ -1,6 +1,8 @@
 """Whose a game is: no window takes another's game, and none is lost with its window."""
 
 import contextlib
+import errno
+import os
 import signal
 import sqlite3
 import subprocess
@@ -8,14 +10,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from minesweeper.rules.command import Action, Status
-from minesweeper.storage import owner as owners
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.owner import Owner, has_ended
-from minesweeper.storage.schema import MIGRATIONS, StoreError
+from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
-from tests.storage.test_store import BEGINNER, COMMANDS, ROOT, fresh_game, lose, play, same_state
+from tests.storage.test_store import (
+    BEGINNER,
+    COMMANDS,
+    ROOT,
+    change,
+    fresh_game,
+    lose,
+    play,
+    same_state,
+)
 
 DATA = Path(__file__).parent / "data"
 
@@ -134,7 +146,7 @@ def test_a_game_of_which_the_window_ends_meanwhile_is_not_resumed_if_it_is_over(
 def test_a_game_that_cannot_be_read_is_named_once_and_then_given_up(path):
     with Store(path) as store:
         play(store, fresh_game(1), *COMMANDS[:3])
-        store._database.execute("UPDATE game SET rules = '[]'")
+        change(path, "UPDATE game SET rules = '[]'")
     with Store(path) as store:
         with pytest.raises(StoreError, match="stored game 1: an object, not"):
             store.unfinished()
@@ -209,18 +221,22 @@ def test_locks_of_ended_windows_are_removed_unless_their_game_waits(path):
         assert store.unfinished() is not None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there no open file is removed")
 def test_a_name_whose_lock_was_cleaned_away_meanwhile_is_not_used(path, monkeypatch):
+    import fcntl
+
     path.parent.mkdir()
-    locked = owners._locked
+    lock = fcntl.flock
 
-    def cleaned_away(file):
-        monkeypatch.setattr(owners, "_locked", locked)
-        lock = locked(file)
-        file.unlink()
-        return lock
+    def cleaned_away(file, how):
+        monkeypatch.setattr(fcntl, "flock", lock)
+        for left in locks(path):
+            left.unlink()
+        lock(file, how)
 
-    monkeypatch.setattr(owners, "_locked", cleaned_away)
+    monkeypatch.setattr(fcntl, "flock", cleaned_away)
     owner = Owner.new(path)
+    assert fcntl.flock is lock
     assert not has_ended(owner.name, path)
     owner.release()
     assert has_ended(owner.name, path)
@@ -234,7 +250,10 @@ def test_a_name_that_is_none_opens_no_file(path, name):
 
 
 def test_without_a_lock_games_are_stored_but_resumed_by_nobody(path, monkeypatch):
-    monkeypatch.setattr(owners, "_locked", lambda _: None)
+    def refused(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(FileLock, "acquire", refused)
     with Store(path) as store:
         number = play(store, fresh_game(1), *COMMANDS[:3]).number
     monkeypatch.undo()
@@ -297,11 +316,11 @@ def test_the_game_of_a_former_version_does_not_count_if_its_board_was_opened_els
 
 def test_the_game_of_a_former_version_is_not_taken_while_its_window_lives(path):
     written(path, "games-version-4.sql")
-    former = sqlite3.connect(path.with_name("games.sqlite.lock"), isolation_level=None)
-    former.execute("BEGIN EXCLUSIVE")
+    former = FileLock(path.with_name("games.sqlite.lock"))
+    former.acquire()
     with Store(path) as store:
         assert store.unfinished() is None
-        former.close()
+        former.release()
         assert store.unfinished() is not None
 
 

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from minesweeper.storage.schema import StoreError, rows, why
+from minesweeper.storage.database import StoreError, rows, why
 
 
 def test_a_failed_query_is_named_with_its_cause():

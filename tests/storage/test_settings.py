@@ -15,7 +15,7 @@ from minesweeper.session.assistant import PAUSES
 from minesweeper.session.learning import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
-from minesweeper.storage.fields import plain
+from minesweeper.storage.checks import json_value
 from minesweeper.storage.folders import (
     AssetError,
     assets_folder,
@@ -357,7 +357,7 @@ def test_a_rule_of_a_newer_version_is_written_back():
     assert (settings.rules, faults) == (Rules(Goal.LOCATE), [])
     again = json.loads(write(replace(settings, rules=Rules(flood=False))))
     assert again["rules"].pop("of_2030") is True
-    assert again["rules"] == plain(Rules(flood=False))
+    assert again["rules"] == json_value(Rules(flood=False))
     assert again["unknown"] == 1
 
 

@@ -1,5 +1,6 @@
 """Games in the database: a killed game resumes, records count only what may, nothing is lost."""
 
+import contextlib
 import random
 import signal
 import sqlite3
@@ -19,9 +20,9 @@ from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
+from minesweeper.storage.database import StoreError
 from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.results import BestTime, Statistics, can_count, place_of
-from minesweeper.storage.schema import StoreError
+from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count
 from minesweeper.storage.store import Store
 from tests.storage import game_writer
 
@@ -57,7 +58,17 @@ def win(store, milliseconds, seed=1, marks=None, rules=CLASSIC, start=(4, 4), cl
 
 def place(store, record):
     """Return the place of a stored game among the best times as they are now."""
-    return place_of(store._database, record.number)
+    for kind in RecordKind:
+        for place, best in enumerate(store.best_times(BEGINNER, 99, kind), 1):
+            if best.number == record.number:
+                return place
+    return None
+
+
+def change(path, statement, *values):
+    """Change a database as another program."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute(statement, values)
 
 
 def lose(store, seed=1):
@@ -173,7 +184,7 @@ def test_a_game_whose_code_spells_a_preset_by_its_size_resumes(path):
     code = "1-16X16X40-O-49JV3WHPPH"
     with Store(path) as store:
         play(store, Game.from_code(Code.parse(code)), (Action.REVEAL, (2, 2)))
-        store._database.execute("UPDATE game SET code = ?", (code,))
+    change(path, "UPDATE game SET code = ?", code)
     with Store(path) as store:
         kept = store.unfinished()
     assert kept.game.level == LEVELS["intermediate"]
@@ -463,7 +474,7 @@ def test_every_rule_of_a_game_survives(path, rules):
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("statement", "says"),
     [
         ("UPDATE command SET row = 99 WHERE number = 1", "(99, 4) is not on this beginner board"),
         ("UPDATE command SET row = 'x' WHERE number = 1", "'x' is no whole number from 0 on"),
@@ -488,12 +499,10 @@ def test_every_rule_of_a_game_survives(path, rules):
         ("DELETE FROM command", "it is stored as playing, but was ready"),
     ],
 )
-def test_a_stored_game_that_makes_no_sense_is_named(path, change, says):
+def test_a_stored_game_that_makes_no_sense_is_named(path, statement, says):
     with Store(path) as store:
         number = play(store, fresh_game(), *COMMANDS[:3]).number
-    with sqlite3.connect(path) as database:
-        database.execute(change)
-    database.close()
+    change(path, statement)
     with Store(path) as store:
         with pytest.raises(StoreError) as refused:
             store.load(number)
@@ -503,30 +512,35 @@ def test_a_stored_game_that_makes_no_sense_is_named(path, change, says):
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("statement", "says"),
     [
         ("UPDATE game SET width = 1", "200 cells wide"),
         ("UPDATE game SET code = '1-E-S-AAAA'", "mistyped"),
     ],
 )
-def test_a_board_that_the_rules_refuse_is_named(path, change, says):
+def test_a_board_that_the_rules_refuse_is_named(path, statement, says):
     with Store(path) as store:
         number = play(store, fresh_game(), *COMMANDS[:3]).number
-        store._database.execute(change)
+        change(path, statement)
         with pytest.raises(StoreError, match=f"stored game {number}: .*{says}"):
             store.load(number)
 
 
-def test_a_write_that_fails_says_so_and_is_made_up_for(path):
+def test_a_write_that_fails_says_so_and_is_made_up_for(path, monkeypatch):
+    def read_only(*_):
+        error = sqlite3.OperationalError("attempt to write a readonly database")
+        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+        raise error
+
     game = fresh_game()
     with Store(path) as store:
         record = play(store, game, *COMMANDS[:2])
-        store._database.execute("PRAGMA query_only = ON")
-        game.flag((8, 8), 300)
-        record.keep(game, 300)
+        with monkeypatch.context() as patched:
+            patched.setattr("minesweeper.storage.writer.write_snapshot", read_only)
+            game.flag((8, 8), 300)
+            record.keep(game, 300)
         assert "the file is read-only" in str(store.backlog.fault)
         assert store.backlog.commands == 1
-        store._database.execute("PRAGMA query_only = OFF")
         game.flag((8, 7), 400)
         record.keep(game, 400)
         assert store.backlog is None

@@ -9,15 +9,15 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 
 import pytest
 
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.storage import waiting_file
 from minesweeper.storage.game_rows import Marks, Snapshot
-from minesweeper.storage.results import place_of
 from minesweeper.storage.store import Store
-from minesweeper.storage.writer import BackgroundWriter
+from minesweeper.storage.writer import BackgroundWriter, Writer
 from tests.storage import game_writer
 from tests.storage.test_store import (
     BEGINNER,
@@ -25,6 +25,7 @@ from tests.storage.test_store import (
     ROOT,
     fresh_game,
     lose,
+    place,
     play,
     same_state,
     win,
@@ -132,7 +133,7 @@ def test_a_win_under_a_lock_has_its_place_once_it_is_stored(path):
             assert record.place is None
         store.begin(fresh_game(2))
         assert record.place == 2
-        assert place_of(store._database, quick.number) == 1
+        assert place(store, quick) == 1
 
 
 def test_a_taken_back_game_is_stored_as_it_stands_last(path):
@@ -305,7 +306,7 @@ def test_of_several_files_that_are_stored_none_is_left_although_one_is_gone(path
     with monkeypatch.context() as patch, locked(path):
         patch.setattr("minesweeper.storage.waiting_file.save", full)
         store = Store(path)
-    first, _ = store._writer._taken_files
+    first, _ = waiting_files(path)
     first.unlink()
     store.resume(store.unfinished()).keep_clock(900)
     store.close()
@@ -457,12 +458,21 @@ def test_without_room_for_either_file_everything_waits(path, monkeypatch):
 # The thread
 
 
+def writing_threads():
+    return [thread for thread in threading.enumerate() if thread.name == "writer of games"]
+
+
+def wait_for_threads():
+    for thread in writing_threads():
+        thread.join()
+
+
 def test_a_writer_in_the_background_stores_everything_before_it_ends(path):
     game = fresh_game()
     with Store(path, in_background=True) as store:
         record = play(store, game, *COMMANDS[:3])
         record.mark(assisted=True)
-    store._writer.thread.join()
+    wait_for_threads()
     assert record.number == 1
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
@@ -480,7 +490,7 @@ def test_a_writer_in_the_background_puts_aside_what_it_cannot_store(path):
         record.keep(game, 300)
         store.close()
         assert waiting_files(path)
-        store._writer.thread.join()
+        wait_for_threads()
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
         assert store.unfinished().number == 1
@@ -491,7 +501,7 @@ def test_a_writer_in_the_background_rests_while_nothing_waits(path, monkeypatch)
     steps, step = [], BackgroundWriter.step
     monkeypatch.setattr(BackgroundWriter, "step", lambda own: steps.append(1) or step(own))
     with Store(path, in_background=True) as store:
-        thread = store._writer.thread
+        (thread,) = writing_threads()
         record = store.begin(fresh_game())
         while record.number is None:
             thread.join(0.01)
@@ -560,12 +570,11 @@ def full_disk(monkeypatch, path):
         yield
 
 
-def ended(store, *, killed):
+def ended(store, monkeypatch, *, killed):
     """End a program as a kill does, or in order."""
-    if killed:
-        store._database.close()
-        store._owner.release()
-    else:
+    with monkeypatch.context() as patched:
+        if killed:
+            patched.setattr(Writer, "close", lambda _: None)
         store.close()
 
 
@@ -584,7 +593,7 @@ def test_a_game_of_which_something_is_lost_on_a_full_disk_does_not_count(path, m
     record = store.begin(fresh_game(1))
     with full_disk(monkeypatch, path):
         record.mark(assisted=True)
-        ended(store, killed=killed)
+        ended(store, monkeypatch, killed=killed)
     assert resumed(path) == Marks(undone=True)
 
 
@@ -596,7 +605,7 @@ def test_a_game_is_whole_again_once_the_disk_has_room(path, monkeypatch, killed)
     with full_disk(monkeypatch, path):
         record.keep_clock(500)
     record.keep_clock(1_000)
-    ended(store, killed=killed)
+    ended(store, monkeypatch, killed=killed)
     assert resumed(path) == Marks()
 
 
@@ -605,7 +614,7 @@ def test_the_next_game_after_one_that_was_partly_lost_counts(path, monkeypatch):
     record = store.begin(fresh_game(1))
     with full_disk(monkeypatch, path):
         record.mark(assisted=True)
-        ended(store, killed=True)
+        ended(store, monkeypatch, killed=True)
     with Store(path) as store:
         store.resume(store.unfinished())
         store.begin(fresh_game(2))

@@ -18,7 +18,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.no_guess.board_search import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
-from minesweeper.storage.results import can_count
+from minesweeper.storage.store import can_count
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link

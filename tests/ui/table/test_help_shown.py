@@ -8,8 +8,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
-from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.input.intents import Wish
 from minesweeper.words.games import no_room_sentence
 from tests.storage.test_store import play

@@ -1,0 +1,73 @@
+"""What bounds the work of this room: for each limit what it protects, and what it costs."""
+
+OPEN_TIMEOUT = 2.0
+"""Seconds to wait at the start for another program that is writing.
+
+It protects games from being kept in memory alone because of a short write elsewhere. The window
+opens that much later at most.
+"""
+
+WRITE_TIMEOUT = 0.2
+"""Seconds to wait for it later.
+
+It protects the waiting file from being written for every short wait. The thread of the writer waits
+that long, nobody else does.
+"""
+
+LOCK_TIMEOUT = 1.0
+"""Seconds in which a new window gets the lock on its own name.
+
+It protects the game from having no owner because another window was just cleaning up. A folder that
+can hold no lock says so at once.
+"""
+
+RETRY = 0.1
+"""Seconds from a write that failed to the next try: nothing runs hot, and games wait as long."""
+
+CLOSING = 0.02
+"""The most seconds for which the end of the program waits for the database.
+
+It protects the person from a window that does not close; what was not stored by then takes a file.
+"""
+
+FARTHEST_VERSION = 1000
+"""A number of migrations from here on is damage, not a newer version.
+
+It protects a damaged file from being left alone for good; no version may have as many.
+"""
+
+NUMBERS_TRIED = 100_000
+"""The most games that are looked for by their numbers where none can be listed.
+
+It protects the start from a damaged number that is very large. Trying them takes a few seconds.
+"""
+
+LONGEST = 10**12
+"""The longest time, some 30 years in milliseconds, and the most snapshots of a game.
+
+It protects the database from whole numbers that it cannot hold after the next command.
+"""
+
+LONGEST_TEXT = 200
+"""The most characters of a short text: it protects whoever shows or compares it."""
+
+LONGEST_SHOWN = 40
+"""The most characters of a wrong value in a message: it protects the line; the rest is cut off."""
+
+MOST_NAMED = 30
+"""The most faults of one file that are named: as many as there are settings, or a few more.
+
+It protects the dialog from a list without an end; the rest is only counted.
+"""
+
+MOST_NESTED = 50
+"""The most lists and objects within each other: what is deeper can be read, but not written."""
+
+LARGEST_LOG = 1_000_000
+"""A file of faults with more bytes is begun anew: it protects the disk, and loses old faults."""
+
+LONGEST_WRITE = 3600
+"""A file that is older, in seconds, is written by nobody any more.
+
+It protects files that another window is writing; what a killed one left stays that long.
+"""
