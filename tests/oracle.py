@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import product
 from math import comb
 
 from minesweeper.inference.components import LANE, Shape
@@ -34,18 +33,17 @@ def layouts(seen: Observation, clues: Iterable[Cell] | None = None) -> Iterator[
     With `clues` only those numbers count; the others' cells are known to be safe all the same.
     """
     covered = seen.covered()
-    clues = seen.numbers if clues is None else clues
-    around = {cell: neighbors(cell, seen.height, seen.width) for cell in clues}
-    for choice in product((False, True), repeat=len(covered)):
-        mines = {cell for cell, mined in zip(covered, choice, strict=True) if mined}
-        everything = mines | seen.hit
-        if seen.mines is not None and len(everything) != seen.mines:
-            continue
-        if all(
-            sum(other in everything for other in near) == seen.numbers[cell]
-            for cell, near in around.items()
-        ):
-            yield frozenset(mines)
+    bits = {cell: 1 << place for place, cell in enumerate(covered)}
+    told: list[tuple[int, int]] = []
+    for clue in seen.numbers if clues is None else clues:
+        near = neighbors(clue, seen.height, seen.width)
+        hit = sum(cell in seen.hit for cell in near)
+        told.append((sum(bits.get(cell, 0) for cell in near), seen.numbers[clue] - hit))
+    if seen.mines is not None:
+        told.append((sum(bits.values()), seen.mines - len(seen.hit)))
+    for choice in range(1 << len(covered)):
+        if all((choice & near).bit_count() == number for near, number in told):
+            yield frozenset(cell for cell, bit in bits.items() if choice & bit)
 
 
 def weight(seen: Observation, layout: frozenset[Cell]) -> int:

@@ -69,7 +69,12 @@ def test_solvable_boards_are_those_that_trying_all_layouts_solves(level, count_k
 
 
 @pytest.mark.parametrize(
-    ("level", "first"), [(Level(4, 4, 3), (1, 1)), (Level(5, 4, 4), (0, 0))], ids=str
+    ("level", "first"),
+    [
+        (Level(4, 4, 3), (1, 1)),
+        pytest.param(Level(5, 4, 4), (0, 0), marks=pytest.mark.slow),
+    ],
+    ids=str,
 )
 def test_every_solvable_board_is_equally_likely(level, first):
     every = map(frozenset, combinations(free_cells(level, first), level.mines))
