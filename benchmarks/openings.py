@@ -48,12 +48,12 @@ BUDGET = 60
 def _all_choices(app: App) -> None:
     """Open a new game with all its choices."""
     dialog = NewGameDialog(app.preferences, app.table.session.setup, app.table.new_game)
-    dialog._shows_all, dialog.wanted_size = True, (660, 640)
-    app._open(dialog)
+    dialog.shows_all, dialog.wanted_size = True, (660, 640)
+    app.open(dialog)
 
 
 def _course(app: App) -> CourseDialog:
-    return CourseDialog(app.table.session.environment, app.learning, app._open)
+    return CourseDialog(app.table.session.environment, app.learning, app.open)
 
 
 def _wish(wish: Wish) -> Callable[[App], None]:
@@ -62,21 +62,21 @@ def _wish(wish: Wish) -> Callable[[App], None]:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "settings": _wish(Wish.SETTINGS),
-    "keys": lambda app: app._open_keys(),
+    "keys": lambda app: app.open_keys(),
     "help": _wish(Wish.HELP),
-    "about": lambda app: app._open_about(),
+    "about": lambda app: app.open_about(),
     "new game": _wish(Wish.CHOOSE_GAME),
     "new game, all choices": _all_choices,
     "players": _wish(Wish.PLAYERS),
     "editor": _wish(Wish.EDITOR),
-    "lessons": lambda app: app._open(_course(app)),
-    "techniques": lambda app: app._open(
-        PracticeDialog(app.table.session.environment, app.learning, app._open)
+    "lessons": lambda app: app.open(_course(app)),
+    "techniques": lambda app: app.open(
+        PracticeDialog(app.table.session.environment, app.learning, app.open)
     ),
-    "lesson": lambda app: app._open(
+    "lesson": lambda app: app.open(
         LessonScene(app.preferences, app.table.session.environment.clock, app.learning, 4)
     ),
-    "practice": lambda app: app._open(
+    "practice": lambda app: app.open(
         PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP)
     ),
     "proof": _wish(Wish.PROVE),

@@ -74,7 +74,7 @@ def decided(given: set[Fact], hardest: Technique) -> Decided:
     live = set(given)
     while True:
         live = {_rest(fact, known) for fact in live} - {(frozenset(), 0)}
-        new = _alone(live) or _pairs(live, hardest)
+        new = _alone(live) or pairs(live, hardest)
         if new:
             known |= new
             continue
@@ -94,7 +94,7 @@ def _alone(live: set[Fact]) -> Decided:
     return {cell: mines > 0 for cells, mines in live if mines in (0, len(cells)) for cell in cells}
 
 
-def _pairs(live: set[Fact], hardest: Technique) -> Decided:
+def pairs(live: set[Fact], hardest: Technique) -> Decided:
     """Return what pairs of facts decide at once."""
     new: Decided = {}
     for (a, in_a), (b, in_b) in _touching(live):

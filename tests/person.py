@@ -113,7 +113,7 @@ class Person:
 
     def _begin(self, *, known=False):
         """Note that another game is on the table; `known` if its board is."""
-        self.key = self.session.recorder._record._snapshot.key
+        self.key = self.session.recorder.record.snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.helped = self.seen_elsewhere = False
         if known:
@@ -177,7 +177,7 @@ class Person:
         assert self._counted() <= self.won
         if self._other is not None:
             return
-        self._store._writer.step()
+        self._store.writer.step()
         assert self._counted() == self.won
         assert self.session.is_assisted is self.helped
         if self.game.is_over or not self.seen_elsewhere:  # the board is known once it is over
@@ -187,7 +187,7 @@ class Person:
 
     @property
     def _store(self):
-        return self.session.recorder._store
+        return self.session.recorder.store
 
     def _counted(self):
         """Return the wins that count."""
@@ -278,8 +278,8 @@ class Person:
             first = game.field.begins_at or (1, 1)
             record.add(game.play(Command(Action.REVEAL, first)), 0)
             had = [frozenset(game.numbers.items())]
-            self._left[record._snapshot.key] = (False, False, False, had)
-            self._chosen[record._snapshot.key] = game.mines
+            self._left[record.snapshot.key] = (False, False, False, had)
+            self._chosen[record.snapshot.key] = game.mines
         self.seen_elsewhere = True
 
     # Help
@@ -355,8 +355,8 @@ class Person:
     def end(self, *, killed=False):
         """Close the program, or end it as a kill does: nothing more is written."""
         if killed:
-            self._store._database.close()
-            self._store._owner.release()
+            self._store.database.close()
+            self._store.owner.release()
         else:
             self.window.app.table.close()
 

@@ -35,6 +35,7 @@ FOREIGN = frozenset(
         "background_colour",
         "base_colours",
         "ColourGradient",
+        "IColourGradientInterface",
         "colours",
         "colour_1",
         "colour_2",

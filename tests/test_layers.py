@@ -1,6 +1,7 @@
 """Imports point down only, and only the window imports pygame."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -157,3 +158,45 @@ def test_other_rooms_reach_stored_games_by_their_door():
         if name.startswith("minesweeper.storage.")
     }
     assert used <= DOORS
+
+
+def own_names(path):
+    """Return the privates that a file has itself."""
+    defined = (ast.FunctionDef, ast.ClassDef)
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, defined):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and is_own(node):
+            yield node.attr
+
+
+def is_own(attribute):
+    """Return whether an attribute is one of the object or the class that asks for it."""
+    return isinstance(attribute.value, ast.Name) and attribute.value.id in ("self", "cls")
+
+
+def privates_reached(path):
+    """Yield what a file takes of others although its name begins with one underscore."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.Attribute) and not is_own(node):
+            yield node.attr
+
+
+PUBLIC = {"_exit", "_replace"}
+"""Names of the standard library that are public all the same."""
+
+
+INTERNALS = PACKAGE / "ui" / "widgets" / "internals.py"
+"""The one module that reaches those of pygame_gui."""
+
+
+@pytest.mark.parametrize("folder", ["tests", "benchmarks", "tools", "research", "minesweeper"])
+def test_nobody_reaches_the_privates_of_others(folder):
+    reached = {}
+    for path in {*(PACKAGE.parent / folder).rglob("*.py")} - {INTERNALS}:
+        own = {*own_names(path), *PUBLIC}
+        names = {name for name in privates_reached(path) if re.match("_[^_]", name)} - own
+        reached |= {path.relative_to(PACKAGE.parent).as_posix(): names} if names else {}
+    assert reached == {}

@@ -80,26 +80,26 @@ class Window:
 
     def box(self, words):
         """Return the box of the dialog whose text has these words, or None."""
-        return next((box for box, _ in self.dialog._boxes if words in box.text), None)
+        return next((box for box, _ in self.dialog.boxes if words in box.text), None)
 
     def show_all_choices(self):
         """Press More in the dialog of a new game, unless it shows all choices already."""
-        stops = self.dialog.focus._stops
+        stops = self.dialog.focus.stops
         for more in [stop for stop in stops if stop.text in ("More …", "更多…")]:
             self.click_on(more)
 
     @property
     def message(self):
         """What the panel says, without the links from its lines to steps of a proof."""
-        said = self.table._panel.card.text.said
+        said = self.table.panel.card.text.said
         return re.sub(r'<a href="step-\d+">(.*?)</a>', r"\1", said)
 
     @property
     def heading(self):
-        return self.table._panel.card.heading
+        return self.table.panel.card.heading
 
     def button(self, wish):
-        return self.table._panel.buttons[wish]
+        return self.table.panel.buttons[wish]
 
     def settle(self, steps=3):
         for _ in range(steps):
@@ -110,14 +110,14 @@ class Window:
         return self.grid.rect(cell).center
 
     def down(self, position, button=LEFT):
-        self._post(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
 
     def up(self, position, button=LEFT):
-        self._post(pygame.MOUSEBUTTONUP, pos=position, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=position, button=button)
 
     def move(self, position):
         pygame.mouse.set_pos(position)
-        self._post(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(0, 0, 0))
 
     def click_cell(self, cell, button=LEFT):
         self.click(self.middle(cell), button)
@@ -131,8 +131,8 @@ class Window:
         self.up(position, button)
 
     def key(self, code, mod=0, text=""):
-        self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
-        self._post(pygame.KEYUP, key=code, mod=mod)
+        self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+        self.post(pygame.KEYUP, key=code, mod=mod)
 
     def touch(self, kind, position, finger=0):
         """Let a finger do something as SDL tells it: the first one is a mouse, too."""
@@ -150,7 +150,7 @@ class Window:
                 pygame.event.post(pygame.Event(copy[kind], **values))
         width, height = self.app.screen.get_size()
         x, y = (position[0] + 0.5) / width, (position[1] + 0.5) / height
-        self._post(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
+        self.post(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
 
     def tap(self, position):
         self.touch(pygame.FINGERDOWN, position)
@@ -161,6 +161,6 @@ class Window:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.settle()
 
-    def _post(self, kind, **values):
+    def post(self, kind, **values):
         pygame.event.post(pygame.Event(kind, **values))
         self.settle()

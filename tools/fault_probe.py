@@ -129,8 +129,8 @@ class Probe:
         game = app.table.session.game
         now = (str(game.code), [_named(command) for command in game.commands[-1:]])
         self._say("played", *now[:1], len(game.commands), *now[1])
-        store = app.table.session.recorder._store  # the window only says what is not
-        if store is not None and not store._writer.waiting:  # stored
+        store = app.table.session.recorder.store  # the window only says what is not
+        if store is not None and not store.writer.waiting:  # stored
             self._say("stored", *now[:1], len(game.commands), *now[1])
         self._say("frames", self._frames // 20)
 
@@ -183,20 +183,20 @@ def _close_scene(app: App) -> None:
     """Go back to the scene below."""
     scene: Any = app.scenes[-1]
     scene.close()
-    app._handle(pygame.Event(pygame.USEREVENT))  # takes it off the stack
+    app.handle(pygame.Event(pygame.USEREVENT))  # takes it off the stack
 
 
 def _keep_volume(app: App, volume: float) -> None:
     """Store a volume, and report it if it was stored."""
-    keep, kept = app._keep, []  # the window only says when it failed
+    keep, kept = app.keep, []  # the window only says when it failed
 
     def notes(settings: Any) -> None:
         keep(settings)
         kept.append(settings)
 
-    app._keep = notes
+    app.keep = notes
     app.preferences.change(volume=volume)
-    app._keep = keep
+    app.keep = keep
     if kept:
         report("volume", volume)
 
@@ -269,7 +269,7 @@ def _proves(app: App) -> Acts:
 
 
 def _practises(app: App) -> Acts:
-    app._open_course()  # as its key does
+    app.open_course()  # as its key does
     yield "course"
     lists: Any = app.scenes[-1]
     lists.open_practice()

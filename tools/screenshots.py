@@ -208,7 +208,7 @@ def keys(look: Look) -> Stage:
     """Show the keys, one of them shared by two actions."""
     stage = midgame(look)
     stage.app.preferences.change(keys={"help": ("f",)})
-    stage.app._open_keys()
+    stage.app.open_keys()
     return stage
 
 
@@ -266,7 +266,7 @@ def practice(look: Look) -> Stage:
     """Show a position of practice."""
     stage = fresh(look)
     app = stage.app
-    app._open(PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP))
+    app.open(PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP))
     return stage
 
 

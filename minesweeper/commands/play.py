@@ -166,8 +166,8 @@ def _play(options: argparse.Namespace) -> str | None:
 
     managers.keep_for_good()
     try:
-        settings, keep, notices = _settings()
-        store, fault = _store()
+        settings, keep, notices = load_settings()
+        store, fault = open_store()
         app = App(
             _setup(options, settings),
             random.Random(),
@@ -190,7 +190,7 @@ def _play(options: argparse.Namespace) -> str | None:
     return None
 
 
-def _settings() -> tuple[Settings, Keep | None, list[str]]:
+def load_settings() -> tuple[Settings, Keep | None, list[str]]:
     """Return the settings, what stores them, and what is wrong with their file.
 
     A file that could neither be read nor renamed is not overwritten.
@@ -204,7 +204,7 @@ def _settings() -> tuple[Settings, Keep | None, list[str]]:
     return settings, None, [paragraph([damage_sentence(damage), unkept_settings_sentence()])]
 
 
-def _store() -> tuple[Store | None, list[str]]:
+def open_store() -> tuple[Store | None, list[str]]:
     """Return the store, if it can be opened, and what is wrong with it."""
     try:
         store = Store(in_background=True)

@@ -119,7 +119,7 @@ def _two_number_rule(
 
     A cell that is `shown` is safe, and no longer covered.
     """
-    left = _OpenConstraints(known.frame, constraints)
+    left = OpenConstraints(known.frame, constraints)
     mines, safe = 0, shown
     found_mines, found_safe = left.without([one[0] for one in constraints], 0, shown)
     while True:
@@ -144,7 +144,7 @@ def _two_number_rule(
     )
 
 
-class _OpenConstraints:
+class OpenConstraints:
     """Constraints that lose their known cells; those that did not change are not looked at again.
 
     So a chain of conclusions, however long, costs no more than its cells.
@@ -152,15 +152,15 @@ class _OpenConstraints:
 
     def __init__(self, grid: Frame, constraints: list[Constraint]) -> None:
         self._grid = grid
-        self._at = {constraint[0]: constraint for constraint in constraints}
+        self.constraints_at = {constraint[0]: constraint for constraint in constraints}
         self._first_with: dict[Mask, int] = {}
         """For some cells, the first source of a constraint with exactly these."""
-        self._changed: set[int] = set()
+        self.changed: set[int] = set()
         """The sources of the constraints to compare with those beside them."""
 
     def all(self) -> list[Constraint]:
         """Return the constraints in the order of their numbers."""
-        return [self._at[source] for source in sorted(self._at)]
+        return [self.constraints_at[source] for source in sorted(self.constraints_at)]
 
     def beside(self, cells: Mask) -> list[int]:
         """Return the sources of constraints that may have some of these cells, in order."""
@@ -169,7 +169,7 @@ class _OpenConstraints:
             bit = cells.bit_length() - 1
             cells ^= 1 << bit
             found.update([bit + distance for distance in self._grid.next])
-        return sorted(source for source in found if source in self._at)
+        return sorted(source for source in found if source in self.constraints_at)
 
     def without(self, sources: list[int], mines: Mask, safe: Mask) -> tuple[Mask, Mask]:
         """Take known cells out of constraints; return the mines and safe cells that they decide.
@@ -178,7 +178,7 @@ class _OpenConstraints:
         """
         found_mines = found_safe = 0
         known = mines | safe
-        at, first_with, changed = self._at, self._first_with, self._changed
+        at, first_with, changed = self.constraints_at, self._first_with, self.changed
         for source in sources:
             if source not in at:
                 continue  # another one has had the same cells
@@ -208,16 +208,16 @@ class _OpenConstraints:
     def _merge(self, source: int, cells: Mask) -> None:
         """Drop the later one of two constraints with the same cells."""
         other = self._first_with[cells]
-        if self._at[other][2] != self._at[source][2]:
+        if self.constraints_at[other][2] != self.constraints_at[source][2]:
             raise NoLayout
-        del self._at[max(source, other)]
+        del self.constraints_at[max(source, other)]
         self._first_with[cells] = min(source, other)
 
     def compare(self) -> tuple[Mask, Mask]:
         """Return the mines and safe cells that two constraints decide, one of them changed."""
         mines = safe = 0
-        every = self._changed.issuperset(self._at)
-        for a, b in self.sharing() if every else self._sharing_changed():
+        every = self.changed.issuperset(self.constraints_at)
+        for a, b in self.sharing() if every else self.sharing_changed():
             both = a[1] & b[1]
             only_a, only_b = a[1] ^ both, b[1] ^ both
             more = a[2] - b[2]
@@ -227,12 +227,12 @@ class _OpenConstraints:
             elif -more == only_b.bit_count():
                 mines |= only_b
                 safe |= only_a
-        self._changed.clear()
+        self.changed.clear()
         return mines, safe
 
     def links(self) -> Links:
         """Return which constraints share cells."""
-        links: Links = {source: [] for source in sorted(self._at)}
+        links: Links = {source: [] for source in sorted(self.constraints_at)}
         for a, b in self.sharing():
             links[a[0]].append(b[0])
             links[b[0]].append(a[0])
@@ -252,13 +252,13 @@ class _OpenConstraints:
                     pairs.append((a, b))
         return pairs
 
-    def _sharing_changed(self) -> list[tuple[Constraint, Constraint]]:
+    def sharing_changed(self) -> list[tuple[Constraint, Constraint]]:
         """Return all pairs of constraints that share cells, of which one changed."""
         pairs = []
-        for source in sorted(source for source in self._changed if source in self._at):
-            a = self._at[source]
+        for source in sorted(source for source in self.changed if source in self.constraints_at):
+            a = self.constraints_at[source]
             for distance in self._grid.sharing_both_ways:
-                b = self._at.get(source + distance)
+                b = self.constraints_at.get(source + distance)
                 if b is not None and a[1] & b[1]:
                     pairs.append((a, b))
         return pairs

@@ -169,7 +169,7 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
 
 
 def _states(shape: Shape, bits: int, layers: list[Layer]) -> int:
-    return sum(map(_cost_in(shape, bits), layers[1:]))
+    return sum(map(cost_in(shape, bits), layers[1:]))
 
 
 def _layouts(layers: list[Layer]) -> int:
@@ -222,7 +222,7 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     """
     room = sum(size * lanes for size, lanes in shape.boxes)
     guards = shape.guards()
-    cost = _cost_in(shape, bits)
+    cost = cost_in(shape, bits)
     layer: Layer = ({shape.needs: 1}, 0)
     layers = [layer]
     for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
@@ -239,7 +239,7 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     return layers
 
 
-def _cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
+def cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
     """Return what says how many states a layer of a component counts as."""
     own = shape.needs.bit_length()
     if own + _cells(shape) * (bits + 1) <= STATE_BITS:

@@ -157,7 +157,7 @@ def _with_total(total: int, interior: int, mines: range) -> list[tuple[int, int]
     for rest in range(total - mines.start, total - mines.stop, -1):
         if 0 <= rest <= interior:
             # From C(n, r + 1) to C(n, r): far cheaper than each for itself.
-            ways = ways * (rest + 1) // (interior - rest) if ways else _choices(interior, rest)
+            ways = ways * (rest + 1) // (interior - rest) if ways else choices(interior, rest)
             weights.append((ways, ways * rest // interior if rest else 0))
         else:
             weights.append((0, 0))
@@ -165,7 +165,7 @@ def _with_total(total: int, interior: int, mines: range) -> list[tuple[int, int]
 
 
 @lru_cache(maxsize=32)
-def _choices(cells: int, mines: int) -> int:
+def choices(cells: int, mines: int) -> int:
     """Return the ways to put mines into cells: 30 ms for 40,000 cells, and asked for again.
 
     Whoever judges the cells of one position, one after the other, leaves out much the same.

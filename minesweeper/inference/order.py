@@ -64,9 +64,9 @@ class ConstraintGraph:
 
 def good_orders(shape: Shape) -> list[list[int]]:
     """Return a few orders of the boxes that are likely to take few states."""
-    graph = _unpack(shape)
+    graph = unpack(shape)
     roots = range(0, len(graph.needs), -(-len(graph.needs) // ROOTS))
-    sweeps = {root: _sweep(graph, root) for root in roots}
+    sweeps = {root: sweep(graph, root) for root in roots}
     best = sorted(roots, key=lambda root: states_bound(graph, sweeps[root]))
     return [sweeps[best[0]], *(_greedy_sweep(graph, root) for root in best[:GREEDY])]
 
@@ -92,7 +92,7 @@ def states_bound(graph: ConstraintGraph, order: Iterable[int]) -> int:
     return total
 
 
-def _sweep(graph: ConstraintGraph, root: int) -> list[int]:
+def sweep(graph: ConstraintGraph, root: int) -> list[int]:
     """Return the boxes in the order in which a breadth-first search finds their constraints."""
     rank = {root: 0}
     for constraint in (found := [root]):
@@ -127,7 +127,7 @@ def _greedy_sweep(graph: ConstraintGraph, root: int) -> list[int]:
     return order
 
 
-def _unpack(shape: Shape) -> ConstraintGraph:
+def unpack(shape: Shape) -> ConstraintGraph:
     """Return which boxes and constraints of a shape touch."""
     touching = [
         [lane // LANE for lane in range(0, lanes.bit_length(), LANE) if lanes >> lane & 1]

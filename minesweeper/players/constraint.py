@@ -44,7 +44,7 @@ class ConstraintPlayer(CountingPlayer):
         confidence: Fraction = Fraction(1),
     ) -> None:
         self._uses_count = count == "known"
-        self._threshold = threshold
+        self.threshold = threshold
         self._confidence = confidence
 
     def used(self, seen: Observation) -> Observation:
@@ -75,7 +75,7 @@ class ConstraintPlayer(CountingPlayer):
             return None
         fringe = [cell for cell in cells if _beside_a_number(cell, seen)]
         lowest = best((cell, -counts.mined[cell]) for cell in fringe)
-        if lowest and counts.probability(lowest[0]) <= self._threshold:
+        if lowest and counts.probability(lowest[0]) <= self.threshold:
             return guess(pick(lowest, self._rng), Rule.THRESHOLD, counts)
         return guess(pick(cells, self._rng), Rule.RANDOM, counts)
 

@@ -66,7 +66,7 @@ class Assistant:
         self._next_move_at: Milliseconds = 0
         self._asked_at: Milliseconds = 0
         self._number = next(self._numbers)
-        self._seed = new_seed(environment.rng)
+        self.seed = new_seed(environment.rng)
         self._asked: Player | None = None
         """The player that the last AI Move chose, even if it needed no asking."""
 
@@ -151,7 +151,7 @@ class Assistant:
         """Return the query for a move of a player, who may take its time."""
         game, key = self._game, (self._number, len(self._game.commands))
         spec, seen = for_person(player), game.observe()
-        return MoveQuery(key, spec, game.level, game.start, self._seed, seen, self.last_opened)
+        return MoveQuery(key, spec, game.level, game.start, self.seed, seen, self.last_opened)
 
     def play_explained(
         self, player: str, explanation: Explanation, claims: frozenset[Cell]

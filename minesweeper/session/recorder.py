@@ -26,13 +26,13 @@ class Recorder:
 
     def __init__(self, store: Store | None = None) -> None:
         self.unread: StoreError | None = None
-        self._store = store
-        self._record: Record | None = None
+        self.store = store
+        self.record: Record | None = None
 
     @property
     def backlog(self) -> Backlog | None:
         """What cannot be stored at the moment; None if everything can."""
-        return None if self._store is None else self._store.backlog
+        return None if self.store is None else self.store.backlog
 
     @property
     def place(self) -> int | None:
@@ -40,48 +40,48 @@ class Recorder:
 
         None before it is won and stored, or if it does not count.
         """
-        return None if self._record is None else self._record.place
+        return None if self.record is None else self.record.place
 
     @property
     def is_refused(self) -> bool:
         """Whether the game's win is stored, and has no place among the best times."""
-        return self._record is not None and self._record.is_refused
+        return self.record is not None and self.record.is_refused
 
     def begin(self, game: Game, marks: Marks = FRESH) -> None:
         """Begin to store a new game."""
-        if self._store is not None:
-            self._record = self._store.begin(game, marks)
+        if self.store is not None:
+            self.record = self.store.begin(game, marks)
 
     def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""
-        if self._store is None:
+        if self.store is None:
             return None
         try:
-            kept = self._store.unfinished()
+            kept = self.store.unfinished()
         except StoreError as error:
             self.unread = error
             return None
         if kept is None:
             return None
-        self._record = self._store.resume(kept)
-        return replace(kept, marks=self._record.marks)
+        self.record = self.store.resume(kept)
+        return replace(kept, marks=self.record.marks)
 
     def follow(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out when the clock showed `elapsed`."""
-        if self._record is not None:
-            self._record.add(change, elapsed)
+        if self.record is not None:
+            self.record.add(change, elapsed)
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the time that the clock shows."""
-        if self._record is not None:
-            self._record.keep_clock(elapsed)
+        if self.record is not None:
+            self.record.keep_clock(elapsed)
 
     def mark_assisted(self) -> None:
         """Store that the person had help."""
-        if self._record is not None:
-            self._record.mark(assisted=True)
+        if self.record is not None:
+            self.record.mark(assisted=True)
 
     def close(self) -> None:
         """Close the store."""
-        if self._store is not None:
-            self._store.close()
+        if self.store is not None:
+            self.store.close()

@@ -34,15 +34,15 @@ class PlayerCache:
     """Keeps the last player asked, because a player may remember its game."""
 
     def __init__(self) -> None:
-        self._game_and_spec: tuple[int, str] | None = None
+        self.game_and_spec: tuple[int, str] | None = None
         self._player: Player
 
     def player(self, game: int, spec: str, level: Level, start: Start, seed: int) -> Player:
         """Return the player of a game by its name and options; a new game makes a new one."""
-        if self._game_and_spec != (game, spec):
+        if self.game_and_spec != (game, spec):
             self._player = make_player(spec)
             self._player.start(level, start, random.Random(f"{seed}/{spec}"))
-            self._game_and_spec = (game, spec)
+            self.game_and_spec = (game, spec)
         return self._player
 
 

@@ -42,7 +42,7 @@ GONE = (EOFError, OSError, pickle.UnpicklingError)
 Serve: TypeAlias = Callable[[Pipe], None]
 """A function of a module that the process runs: it answers what `received` yields, in order."""
 
-_PROGRAM = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import run; run()"
+PROGRAM = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import run; run()"
 """Unlike a process of `multiprocessing`, this one says nothing if its parent ends meanwhile."""
 
 _PR_SET_PDEATHSIG = 1
@@ -124,7 +124,7 @@ class WorkerProcess:
         else:
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the process inherits that
         process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, *sys.path],
+            [sys.executable, "-c", PROGRAM, *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             creationflags=flags,
@@ -161,12 +161,12 @@ def received(pipe: Pipe) -> Iterator[Any]:
 
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     messages: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
+    threading.Thread(target=read_on, args=(pipe, messages), daemon=True).start()
     while True:
         yield messages.get()
 
 
-def _receive(pipe: Pipe, messages: SimpleQueue[Any]) -> None:
+def read_on(pipe: Pipe, messages: SimpleQueue[Any]) -> None:
     """Put what the pipe brings into the queue; end the process when the other end is closed."""
     with contextlib.suppress(*GONE):
         while True:

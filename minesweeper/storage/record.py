@@ -29,7 +29,7 @@ class Record:
 
     def __init__(self, writer: Writer, snapshot: Snapshot, marks: Marks, game: Game) -> None:
         self._writer = writer
-        self._snapshot = snapshot
+        self.snapshot = snapshot
         self.marks = marks
         self._game, self._mines = game, game.mines
 
@@ -43,26 +43,26 @@ class Record:
     @property
     def number(self) -> GameId | None:
         """The game's number in the database; None before it is stored."""
-        stored = self._writer.stored(self._snapshot.key)
+        stored = self._writer.stored(self.snapshot.key)
         return None if stored is None else stored.number
 
     @property
     def place(self) -> int | None:
         """The place of a stored win among the best times, from 1; None if it has none."""
-        stored = self._writer.stored(self._snapshot.key)
+        stored = self._writer.stored(self.snapshot.key)
         return None if stored is None else stored.place
 
     @property
     def is_refused(self) -> bool:
         """Whether the win is stored, and has no place."""
-        stored = self._writer.stored(self._snapshot.key)
+        stored = self._writer.stored(self.snapshot.key)
         return stored is not None and stored.is_won and stored.place is None
 
     def add(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:
-            commands = (*self._snapshot.commands, change.command)
-            self._snapshot = replace(self._snapshot, commands=commands)
+            commands = (*self.snapshot.commands, change.command)
+            self.snapshot = replace(self.snapshot, commands=commands)
         self._put(**self._new_board(), **self._new_status(change.after, elapsed))
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
@@ -71,13 +71,13 @@ class Record:
         These are forgotten, and the game is marked as undone. But a game that was over stays
         stored as it ended, and what follows is stored as a game of its own.
         """
-        self._game, commands = game, self._snapshot.commands
+        self._game, commands = game, self.snapshot.commands
         if tuple(game.commands[: len(commands)]) != commands:
             self.marks = replace(self.marks, undone=True)
             if self._is_over:
-                owner = self._snapshot.columns["owner"]
-                self._snapshot = _new_snapshot(game, self.marks, owner)
-        self._snapshot = replace(self._snapshot, commands=tuple(game.commands))
+                owner = self.snapshot.columns["owner"]
+                self.snapshot = _new_snapshot(game, self.marks, owner)
+        self.snapshot = replace(self.snapshot, commands=tuple(game.commands))
         status = self._new_status(game.status, elapsed)
         self._put(**mark_columns(self.marks), **self._new_board(), **status)
 
@@ -95,7 +95,7 @@ class Record:
 
     @property
     def _is_over(self) -> bool:
-        return Status(self._snapshot.columns["status"]) in OVER
+        return Status(self.snapshot.columns["status"]) in OVER
 
     def _new_board(self) -> dict[str, Any]:
         """Return the columns of the board if its mines were laid since the last snapshot."""
@@ -107,15 +107,15 @@ class Record:
 
     def _new_status(self, status: Status, elapsed: Milliseconds) -> dict[str, Any]:
         """Return the columns of another status; they are empty if it is the same."""
-        if status.value == self._snapshot.columns["status"]:
+        if status.value == self.snapshot.columns["status"]:
             return {}
         return {"status": status.value, "time": elapsed}
 
     def _put(self, **columns: Any) -> None:
         """Hand over the next snapshot, in which these columns are other ones."""
-        now = self._snapshot
-        self._snapshot = replace(now, revision=now.revision + 1, columns={**now.columns, **columns})
-        self._writer.put(self._snapshot)
+        now = self.snapshot
+        self.snapshot = replace(now, revision=now.revision + 1, columns={**now.columns, **columns})
+        self._writer.put(self.snapshot)
 
 
 def _new_snapshot(game: Game, marks: Marks, owner: OwnerName | None) -> Snapshot:

@@ -61,7 +61,7 @@ class StoredGames:
     """Reads the games of a database; every method raises StoreError if it cannot be read."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
+        self.database = database
 
     def __enter__(self) -> Self:
         return self
@@ -71,21 +71,21 @@ class StoredGames:
 
     def close(self) -> None:
         """Close the database."""
-        self._database.close()
+        self.database.close()
 
     def load(self, number: GameId) -> StoredGame:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
-        return load_game(self._database, number)
+        return load_game(self.database, number)
 
     def best_times(
         self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
     ) -> list[BestTime]:
         """Return a level's shortest wins that count, the shortest first, older before newer."""
-        return results.best_times(self._database, level, most, kind)
+        return results.best_times(self.database, level, most, kind)
 
     def statistics(self, level: Level, kind: RecordKind = RecordKind.ORDINARY) -> Statistics:
         """Return how the games of a level ended."""
-        return results.statistics(self._database, level, kind)
+        return results.statistics(self.database, level, kind)
 
 
 def stored_games(path: Path | None = None) -> StoredGames:
@@ -116,33 +116,33 @@ class Store(StoredGames):
         opened = open_database(games_file() if path is None else path)
         super().__init__(opened.database)
         self._path, self.damage = opened.path, opened.damage
-        self._database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
+        self.database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
         self.is_kept = self._path is not None
-        self._owner: Owner | None = None
+        self.owner: Owner | None = None
         """Under whose name the store plays: a new one, or that of the game which it resumed."""
-        self._writer = self._writer_of(in_background)
+        self.writer = self._writer_of(in_background)
         self._taken: list[StoredGame] = []
         self._take_in()
 
     def close(self) -> None:
         """Store what waits, or put it aside, and close the file."""
-        self._writer.close()
+        self.writer.close()
         super().close()
-        if self._owner is not None:
-            self._owner.release()
+        if self.owner is not None:
+            self.owner.release()
 
     @property
     def backlog(self) -> Backlog | None:
         """What cannot be stored at the moment; None if everything can."""
-        return self._writer.backlog
+        return self.writer.backlog
 
     def begin(self, game: Game, marks: Marks = FRESH) -> Record:
         """Begin to store a new game; this store's game before it is not resumed any more."""
-        if self._owner is None and self._path is not None:
-            self._owner = Owner.new(self._path)
-        self._writer.owner = self._owner
-        owner = None if self._owner is None else self._owner.name
-        return Record.begun(self._writer, game, marks, owner)
+        if self.owner is None and self._path is not None:
+            self.owner = Owner.new(self._path)
+        self.writer.owner = self.owner
+        owner = None if self.owner is None else self.owner.name
+        return Record.begun(self.writer, game, marks, owner)
 
     def unfinished(self) -> StoredGame | None:
         """Return the last game that is not over and whose window has ended, or this store's own.
@@ -152,18 +152,18 @@ class Store(StoredGames):
         """
         if self._path is None:
             return None
-        if self._owner is not None:
-            return self._last_of(self._owner.name)
+        if self.owner is not None:
+            return self._last_of(self.owner.name)
         names = list(self._last_games())
         clean(self._path, names)
         for name in names:
-            self._owner = Owner.named(name, self._path)
-            if self._owner is not None:
+            self.owner = Owner.named(name, self._path)
+            if self.owner is not None:
                 kept = self._last_of(name)  # another window may have played it until now
                 if kept is not None:
                     return kept
-                self._owner.release()
-                self._owner = None
+                self.owner.release()
+                self.owner = None
         return None
 
     def _last_of(self, name: OwnerName) -> StoredGame | None:
@@ -175,13 +175,13 @@ class Store(StoredGames):
 
     def _last_games(self) -> dict[OwnerName, StoredGame | GameId]:
         """Return each owner's last game, in the order to try them: those that wait come first."""
-        waiting = {snapshot.key for snapshot in self._writer.waiting}
+        waiting = {snapshot.key for snapshot in self.writer.waiting}
         found = [
             (kept.snapshot.columns["owner"], kept)
             for kept in reversed(self._taken)
             if kept.snapshot.key in waiting
         ]
-        found += [(row["owner"], row["id"]) for row in rows(self._database, _RESUMABLE)]
+        found += [(row["owner"], row["id"]) for row in rows(self.database, _RESUMABLE)]
         last: dict[OwnerName, StoredGame | GameId] = {}
         for owner, game in found:
             if isinstance(owner, str):
@@ -191,10 +191,10 @@ class Store(StoredGames):
     def resume(self, kept: StoredGame) -> Record:
         """Go on storing an unfinished game; one of which something was lost is marked as undone."""
         if kept.number is not None:
-            self._writer.know(kept.snapshot)
-        record = Record(self._writer, kept.snapshot, kept.marks, kept.game)
-        is_partial = self._owner is not None and self._owner.is_partial
-        self._writer.owner = self._owner
+            self.writer.know(kept.snapshot)
+        record = Record(self.writer, kept.snapshot, kept.marks, kept.game)
+        is_partial = self.owner is not None and self.owner.is_partial
+        self.writer.owner = self.owner
         if is_partial:
             record.mark(undone=True)
         return record
@@ -204,7 +204,7 @@ class Store(StoredGames):
         path = self._path
         if in_background and path is not None:
             return BackgroundWriter(lambda: connect_again(path), path)
-        return Writer(lambda: self._database, path)
+        return Writer(lambda: self.database, path)
 
     def _take_in(self) -> None:
         """Put the games to the writer that earlier programs could not store."""
@@ -219,9 +219,9 @@ class Store(StoredGames):
             if damage is None:
                 whole.append(file)
         self._taken = [kept for kept in waiting_file.newest(found) if not self._has(kept.snapshot)]
-        self._writer.take_in([kept.snapshot for kept in self._taken], whole)
+        self.writer.take_in([kept.snapshot for kept in self._taken], whole)
 
     def _has(self, snapshot: Snapshot) -> bool:
         """Return whether the database holds a snapshot, or a later one."""
         query = 'SELECT id FROM game WHERE "key" = ? AND revision >= ?'
-        return bool(rows(self._database, query, snapshot.key, snapshot.revision))
+        return bool(rows(self.database, query, snapshot.key, snapshot.revision))

@@ -61,7 +61,7 @@ def fifty_fifties(distribution: Distribution, groups: RiskGroups) -> list[float]
     masks, mined = zip(*groups, strict=True) if groups else ((), ())
     interior = distribution.interior & sum(masks) if sparse else 0
     chances = []
-    for place, deciding in _pairs(
+    for place, deciding in pairs(
         distribution.deduced.frame, masks, interior, distribution.safe_mask
     ):
         chance = 2 * min(mined[place], 1 - mined[place])
@@ -81,7 +81,7 @@ def cost(chances: Iterable[float]) -> float:
 
 
 @lru_cache(maxsize=10)
-def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> list[Pair]:
+def pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> list[Pair]:
     """Return the pairs of neighbours in one risk group that may never be decided.
 
     The numbers that one cell may show mostly leave the same cells undecided, hence the cache.
@@ -102,7 +102,7 @@ def _pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> l
     if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > MOST_LOOKED_AT:
         return []
     return [
-        (place, _by_group(groups, _deciding(grid, bit, step) & undecided))
+        (place, by_group(groups, _deciding(grid, bit, step) & undecided))
         for step, place, lower in lowers
         for bit in _highest_first(lower)
     ]
@@ -122,7 +122,7 @@ def _deciding(grid: Frame, lower: int, step: int) -> Mask:
     return (grid.ring(lower) ^ grid.ring(upper)) & ~(1 << lower | 1 << upper)
 
 
-def _by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
+def by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
     """Return how many of some cells are in which group.
 
     Mostly all of them are in the last one, the interior: with many boxes on a large board, going

@@ -106,7 +106,7 @@ class App:
         # Version 0.1 stored the keys of all actions.
         settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
         self.preferences = Preferences(settings, keep=self._settings_changed)
-        self._keep = keep or (lambda _: None)
+        self.keep = keep or (lambda _: None)
         self.screen = open_window(self.preferences.settings, setup.level)
         self._first_level = setup.level
         """The window opens as large as this level needs until the person chooses a size."""
@@ -119,7 +119,7 @@ class App:
         self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
         """The last press of a button of the mouse: on which scene, where and when."""
         self.running = True
-        self._failed = 0
+        self.failed = 0
         """How many frames have failed since the last that was drawn."""
         self.frames = 0
         """How many frames have been drawn."""
@@ -131,7 +131,7 @@ class App:
             if kept is None
             else Session.resumed(kept, environment)
         )
-        self.table = Table(session, self._open_dialog)
+        self.table = Table(session, self.open_dialog)
         unread = recorder.unread
         said = [notice, "" if unread is None else not_resumed_sentence(unread)]
         self.table.tell("<br><br>".join(filter(None, said)))
@@ -153,16 +153,16 @@ class App:
                 except Exception as error:  # whatever it is, the game goes on
                     self._outlive(error)
                 if self.running:
-                    self._sleep()
+                    self.sleep()
         finally:
             self.table.close()
             pygame.quit()
 
     def _outlive(self, error: Exception) -> None:
         """Log what a frame raised, store the game's time, and close the scene on top."""
-        self._failed += 1
+        self.failed += 1
         log = fault_log.write(error)
-        if self._failed > _MOST_FAILED:
+        if self.failed > _MOST_FAILED:
             raise WindowError(log) from error
         try:
             self.table.session.recorder.keep_clock(self.table.session.elapsed)
@@ -189,7 +189,7 @@ class App:
         """Handle the events that have come, let time pass, and draw if anything changed."""
         for event in pygame.event.get():
             self._idle_since = self._clock()
-            self._handle(event)
+            self.handle(event)
         now = self._clock()
         seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
         self.scenes[-1].stir()
@@ -197,7 +197,7 @@ class App:
         if any(changed) and self.running:
             self._last_frame = now
             self.draw()
-            self._failed = 0
+            self.failed = 0
 
     def draw(self) -> None:
         """Draw the scenes that can be seen, the lowest first."""
@@ -207,7 +207,8 @@ class App:
         pygame.display.flip()
         self.frames += 1
 
-    def _handle(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event of the window."""
         if event.type == pygame.QUIT or _asks_to_quit(event):
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -259,26 +260,27 @@ class App:
         size = self.screen.get_size()
         scene.resize(size, fitting_scale(self.preferences.settings.scale, size))
 
-    def _open_dialog(self, wish: Wish) -> None:
+    def open_dialog(self, wish: Wish) -> None:
         """Open what a wish asks for that the table cannot grant."""
         granted: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
-            Wish.COURSE: self._open_course,
+            Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
-            Wish.PLAYERS: lambda: self._open(PlayersDialog(self.preferences, self.table.choose)),
-            Wish.SETTINGS: lambda: self._open(SettingsDialog(self.preferences, self._open_keys)),
+            Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
+            Wish.SETTINGS: lambda: self.open(SettingsDialog(self.preferences, self.open_keys)),
         }
         granted[wish]()
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
-        self._open(NewGameDialog(self.preferences, setup, self.table.new_game))
+        self.open(NewGameDialog(self.preferences, setup, self.table.new_game))
 
-    def _open_keys(self) -> None:
-        self._open(KeysDialog(self.preferences))
+    def open_keys(self) -> None:
+        """Open the dialog of the keys."""
+        self.open(KeysDialog(self.preferences))
 
     def _open_editor(self) -> None:
         """Open the editor with what the person left in it, or with the position of a helped game.
@@ -294,20 +296,18 @@ class App:
         editor = Editor(self.preferences, self._drafts, session)
         if not begun and seen is not None:
             editor.actions.notice = kept_sentence()
-        self._open(editor)
+        self.open(editor)
 
     def _open_help(self) -> None:
-        self._open(
-            HelpDialog(
-                self.preferences, self._open_about, self._open_course, self.table.tell_basics
-            )
+        self.open(
+            HelpDialog(self.preferences, self.open_about, self.open_course, self.table.tell_basics)
         )
 
-    def _open_course(self) -> None:
+    def open_course(self) -> None:
         """Open the course; practice needs the worker, so the game leaves it."""
         session = self.table.session
         session.stop()
-        self._open(CourseDialog(session.environment, self.learning, self._open))
+        self.open(CourseDialog(session.environment, self.learning, self.open))
 
     def _open_proof(self) -> None:
         """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
@@ -317,12 +317,13 @@ class App:
             self.table.tell(no_proof_sentence())
             return
         session.stop()
-        self._open(ProofScene(session.environment, query, session.assist))
+        self.open(ProofScene(session.environment, query, session.assist))
 
-    def _open_about(self) -> None:
-        self._open(AboutDialog(self.preferences))
+    def open_about(self) -> None:
+        """Open what the program is, and which version."""
+        self.open(AboutDialog(self.preferences))
 
-    def _open(self, dialog: Dialog) -> None:
+    def open(self, dialog: Dialog) -> None:
         """Put a scene over the others; until the last is closed, it pauses the game.
 
         The frame after this event shows it: the others keep their layout.
@@ -335,7 +336,7 @@ class App:
     def _settings_changed(self, settings: Settings) -> None:
         """Store the settings and apply them."""
         try:
-            self._keep(settings)
+            self.keep(settings)
         except OSError as error:
             self.table.tell(settings_fault(error))
         self.table.restyle()
@@ -354,7 +355,8 @@ class App:
         full = not self.preferences.settings.full_screen
         self.preferences.change(full_screen=full)
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
+        """Wait for the next frame: the longer nothing happens, the longer the wait."""
         idle = (self._clock() - self._idle_since) / 1000
         nap = next(nap for limit, nap in _NAPS if idle < limit)
         waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]

@@ -17,4 +17,4 @@ def test_the_window_shows_every_map_of_every_player_while_it_plays_the_demonstra
 def test_the_ai_view_of_the_gain_player_shows_negative_risks_of_the_demonstration():
     window = Window(size=(1280, 800))
     Robot(window.app, None).watch("gain", range(1), moves=60)
-    assert any((view.risk or 0) < 0 for view in window.ai_view._knowledge.views.values())
+    assert any((view.risk or 0) < 0 for view in window.ai_view.knowledge.views.values())

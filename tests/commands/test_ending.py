@@ -32,7 +32,7 @@ def played(app):
     if len(frames) == {frame}:
         app.table.do(OnCell(Action.REVEAL, (4, 4)))
         app.table.do(OnCell(Action.FLAG, app.table.session.game.observe().covered()[0]))
-        while {waits} and app.table.session.recorder._store._writer.waiting:
+        while {waits} and app.table.session.recorder.store.writer.waiting:
             time.sleep(0.01)
         print("played", flush=True)
 

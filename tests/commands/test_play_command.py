@@ -64,7 +64,7 @@ def test_settings_that_can_neither_be_read_nor_renamed_are_not_overwritten(tmp_p
     path = tmp_path / "config" / "settings.json"
     path.parent.mkdir()
     path.write_text("{")
-    _, keep, notices = play._settings()
+    _, keep, notices = play.load_settings()
     assert keep is not None
     assert "renamed to settings.json.damaged" in notices[0]
     path.write_text("{")
@@ -73,7 +73,7 @@ def test_settings_that_can_neither_be_read_nor_renamed_are_not_overwritten(tmp_p
         raise PermissionError("it is in use")
 
     monkeypatch.setattr(Path, "rename", refuse)
-    settings, keep, notices = play._settings()
+    settings, keep, notices = play.load_settings()
     assert (settings, keep) == (Settings(), None)
     assert "was left alone" in notices[0]
     assert notices[0].endswith("The settings of this window are not kept.")
@@ -86,7 +86,7 @@ def test_a_database_that_is_left_alone_is_said_with_its_consequence(tmp_path, mo
     database = sqlite3.connect(path)
     database.execute("PRAGMA user_version = 99")
     database.close()
-    store, (said,) = play._store()
+    store, (said,) = play.open_store()
     store.close()
     assert "left alone (it was made by a newer version of the game: 99)" in said
     assert said.endswith("The games of this window are not kept.")

@@ -12,7 +12,7 @@ from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.evidence import Evidence
 from minesweeper.explain.ladder.ladder import Ladder, prove
 from minesweeper.explain.ladder.levels import Levels
-from minesweeper.explain.ladder.line import _Repetition
+from minesweeper.explain.ladder.line import Repetition
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import by_cases
@@ -43,13 +43,13 @@ def chain(length: int) -> Observation:
 def repeated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The deductions that lines repeat, in their order."""
     indices: list[int] = []
-    repeat = _Repetition.repeat
+    repeat = Repetition.repeat
 
-    def recorded(self: _Repetition, index: int) -> bool:
+    def recorded(self: Repetition, index: int) -> bool:
         indices.append(index)
         return repeat(self, index)
 
-    monkeypatch.setattr(_Repetition, "repeat", recorded)
+    monkeypatch.setattr(Repetition, "repeat", recorded)
     return indices
 
 

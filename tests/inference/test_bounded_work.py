@@ -10,8 +10,8 @@ import pytest
 from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, clear_caches
 from minesweeper.inference.analysis import MOST_TRIED, STATES_A_TRY
 from minesweeper.inference.components import Shape
-from minesweeper.inference.constraints import Constraint, _OpenConstraints, deduce
-from minesweeper.inference.counting import STATE_BITS, _cost_in
+from minesweeper.inference.constraints import Constraint, OpenConstraints, deduce
+from minesweeper.inference.counting import STATE_BITS, cost_in
 from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, see
 
@@ -35,14 +35,14 @@ def test_a_chain_of_conclusions_costs_no_more_than_its_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked_at = 0
-    without = _OpenConstraints.without
+    without = OpenConstraints.without
 
-    def counted(self: _OpenConstraints, sources: list[int], *known: int) -> tuple[int, int]:
+    def counted(self: OpenConstraints, sources: list[int], *known: int) -> tuple[int, int]:
         nonlocal looked_at
         looked_at += len(sources)
         return without(self, sources, *known)
 
-    monkeypatch.setattr(_OpenConstraints, "without", counted)
+    monkeypatch.setattr(OpenConstraints, "without", counted)
     found = deduce(chain(600))
     assert found.frame.cells_of(found.mines) == [(1, column) for column in range(1, 600, 3)]
     assert looked_at < 10 * 600
@@ -65,21 +65,21 @@ def test_what_is_beside_some_cells_is_found_without_going_through_all_constraint
             raise AssertionError("goes through all constraints")
 
     known = deduce(see("? ? ? ? ? ? ?", "? 2 ? ? ? 2 ?", "? ? ? ? ? ? ?"))
-    left = _OpenConstraints(known.frame, known.constraints)
+    left = OpenConstraints(known.frame, known.constraints)
     at = known.frame.bit
-    left._at = Constraints(left._at)
-    left._changed = {at((1, 1)), at((0, 6))}
+    left.constraints_at = Constraints(left.constraints_at)
+    left.changed = {at((1, 1)), at((0, 6))}
     assert left.beside(1 << at((0, 1))) == [at((1, 1))]
     assert left.beside(1 << at((0, 4)) | 1 << at((2, 6))) == [at((1, 5))]
-    assert left._sharing_changed() == []
+    assert left.sharing_changed() == []
 
 
 def test_a_long_state_counts_as_several() -> None:
     shape = Shape(1, ((1, 1),) * 7)
-    cost = _cost_in(shape, STATE_BITS)
+    cost = cost_in(shape, STATE_BITS)
     short, long = {1: 1, 2: 1}, {1: 1 << 2 * STATE_BITS, 2: 1 << 2 * STATE_BITS}
     assert (cost((short, 0)), cost((long, 0))) == (2, 2 * (1 + 2 * 2))
-    assert _cost_in(shape, 8)((long, 0)) == 2, "ints that cannot be long are not measured"
+    assert cost_in(shape, 8)((long, 0)) == 2, "ints that cannot be long are not measured"
 
 
 def test_a_component_too_big_for_the_budget_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,10 +16,10 @@ from minesweeper.inference.order import (
     ORDERS,
     ROOTS,
     SWEEPS,
-    _sweep,
-    _unpack,
     good_orders,
     states_bound,
+    sweep,
+    unpack,
 )
 from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, see, weight_by_sweep
@@ -99,9 +99,9 @@ def test_a_greedy_order_may_take_fewer_states_than_the_best_sweep(seen: Observat
 
 def test_the_sweep_with_the_lowest_bound_comes_first() -> None:
     shape = largest(loose_numbers(9, 11, 33, lambda r, c: r % 2 == 1 and c % 2 == 1))
-    graph = _unpack(shape)
+    graph = unpack(shape)
     assert len(graph.needs) <= ROOTS
-    bounds = {states_bound(graph, _sweep(graph, root)) for root in range(len(graph.needs))}
+    bounds = {states_bound(graph, sweep(graph, root)) for root in range(len(graph.needs))}
     assert states_bound(graph, good_orders(shape)[0]) == min(bounds) < max(bounds)
 
 

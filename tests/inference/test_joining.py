@@ -125,7 +125,7 @@ def test_the_ways_to_fill_a_wide_interior_are_counted_once(
     counted: list[int] = []
     comb = joining.comb
     monkeypatch.setattr(joining, "comb", lambda n, k: counted.append(n) or comb(n, k))
-    joining._choices.cache_clear()
+    joining.choices.cache_clear()
     seen = Observation(20, 20, 150, {})
     weights = [interior_weights(seen, 390, 10, range(5)) for _ in range(3)]
     assert weights[0] == weights[1] == weights[2]

@@ -313,7 +313,7 @@ def test_the_constraint_player_without_the_count_calls_nothing_the_last_mine():
 
 
 def test_more_layouts_and_a_threshold_are_read_exactly():
-    assert make_player("constraint:threshold=1/5")._threshold == Fraction(1, 5)
+    assert make_player("constraint:threshold=1/5").threshold == Fraction(1, 5)
     with pytest.raises(ValueError, match="a number from 0 to 1, not '2'"):
         make_player("constraint:threshold=2")
     with pytest.raises(ValueError, match="a number from 0 to 1, not 'nan'"):

@@ -52,7 +52,7 @@ def on_board(*rows, rules=LOCATE, **settings):
 def in_arena(session):
     """Return the arena's game on the session's board, with the same chance for the player."""
     game, player = Game.from_code(session.game.code, LOCATE), make_player("gain")
-    player.start(LEVEL, Start.SAFE, random.Random(f"{session.assistant._seed}/gain"))
+    player.start(LEVEL, Start.SAFE, random.Random(f"{session.assistant.seed}/gain"))
     return game, play(game, player)
 
 

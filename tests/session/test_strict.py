@@ -130,7 +130,7 @@ def test_the_stored_game_keeps_the_mines_that_were_laid(tmp_path):
         while not both(known := analyze(session.game.observe())):
             session.act(Action.REVEAL, min(known.safe()))
         session.act(Action.REVEAL, uncertain(known)[0])
-        (number,) = [row[0] for row in store._database.execute("SELECT id FROM game")]
+        (number,) = [row[0] for row in store.database.execute("SELECT id FROM game")]
         kept = store.load(number)
         assert kept.game.mines == session.game.mines
         assert kept.game.hit == session.game.hit

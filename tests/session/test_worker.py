@@ -219,7 +219,7 @@ def test_the_best_move_of_the_editor_comes_from_the_player_that_takes_its_time()
     seen, players = see("1 ? ? ?", "? ? ? ?", "? ? ? ?", mines=3), PlayerCache()
     guess = PositionQuery(1, seen, "expert").answered_by(players).advice.explanation.guess
     assert guess == explain_guess(seen, DEEP)
-    assert players._game_and_spec[1] == "expert:depth=deep"
+    assert players.game_and_spec[1] == "expert:depth=deep"
 
 
 def test_a_player_that_meets_an_inconsistent_position_has_a_fault():

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 import pytest
 from workers import wait_for
 
-from minesweeper.session.worker_process import _PROGRAM, Pipe, WorkerProcess, _receive, received
+from minesweeper.session.worker_process import PROGRAM, Pipe, WorkerProcess, read_on, received
 
 DEADLINE = 60
 """Seconds after which a process that should have ended counts as left behind."""
@@ -171,13 +171,13 @@ def test_a_process_ends_although_its_window_left_amid_a_message(monkeypatch):
     monkeypatch.setattr(os, "_exit", ended.append)
     message = pickle.dumps("a query")
     for cut in range(len(message)):
-        _receive(Pipe(BytesIO(message[:cut]), BytesIO()), SimpleQueue())
+        read_on(Pipe(BytesIO(message[:cut]), BytesIO()), SimpleQueue())
     assert ended == [0] * len(message)
 
 
 def test_a_process_that_starts_while_its_window_ends_says_nothing():
     with subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM, *sys.path],
+        [sys.executable, "-c", PROGRAM, *sys.path],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -14,7 +14,7 @@ from minesweeper.strategy import fifty_fifties as fifty_fifties_module
 from minesweeper.strategy.fifty_fifties import (
     LEAST,
     SPARSE,
-    _by_group,
+    by_group,
     cost,
     fifty_fifties,
     risk_groups,
@@ -84,16 +84,16 @@ def test_cells_of_the_interior_are_found_without_going_through_the_boxes():
         def __iter__(self):
             raise AssertionError("goes through all groups")
 
-    assert _by_group(Groups([0b1, 0b10, 0b11100]), 0b10100) == [(2, 2)]
-    assert _by_group([0b1, 0b10, 0b11100], 0b10110) == [(1, 1), (2, 2)]
-    assert _by_group([0b1], 0) == []
+    assert by_group(Groups([0b1, 0b10, 0b11100]), 0b10100) == [(2, 2)]
+    assert by_group([0b1, 0b10, 0b11100], 0b10110) == [(1, 1), (2, 2)]
+    assert by_group([0b1], 0) == []
 
 
 def test_among_the_pairs_of_a_wide_board_no_fifty_fifties_are_looked_for(monkeypatch):
     seen = see("? ?", "1 1", mines=1)
     monkeypatch.setattr(fifty_fifties_module, "MOST_LOOKED_AT", 1)
-    fifty_fifties_module._pairs.cache_clear()
+    fifty_fifties_module.pairs.cache_clear()
     assert cost_of(seen) == 0
     monkeypatch.undo()
-    fifty_fifties_module._pairs.cache_clear()
+    fifty_fifties_module.pairs.cache_clear()
     assert cost_of(seen) == pytest.approx(log(2))

@@ -59,16 +59,16 @@ def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
     naps = []
     monkeypatch.setattr(pygame.time, "wait", naps.append)
     window.app.step()
-    window.app._sleep()
+    window.app.sleep()
     assert naps == [5]  # to the eleventh second, not 33
 
 
 def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     window = Window(settings=Settings(theme="neon", language="tlh"))
-    assert window.table._theme is LIGHT
+    assert window.table.theme is LIGHT
     window.app.preferences.change(muted=True)
     assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
-    window.app._open_keys()
+    window.app.open_keys()
     assert window.dialog.theme is LIGHT
 
 
@@ -91,15 +91,15 @@ def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     window = Window(settings=replace(STILL, keys=newer))
     rebind(window, "help", pygame.K_d)
     assert window.kept[-1].keys == {**newer, "help": ("d",)}
-    window.app._open_keys()
-    window.dialog._reset()
+    window.app.open_keys()
+    window.dialog.reset()
     assert window.kept[-1].keys == {}
 
 
 def rebind(window, action, code):
     """Give an action a key in the dialog of the keys."""
-    window.app._open_keys()
-    window.dialog._wait_for(action)
+    window.app.open_keys()
+    window.dialog.wait_for(action)
     window.key(code)
     window.key(pygame.K_ESCAPE)
 
@@ -184,42 +184,42 @@ def test_an_uncovered_window_is_drawn_again(window):
     window.app.screen.fill("red")
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
     window.settle(1)
-    assert window.app.screen.get_at((1, 1)) == pygame.Color(window.table._theme.window)
+    assert window.app.screen.get_at((1, 1)) == pygame.Color(window.table.theme.window)
 
 
 def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     def full(_):
         raise OSError("no space left")
 
-    window.app._keep = full
+    window.app.keep = full
     window.key(pygame.K_o)
     assert window.app.preferences.settings.overlay
     window.settle()
-    assert "The settings cannot be kept: no space left." in window.table._actions.notice
+    assert "The settings cannot be kept: no space left." in window.table.actions.notice
 
 
 def waiting_for_a_key(window):
-    window.app._open_keys()
-    window.dialog._wait_for("flag")
+    window.app.open_keys()
+    window.dialog.wait_for("flag")
 
 
 def typing(window):
     window.key(pygame.K_g)
     window.show_all_choices()
-    entry = next(stop for stop in window.dialog.focus._stops if isinstance(stop, UITextEntryLine))
+    entry = next(stop for stop in window.dialog.focus.stops if isinstance(stop, UITextEntryLine))
     window.click_on(entry)
     assert window.dialog.focus.on_text
 
 
 def typing_in_the_editor(window):
     window.key(pygame.K_e)
-    entry = next(stop for stop in window.dialog.focus._stops if isinstance(stop, UITextEntryLine))
+    entry = next(stop for stop in window.dialog.focus.stops if isinstance(stop, UITextEntryLine))
     window.click_on(entry)
     assert window.dialog.focus.on_text
 
 
 def in_practice(window):
-    window.app._open_course()
+    window.app.open_course()
     window.dialog.open_practice()
     window.dialog.open_technique(Technique.SATISFIED)
 
@@ -227,13 +227,13 @@ def in_practice(window):
 SCENES = {
     "table": lambda _: None,
     "help": lambda window: window.key(pygame.K_F1),
-    "about": lambda window: window.app._open_about(),
+    "about": lambda window: window.app.open_about(),
     "new game": lambda window: window.key(pygame.K_g),
-    "players": lambda window: window.app._open_dialog(Wish.PLAYERS),
+    "players": lambda window: window.app.open_dialog(Wish.PLAYERS),
     "settings": lambda window: window.key(pygame.K_s),
-    "keys": lambda window: window.app._open_keys(),
+    "keys": lambda window: window.app.open_keys(),
     "editor": lambda window: window.key(pygame.K_e),
-    "course": lambda window: window.app._open_course(),
+    "course": lambda window: window.app.open_course(),
     "waiting for a key": waiting_for_a_key,
     "typing": typing,
     "typing in the editor": typing_in_the_editor,
@@ -272,15 +272,15 @@ def test_an_invisible_driver_that_nobody_asked_for_is_no_screen(monkeypatch):
         App(Setup(LEVELS["beginner"]), random.Random(1), settings=STILL)
 
 
-@pytest.mark.parametrize("opened", ["_open_about", "_open_keys"])
+@pytest.mark.parametrize("opened", ["open_about", "open_keys"])
 def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
     window = Window()
     window.click_cell((4, 4))
-    panel = window.table._panel
+    panel = window.table.panel
     assert window.button(Wish.AI_MOVE).is_enabled
     getattr(window.app, opened)()
     window.settle(1)
-    assert window.table._panel is panel
+    assert window.table.panel is panel
     assert not window.button(Wish.AI_MOVE).is_enabled
 
 
@@ -288,7 +288,7 @@ def test_a_double_click_on_close_presses_nothing_of_the_scene_below():
     window = Window(LEVELS["expert"], size=(1280, 800))
     window.table.do(Wish.PLAYERS)
     window.settle()
-    close = next(one for one in window.dialog.focus._in_order() if one.text == "Close")
+    close = next(one for one in window.dialog.focus.in_order() if one.text == "Close")
     cell = next(cell for cell in window.game.observe().covered() if on(window, cell, close))
     for _ in range(2):
         window.click(window.middle(cell))

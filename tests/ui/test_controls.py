@@ -61,7 +61,7 @@ class Keyboard:
     def read(self, widget, code):
         """Go to a widget with Tab, and press a key."""
         focus = self.window.app.scenes[-1]
-        focus = getattr(focus, "focus", None) or focus._focus
+        focus = getattr(focus, "focus", None) or focus.focus
         for _ in range(60):
             if focus.current is widget:
                 break
@@ -90,7 +90,7 @@ class Mouse:
 
     def scroll(self, place):
         self.window.move(place)
-        self.window._post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+        self.window.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
 
     def scroll_text(self, box):
         self.scroll(box.rect.center)
@@ -108,11 +108,11 @@ class Trackpad(Mouse):
     def scroll(self, place):
         self.window.move(place)
         for _ in range(4):
-            self.window._post(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=-0.3)
+            self.window.post(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=-0.3)
 
     def scroll_text(self, box):
         self.window.move(box.rect.center)
-        self.window._post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.2)
+        self.window.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.2)
 
 
 @dataclass
@@ -181,8 +181,8 @@ def on_layout():
     window = Window(settings=replace(STILL, question_marks=True))
     game = Game.with_mines(2, 6, [(0, 0), (0, 3)])
     game.reveal((0, 1))
-    window.table._actions.session = Session(game, window.session.environment)
-    window.table._lay_out_changed()
+    window.table.actions.session = Session(game, window.session.environment)
+    window.table.lay_out_changed()
     window.settle()
     return window
 
@@ -219,7 +219,7 @@ def with_proof(count=4):
     steps = tuple(ProofSentence(clause, place) for place, clause in enumerate(clauses))
     explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=steps)
     window.session.assistant.advice = Advice(Outcome.SAFE, explanation)
-    window.table._changed = True
+    window.table.changed = True
     window.settle()
     return window
 
@@ -297,7 +297,7 @@ def to(name):
 
 
 def _named(window, name):
-    return next(stop for stop in window.dialog.focus._stops if getattr(stop, "text", "") == name)
+    return next(stop for stop in window.dialog.focus.stops if getattr(stop, "text", "") == name)
 
 
 def each(*parts):
@@ -335,7 +335,7 @@ def at_cell(cell, *codes):
 
 
 def _speed_menu(by):
-    menu = by.window.table._panel.speed
+    menu = by.window.table.panel.speed
     by.press(menu.rect.center)
     items = menu.menu_states["expanded"].options_selection_list.item_list
     by.press(
@@ -344,18 +344,18 @@ def _speed_menu(by):
 
 
 def _speed_keys(by):
-    by.tab_to(by.window.table._panel.speed)
+    by.tab_to(by.window.table.panel.speed)
 
 
 def _player(name):
-    return lambda window: window.table._panel.players[name]
+    return lambda window: window.table.panel.players[name]
 
 
 def _link_to(target):
     """Return what presses the link of the card's text to a target."""
 
     def press(by):
-        box = by.window.table._panel.card.text
+        box = by.window.table.panel.card.text
         chunk = next(chunk for chunk in box.link_hover_chunks if chunk.href == target)
         by.press((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
 
@@ -363,7 +363,7 @@ def _link_to(target):
 
 
 def _why_sign(by):
-    by.press(by.window.table._panel.card.why.rect.center)
+    by.press(by.window.table.panel.card.why.rect.center)
 
 
 def _ground(by):
@@ -520,7 +520,7 @@ ROWS = {
         with_proof,
         lambda w: "Step" in _clipboard(w),
         keys(pygame.K_c, mod=CTRL | SHIFT),
-        lambda by: by.press(by.window.table._panel.card.copy.rect.center),
+        lambda by: by.press(by.window.table.panel.card.copy.rect.center),
     ),
     "see the chances of all cells": Row(
         fresh, _setting("overlay"), keys(pygame.K_o), button(Wish.OVERLAY), ("overlay",)
@@ -621,15 +621,15 @@ ROWS = {
     ),
     "scroll a long message": Row(
         with_long_proof,
-        lambda w: w.table._panel.card.text.scroll_bar.start_percentage > 0,
-        lambda by: by.read(by.window.table._panel.card.text, pygame.K_PAGEDOWN),
-        lambda by: by.scroll_text(by.window.table._panel.card.text),
+        lambda w: w.table.panel.card.text.scroll_bar.start_percentage > 0,
+        lambda by: by.read(by.window.table.panel.card.text, pygame.K_PAGEDOWN),
+        lambda by: by.scroll_text(by.window.table.panel.card.text),
     ),
     "turn the page of a dialog": Row(
         in_help,
         lambda w: w.dialog.page == 1,
         keys(pygame.K_PAGEDOWN),
-        lambda by: by.press(by.window.dialog._turners[1].rect.center),
+        lambda by: by.press(by.window.dialog.turners[1].rect.center),
     ),
     "scroll a large board": Row(
         large,
@@ -653,7 +653,7 @@ ROWS = {
     ),
     "hide the side panel, or show it": Row(
         fresh,
-        lambda w: w.table._panel is None,
+        lambda w: w.table.panel is None,
         keys(pygame.K_b),
         sign(Wish.PANEL),
         ("panel",),
@@ -720,9 +720,9 @@ def test_everything_can_be_done_in_every_way(name, way):
 
 def test_ctrl_and_the_wheel_and_both_buttons_work_as_the_table_says():
     window = large()
-    window._post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=CTRL, unicode="")
+    window.post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=CTRL, unicode="")
     window.move(window.grid.view.center)
-    window._post(pygame.MOUSEWHEEL, x=0, y=2)
+    window.post(pygame.MOUSEWHEEL, x=0, y=2)
     assert window.grid.cell > 14
     window = flagged()
     for press in (window.down, window.up):
@@ -751,7 +751,7 @@ def test_tab_reaches_everything_and_escape_leaves(scene, size):
     window = Window(size=size)
     SCENES[scene](Keyboard(window))
     dialog = window.dialog
-    stops = dialog.focus._in_order()
+    stops = dialog.focus.in_order()
     visited = []
     dialog.focus.clear()
     for _ in stops:
@@ -770,6 +770,6 @@ def test_tab_can_be_no_key_of_an_action():
     window = fresh()
     SCENES["keys"](Keyboard(window))
     before = window.app.preferences.settings.keys
-    window.click_on(window.dialog._buttons["flag"])
+    window.click_on(window.dialog.key_buttons["flag"])
     window.key(pygame.K_TAB)
     assert window.app.preferences.settings.keys == before

@@ -33,7 +33,7 @@ def run(window, frames):
         if next(left, None) is None:
             window.app.quit()
 
-    window.app._sleep = sleep
+    window.app.sleep = sleep
     window.app.run()
 
 
@@ -74,7 +74,7 @@ def test_an_ai_view_that_raises_is_closed_and_the_game_goes_on(window):
     window.click_cell((4, 4))
     commands = list(window.game.commands)
     window.ai_view.draw = failing(99)
-    window.table._changed = True
+    window.table.changed = True
     run(window, 4)
     assert window.ai_view is None
     assert window.game.commands == commands
@@ -92,7 +92,7 @@ def test_a_window_that_fails_again_and_again_ends(window):
     window.table.update = failing(99)
     with pytest.raises(WindowError):
         run(window, 99)
-    assert window.app._failed == 4
+    assert window.app.failed == 4
     assert "KeyError: 'a frame that fails'" in log()
 
 

@@ -20,9 +20,9 @@ def test_a_text_that_is_no_code_is_refused_in_the_dialog_of_a_new_game(text, mon
     window = Window()
     window.key(pygame.K_g)
     window.show_all_choices()
-    window.dialog._paste()
+    window.dialog.paste()
     window.settle()
-    assert "This is no seed and no code of a board" in window.dialog._fault
+    assert "This is no seed and no code of a board" in window.dialog.fault
     window.dialog.accept()
     window.settle()
     assert len(window.app.scenes) == 2
@@ -35,7 +35,7 @@ def test_tags_in_a_damaged_settings_file_are_shown_as_they_are(tmp_path, monkeyp
 
     def run(app):
         app.step()
-        said.append(app.table._panel.card.text.said)
+        said.append(app.table.panel.card.text.said)
 
     monkeypatch.setattr(App, "run", run)
     settings_file().parent.mkdir(parents=True)

@@ -35,14 +35,14 @@ def shown(wish, settings, size):
     """Return the scene on top, and its widgets that were not made by another widget."""
     window = Window(settings=settings, size=size)  # labels cut off are warnings, so errors
     if wish == "keys":
-        window.app._open_keys()
+        window.app.open_keys()
     elif wish == "about":
-        window.app._open_about()
+        window.app.open_about()
     elif wish is not None:
         window.table.do(wish)
     window.settle()
     scene = window.app.scenes[-1]
-    root = scene._manager.get_root_container()
+    root = scene.manager.get_root_container()
     widgets = [element for element in root.elements if isinstance(element, WIDGETS)]
     window.app.table.close()
     return scene, widgets
@@ -74,7 +74,7 @@ def test_a_ring_as_thick_as_the_scale_wants_shows_the_focus(scale):
     def ring():
         """Return how many pixels left of AI Move have the cursor's colour."""
         window.app.draw()
-        place, ink = window.button(Wish.AI_MOVE).rect, pygame.Color(window.table._theme.cursor)
+        place, ink = window.button(Wish.AI_MOVE).rect, pygame.Color(window.table.theme.cursor)
         beside = [(place.left - x, place.centery) for x in range(1, 12)]
         return sum(window.app.screen.get_at(each) == ink for each in beside)
 

@@ -72,7 +72,7 @@ def ask_why(worker):
 
     def ask():
         window.session.why(cell)
-        window.table._changed = True
+        window.table.changed = True
 
     return window, ask
 
@@ -89,7 +89,7 @@ def ask_for_a_proof(worker):
 
 def ask_for_practice(worker):
     window = Window(worker=worker)
-    window.app._open_course()
+    window.app.open_course()
     window.dialog.open_practice()
 
     def ask():

@@ -66,7 +66,7 @@ def test_a_line_to_type_into_outlives_a_failing_clipboard(key):
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
     window.show_all_choices()
-    entry = window.dialog._board_entry
+    entry = window.dialog.board_entry
     window.click_on(entry)
     window.type("12")
     if key != pygame.K_v:

@@ -206,10 +206,10 @@ def test_impossible_wishes_are_explained_in_chinese(sizes, board):
     window = Window(settings=Settings(language="zh_CN"))
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
-    chosen = window.dialog._chosen
+    chosen = window.dialog.wanted
     chosen.size, chosen.board = sizes, board
     window.dialog.accept()
-    said = window.dialog._fault
+    said = window.dialog.fault
     assert said.endswith("。")
     assert not any(word in said for word in (" board ", " is ", " the "))
     window.app.table.close()
@@ -247,15 +247,15 @@ def cut_off(manager, size):
 )
 def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
     window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)
-    openers = {"keys": window.app._open_keys, "about": window.app._open_about}
+    openers = {"keys": window.app.open_keys, "about": window.app.open_about}
     openers.get(wish, lambda: window.table.do(wish))()
     window.settle()
     if wish is Wish.AI_VIEW:
-        assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+        assert cut_off(window.table.manager, SMALLEST_WINDOW) == []
         return
     if wish is Wish.EDITOR:
         window.click_on(window.dialog.panel.unknown)  # its words are the longest
-    assert cut_off(window.table._manager, SMALLEST_WINDOW) == []
+    assert cut_off(window.table.manager, SMALLEST_WINDOW) == []
     assert cut_off(window.dialog.manager, SMALLEST_WINDOW) == []
     window.app.table.close()
 

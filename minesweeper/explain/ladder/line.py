@@ -105,8 +105,8 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
     """
     derivation.budget.spend(STEP * len(deductions))
     if not derivation.budget.affords(REPEATED * len(deductions) ** 2 // 2):
-        return _followed(_Repetition(derivation), deductions, goal)
-    before = [_Repetition(derivation)]
+        return _followed(Repetition(derivation), deductions, goal)
+    before = [Repetition(derivation)]
     for index in deductions:
         after = before[-1].copy()
         if not after.repeat(index):
@@ -118,10 +118,10 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
     for start, index in reversed(list(zip(before, deductions, strict=False))):
         if _followed(start, kept, goal) is None:
             kept = [index, *kept]
-    return _followed(_Repetition(derivation), kept, goal)
+    return _followed(Repetition(derivation), kept, goal)
 
 
-def _followed(start: _Repetition, deductions: Sequence[int], goal: Goal) -> Line | None:
+def _followed(start: Repetition, deductions: Sequence[int], goal: Goal) -> Line | None:
     """Return the line of a beginning and these deductions, or None if it misses the goal."""
     repetition = start.copy()
     for index in deductions:
@@ -131,7 +131,7 @@ def _followed(start: _Repetition, deductions: Sequence[int], goal: Goal) -> Line
     return line if goal.is_reached(line) else None
 
 
-class _Repetition:
+class Repetition:
     """A line on its way: what it has decided and passed on so far."""
 
     def __init__(self, derivation: Derivation) -> None:
@@ -141,9 +141,9 @@ class _Repetition:
         self._passed: dict[tuple[Mask, int], int] = {}
         self._instead: dict[tuple[Mask, int], Fact] = {}
 
-    def copy(self) -> _Repetition:
+    def copy(self) -> Repetition:
         """Return another one that is as far."""
-        other = _Repetition(self._derivation)
+        other = Repetition(self._derivation)
         other.decided = self.decided
         other.entries = list(self.entries)
         other._passed = dict(self._passed)

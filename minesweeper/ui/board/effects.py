@@ -60,8 +60,8 @@ class Effects:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._fades: dict[Cell, Fade] = {}
-        self._shakes: dict[Cell, Fade] = {}
+        self.fades: dict[Cell, Fade] = {}
+        self.shakes: dict[Cell, Fade] = {}
         self._ring: tuple[Cell, Fade] | None = None
         self._last_reveal: tuple[Cell, Milliseconds] | None = None
 
@@ -75,7 +75,7 @@ class Effects:
         self._ripple(change.flagged, change.command.cell, length)
         now = self._clock()
         for mine in change.hit:
-            self._fades[mine] = Fade(now, now + 3 * length, flashes=True)
+            self.fades[mine] = Fade(now, now + 3 * length, flashes=True)
         self._shake_in_vain(change, length)
 
     def wave(self, cells: Set[Cell], first: Cell, animation: Animation) -> None:
@@ -87,7 +87,7 @@ class Effects:
         farthest = max(away.values(), default=1)
         for cell, distance in away.items():
             begins = now + 4 * length * distance // farthest
-            self._fades[cell] = Fade(begins, begins + 2 * length, flashes=True)
+            self.fades[cell] = Fade(begins, begins + 2 * length, flashes=True)
 
     def ring(self, cell: Cell, animation: Animation) -> None:
         """Draw a ring around a cell, wider than the finger over it."""
@@ -101,15 +101,15 @@ class Effects:
 
     def clear(self) -> None:
         """End all animations at once."""
-        self._fades.clear()
-        self._shakes.clear()
+        self.fades.clear()
+        self.shakes.clear()
         self._ring = None
 
     def go_on(self) -> bool:
         """Drop the animations that are over; return whether any was left before."""
         moved, now = self.move, self._clock()
-        self._fades = {cell: fade for cell, fade in self._fades.items() if fade.ends > now}
-        self._shakes = {cell: fade for cell, fade in self._shakes.items() if fade.ends > now}
+        self.fades = {cell: fade for cell, fade in self.fades.items() if fade.ends > now}
+        self.shakes = {cell: fade for cell, fade in self.shakes.items() if fade.ends > now}
         if self._ring is not None and self._ring[1].ends <= now:
             self._ring = None
         return moved
@@ -117,7 +117,7 @@ class Effects:
     @property
     def move(self) -> bool:
         """Whether any animation is left."""
-        return bool(self._fades or self._shakes or self._ring)
+        return bool(self.fades or self.shakes or self._ring)
 
     def draw(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
         """Draw shaking cells and the old looks over the board."""
@@ -125,12 +125,12 @@ class Effects:
         if self._ring is not None:
             middle, width = grid.rect(self._ring[0]).center, max(2, round(4 * grid.scale))
             pygame.draw.circle(target, theme.cursor, middle, self.ring_radius(grid), width)
-        if not self._fades:
+        if not self.fades:
             return
         now, covered = self._clock(), cell_art(theme, grid.cell).covered.copy()
         flash = pygame.Surface(covered.get_size())
         flash.fill("white")
-        for cell, fade in self._fades.items():
+        for cell, fade in self.fades.items():
             waits = fade.flashes and now < fade.begins
             if not waits and cell[0] in grid.shown_rows and cell[1] in grid.shown_columns:
                 look = flash if fade.flashes else covered
@@ -141,12 +141,12 @@ class Effects:
 
     def _ripple(self, cells: Set[Cell], first: Cell, length: Milliseconds) -> None:
         """Let cells appear one after the other; those far from the first come last."""
-        if len(cells) + len(self._fades) > MOST_CELLS:
+        if len(cells) + len(self.fades) > MOST_CELLS:
             return
         now = self._clock()
         for cell in cells:
             begins = now + _distance(cell, first) * length // 12
-            self._fades[cell] = Fade(begins, begins + length)
+            self.fades[cell] = Fade(begins, begins + length)
 
     def _shake_in_vain(self, change: Change, length: Milliseconds) -> None:
         """Shake the cell of a chord that did nothing.
@@ -159,11 +159,11 @@ class Effects:
         elif change.command.action is Action.CHORD and not change.ends:
             before, then = self._last_reveal or (None, 0)
             if before != cell or now - then > DOUBLE_CLICK:
-                self._shakes[cell] = Fade(now, now + 2 * length)
+                self.shakes[cell] = Fade(now, now + 2 * length)
 
     def _draw_shakes(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
         """Draw the cells that shake as they are drawn already, but moved aside."""
-        for cell, shake in self._shakes.items():
+        for cell, shake in self.shakes.items():
             place = grid.rect(cell).clip(grid.view)
             if place:
                 look = target.subsurface(place).copy()

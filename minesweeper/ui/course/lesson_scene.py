@@ -50,11 +50,11 @@ class LessonScene(ExerciseScene):
         if self.is_last:
             self.close()
         else:
-            self._go_to(self.place + 1)
+            self.go_to(self.place + 1)
 
     def back(self) -> None:
         """Go back to the lesson before."""
-        self._go_to(max(self.place - 1, 0))
+        self.go_to(max(self.place - 1, 0))
 
     @property
     def is_last(self) -> bool:
@@ -90,7 +90,8 @@ class LessonScene(ExerciseScene):
             said.append(words.unkept_sentence(self._learning.fault))
         return said
 
-    def _go_to(self, place: int) -> None:
+    def go_to(self, place: int) -> None:
+        """Show the lesson at a place."""
         self.place = place
         self.focus.clear()
         self.take(self.lesson.exercise)

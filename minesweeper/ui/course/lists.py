@@ -125,7 +125,7 @@ class _List(PagedDialog):
         tip: str,
         place: pygame.Rect,
     ) -> None:
-        row = Row(place, self.manager, self.theme, self._scale, command)
+        row = Row(place, self.manager, self.theme, self.scale, command)
         tell(row)
         set_tip(row, tip)
         self.focus.add(row, command)

@@ -96,7 +96,7 @@ class PositionScene(Dialog):
         frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
         self.viewport.place(frame.board, scale)
         kind = ObjectID(class_id="@title")
-        self._title = UILabel(frame.header, self.title(), self.manager, object_id=kind)
+        self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
         self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
         self.manager.keep_clear = [self.panel.card]
@@ -116,7 +116,7 @@ class PositionScene(Dialog):
         if event.type == pygame.MOUSEWHEEL:
             self._move_or_do(self.pointer.wheel(event))
             return
-        around = Surroundings(self.viewport.grid.cell_at, self._size, self._scale)
+        around = Surroundings(self.viewport.grid.cell_at, self._size, self.scale)
         if event.type in FINGER_EVENTS:
             self._move_or_do(self.pointer.touch(event, around, ()))
         elif event.type in _MOUSE_EVENTS and not self.pointer.fingers.drops(event, around.cell_at):
@@ -138,7 +138,7 @@ class PositionScene(Dialog):
     def update(self, seconds: float) -> bool:
         """Let the panel say what is shown, and the widgets follow."""
         if self._changed:
-            self._title.set_text(self.title())
+            self.heading.set_text(self.title())
             self.panel.show(self.text(), self.buttons_act())
         return super().update(seconds)
 
@@ -148,16 +148,16 @@ class PositionScene(Dialog):
         seen = self.position()
         if seen is not None:
             self._draw_board(target, seen)
-        self.panel.draw_ground(target, self._scale, self.stripe())
+        self.panel.draw_ground(target, self.scale, self.stripe())
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
     def _draw_board(self, target: pygame.Surface, seen: Observation) -> None:
         """Draw the position with its edge, its rulers and the line below it."""
         theme, grid = self.theme, self.viewport.grid
-        edge = edge_width(theme, self._scale)
+        edge = edge_width(theme, self.scale)
         around = grid.view.inflate(2 * edge, 2 * edge)
-        draw_edge(target, around, theme, self._scale, sunken=True)
+        draw_edge(target, around, theme, self.scale, sunken=True)
         draw_rulers(target, grid, self.px(_RULER_TEXT), theme.muted)
         draw_position(target, grid, seen, self.marks(), theme)
         draw_bars(target, grid, theme)

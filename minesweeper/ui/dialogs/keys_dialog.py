@@ -37,7 +37,7 @@ class KeysDialog(PagedDialog):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
         self._waits_for: str | None = None
-        self._buttons: dict[str, UIButton] = {}
+        self.key_buttons: dict[str, UIButton] = {}
 
     def title(self) -> str:
         """Return the heading."""
@@ -45,7 +45,7 @@ class KeysDialog(PagedDialog):
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
-        reset = (tr("Defaults"), self._reset, tr("Give every action its default keys"))
+        reset = (tr("Defaults"), self.reset, tr("Give every action its default keys"))
         return [self.close_button(), reset]
 
     def items(self, width: int) -> list[Item]:
@@ -57,13 +57,13 @@ class KeysDialog(PagedDialog):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page."""
-        self._buttons = {}
+        self.key_buttons = {}
         super().build(inner)
         self._show()
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the note that names shared keys."""
-        self._note = TextBox("", place, self.manager)
+        self.note = TextBox("", place, self.manager)
 
     def _make(self, actions: list[str], place: pygame.Rect, *, columns: int) -> None:
         """Make a row: the title of each action, and a button with its keys."""
@@ -72,10 +72,10 @@ class KeysDialog(PagedDialog):
         for i, name in enumerate(actions):
             title = tr(ACTIONS[name].title)
             part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
-            self._buttons[name] = self.button(
+            self.key_buttons[name] = self.button(
                 self.labelled(part, title),
                 "",
-                functools.partial(self._wait_for, name),
+                functools.partial(self.wait_for, name),
                 tr("Press it, then the key for: {action}").format(action=title),
             )
 
@@ -94,11 +94,13 @@ class KeysDialog(PagedDialog):
         self._show()
         self._changed = True
 
-    def _wait_for(self, action: str) -> None:
+    def wait_for(self, action: str) -> None:
+        """Let the next key be that of an action."""
         self._waits_for = action
         self._show()
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
+        """Give each action its first key again."""
         self._waits_for = None
         self._bind({})
         self._show()
@@ -110,7 +112,7 @@ class KeysDialog(PagedDialog):
         """Show each action's keys, and the keys that actions share."""
         own = self.preferences.settings.keys
         keys = all_keys(own)
-        for action, button in self._buttons.items():
+        for action, button in self.key_buttons.items():
             waits = action == self._waits_for
             labels = dict.fromkeys(key_label(name) for name in keys[action])
             button.set_text(tr("press a key …") if waits else ", ".join(labels))
@@ -123,7 +125,7 @@ class KeysDialog(PagedDialog):
         if shared:
             fault = tr("{faults}.").format(faults=tr("; ").join(shared))
             text = f'<font color="{self.theme.bad}">{fault}</font>'
-        self._note.set_text(text)
+        self.note.set_text(text)
 
 
 _WIDE = 520

@@ -60,15 +60,15 @@ class NewGameDialog(PagedDialog):
         self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
     ) -> None:
         super().__init__(preferences)
-        self._chosen = ChosenGame(setup, preferences.settings)
+        self.wanted = ChosenGame(setup, preferences.settings)
         self._start = start
-        self._fault = ""
-        self._entries: list[Entry] = []
-        self._board_entry: Entry | None = None
-        self._boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
+        self.fault = ""
+        self.entries: list[Entry] = []
+        self.board_entry: Entry | None = None
+        self.boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
         """The boxes of the page, and what to do when one is checked or not."""
-        self._shows_all = not self._chosen.is_usual()
-        self.wanted_size = _WHOLE if self._shows_all else _FIRST
+        self.shows_all = not self.wanted.is_usual()
+        self.wanted_size = _WHOLE if self.shows_all else _FIRST
 
     def title(self) -> str:
         """Return the heading."""
@@ -88,15 +88,15 @@ class NewGameDialog(PagedDialog):
             self.row_item(width, tr("Size"), self._build_sizes),
             self.choice_item(width, self._no_guessing()),
         ]
-        if not self._shows_all:
+        if not self.shows_all:
             return [*first, self.row_item(width, "", self._build_more)]
         own = self.row_item(width, "", self._build_total)
         return [
             *first,
             *(self.choice_item(width, choice) for choice in self._rules()),
             self._boxes_item(width),
-            *([self._no_guess_item(width)] if self._chosen.no_guess else []),
-            *([own] if self._chosen.takes_total else []),
+            *([self._no_guess_item(width)] if self.wanted.no_guess else []),
+            *([own] if self.wanted.takes_total else []),
             self.row_item(width, tr("Board"), self._build_board),
         ]
 
@@ -106,7 +106,7 @@ class NewGameDialog(PagedDialog):
         self.button(place, tr("More …"), self._show_all, tr("Goal, numbers, seed or code"))
 
     def _show_all(self) -> None:
-        self._shows_all, self.wanted_size = True, _WHOLE
+        self.shows_all, self.wanted_size = True, _WHOLE
         self.lay_out_again()
 
     def _no_guessing(self) -> Choice:
@@ -115,16 +115,16 @@ class NewGameDialog(PagedDialog):
         names |= {difficulty: difficulty_name(difficulty) for difficulty in Difficulty}
 
         def chosen() -> tuple[object]:
-            rule = self._chosen.no_guess
+            rule = self.wanted.no_guess
             return (rule.difficulty if rule else _MAY_GUESS,)
 
         def choose(value: object) -> None:
-            rule = self._chosen.no_guess
+            rule = self.wanted.no_guess
             if not isinstance(value, Difficulty | None):
-                self._set(start=beginning(self._chosen.setup.start))
+                self._set(start=beginning(self.wanted.setup.start))
             else:
                 self._set(start=NoGuess(value, rule is None or rule.count_known))
-            if (rule is None) is not (self._chosen.no_guess is None):
+            if (rule is None) is not (self.wanted.no_guess is None):
                 self.lay_out_again()
 
         tip = tr("Off: a guess may be needed. Else never: any board, or of one difficulty")
@@ -134,13 +134,13 @@ class NewGameDialog(PagedDialog):
         """Return the boxes of boards that need no guess."""
 
         def make(place: pygame.Rect) -> None:
-            rule, first = self._chosen.no_guess, pygame.Rect(place.topleft, (place.width, self.row))
+            rule, first = self.wanted.no_guess, pygame.Rect(place.topleft, (place.width, self.row))
             self._check(
                 first,
                 tr("Solvable without the number of mines"),
                 tr("No deduction needs the number of mines on the board"),
                 rule is not None and not rule.count_known,
-                lambda without: self._chosen.prove_with_count(not without),
+                lambda without: self.wanted.prove_with_count(not without),
             )
             self._check(
                 first.move(0, self.row),
@@ -149,21 +149,21 @@ class NewGameDialog(PagedDialog):
                     "Opening a cell that is not certain, while a certain one exists, hits a mine"
                     " if one can be there"
                 ),
-                self._chosen.setup.rules.strict,
-                lambda strict: self._chosen.set_rules(strict=strict),
+                self.wanted.setup.rules.strict,
+                lambda strict: self.wanted.set_rules(strict=strict),
             )
 
         return self.row_item(width, "", make, 2)
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page, with what is chosen marked."""
-        self._entries, self._boxes, self._board_entry = [], [], None
+        self.entries, self.boxes, self.board_entry = [], [], None
         super().build(inner)
         self._show()
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the text with the limits, or what is wrong."""
-        self._below = TextBox("", place, self.manager)
+        self.note = TextBox("", place, self.manager)
 
     def _levels(self) -> Choice:
         """Return the choice of the usual sizes."""
@@ -172,26 +172,26 @@ class NewGameDialog(PagedDialog):
             tr("Level"),
             tr("A board of a usual size with its number of mines"),
             {tuple(size): level_name(name) for size, name in zip(sizes, LEVELS, strict=True)},
-            lambda: (tuple(self._chosen.size),),
+            lambda: (tuple(self.wanted.size),),
             self._preset,
         )
 
     def _rules(self) -> list[Choice]:
         """Return the choices of the first cell, the goal and the numbers."""
         return [
-            *([] if self._chosen.no_guess else [self._first_cells()]),
+            *([] if self.wanted.no_guess else [self._first_cells()]),
             Choice(
                 tr("Goal"),
                 tr("What wins the game"),
                 {goal: goal_name(goal) for goal in Goal},
-                lambda: (self._chosen.setup.rules.goal,),
+                lambda: (self.wanted.setup.rules.goal,),
                 self._set_goal,
             ),
             Choice(
                 tr("Numbers"),
                 tr("How far the numbers can be trusted"),
                 {kind: clue_name(kind) for kind in ClueKind},
-                lambda: (self._chosen.setup.clues.kind,),
+                lambda: (self.wanted.setup.clues.kind,),
                 lambda kind: self._set(clues=ClueModel.parse(kind.value)),
                 tips={kind: clue_tip(kind) for kind in ClueKind},
             ),
@@ -203,7 +203,7 @@ class NewGameDialog(PagedDialog):
             tr("First cell"),
             tr("What the first cell you open may be"),
             {start: start_name(start) for start in reversed(Start)},
-            lambda: (self._chosen.setup.start,),
+            lambda: (self.wanted.setup.start,),
             lambda start: self._set(start=start),
             tips={start: start_tip(start) for start in Start},
         )
@@ -224,15 +224,15 @@ class NewGameDialog(PagedDialog):
                 first,
                 on,
                 tr("A mine that is hit does not end the game"),
-                self._chosen.setup.rules.play_on,
-                lambda play_on: self._chosen.set_rules(play_on=play_on),
+                self.wanted.setup.rules.play_on,
+                lambda play_on: self.wanted.set_rules(play_on=play_on),
             )
             self._check(
                 below if lines > 1 else beside,
                 zero,
                 tr("Without this a 0 opens all cells around it"),
-                not self._chosen.setup.rules.flood,
-                lambda alone: self._chosen.set_rules(flood=not alone),
+                not self.wanted.setup.rules.flood,
+                lambda alone: self.wanted.set_rules(flood=not alone),
             )
 
         return self.row_item(width, label, make, lines)
@@ -244,8 +244,8 @@ class NewGameDialog(PagedDialog):
             row,
             tr("{player} knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
-            self._chosen.knows_total,
-            self._chosen.tell_total,
+            self.wanted.knows_total,
+            self.wanted.tell_total,
         )
 
     def _build_board(self, row: pygame.Rect) -> None:
@@ -255,27 +255,27 @@ class NewGameDialog(PagedDialog):
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
         hint = tr("optional: a seed or a code")
-        self._board_entry = self._entry(row, self._chosen.board, hint, _LONGEST)
-        self.button(beside, tr("Paste"), self._paste, tr("Take the seed or code on the clipboard"))
+        self.board_entry = self._entry(row, self.wanted.board, hint, _LONGEST)
+        self.button(beside, tr("Paste"), self.paste, tr("Take the seed or code on the clipboard"))
 
-    def _paste(self) -> None:
+    def paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
-        self._chosen.board = system.clipboard_text().strip()[:_LONGEST]
-        if self._board_entry is not None:
-            self._board_entry.set_text(self._chosen.board)
+        self.wanted.board = system.clipboard_text().strip()[:_LONGEST]
+        if self.board_entry is not None:
+            self.board_entry.set_text(self.wanted.board)
         self._check_now()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""
         try:
-            setup = self._chosen.game()
+            setup = self.wanted.game()
         except ValueError as fault:
-            self._fault = str(fault)
+            self.fault = str(fault)
             self._show()
         else:
             self.close()
-            if self._chosen.total_is_setting:
-                self.preferences.change(mine_total=self._chosen.knows_total)
+            if self.wanted.total_is_setting:
+                self.preferences.change(mine_total=self.wanted.knows_total)
             self._start(setup)
 
     def handle(self, event: pygame.Event) -> None:
@@ -290,41 +290,41 @@ class NewGameDialog(PagedDialog):
 
     def _read(self) -> None:
         """Take what was typed and checked, as far as it is on the page."""
-        if self._entries:
-            self._chosen.size = [entry.get_text() for entry in self._entries]
-        if self._board_entry is not None:
-            self._chosen.board = self._board_entry.get_text()
-        for box, choose in self._boxes:
+        if self.entries:
+            self.wanted.size = [entry.get_text() for entry in self.entries]
+        if self.board_entry is not None:
+            self.wanted.board = self.board_entry.get_text()
+        for box, choose in self.boxes:
             choose(box.is_checked)
         self._check_now()
 
     def _check_now(self) -> None:
         try:
-            self._chosen.game()
-            self._fault = ""
+            self.wanted.game()
+            self.fault = ""
         except ValueError as fault:
-            self._fault = str(fault)
+            self.fault = str(fault)
         self._show()
 
     def _preset(self, size: tuple[str, ...]) -> None:
-        self._chosen.size = list(size)
-        for entry, typed in zip(self._entries, size, strict=False):
+        self.wanted.size = list(size)
+        for entry, typed in zip(self.entries, size, strict=False):
             entry.set_text(typed)
         self._check_now()
 
     def _set(self, **choices: Any) -> None:
-        self._chosen.setup = replace(self._chosen.setup, **choices)
+        self.wanted.setup = replace(self.wanted.setup, **choices)
         self._check_now()
 
     def _set_goal(self, goal: Goal) -> None:
-        self._chosen.set_rules(goal=goal)
+        self.wanted.set_rules(goal=goal)
         self._check_now()
 
     def _show(self) -> None:
         """Mark the choices, and say what is wrong with them, or the limits."""
         self.mark_choices()
-        fault = f'<font color="{self.theme.bad}">{self._fault}</font>'
-        self._below.set_text(fault if self._fault else limits_sentence())
+        fault = f'<font color="{self.theme.bad}">{self.fault}</font>'
+        self.note.set_text(fault if self.fault else limits_sentence())
 
     # Widgets
 
@@ -335,10 +335,10 @@ class NewGameDialog(PagedDialog):
         words = [font.size(name)[0] + self.px(14) for name in names]
         part = row.width // 3
         entry = min(self.px(66), part - max(words))
-        for i, (name, typed) in enumerate(zip(names, self._chosen.size, strict=True)):
+        for i, (name, typed) in enumerate(zip(names, self.wanted.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
-            self._entries.append(self._entry(place, typed, "", 5))
-            self._entries[-1].set_allowed_characters("numbers")
+            self.entries.append(self._entry(place, typed, "", 5))
+            self.entries[-1].set_allowed_characters("numbers")
             beside = pygame.Rect(place.right + self.px(6), row.y, words[i], row.height)
             UILabel(beside, name, self.manager)
 
@@ -356,4 +356,4 @@ class NewGameDialog(PagedDialog):
         box = CheckBox(place, text, self.manager, self.theme, checked=checked)
         set_tip(box, tip)
         self.focus.add(box)
-        self._boxes.append((box, choose))
+        self.boxes.append((box, choose))

@@ -41,7 +41,7 @@ class PlayersDialog(Dialog):
         for i, name in enumerate(names):
             place = pygame.Rect(room.x, room.y + i * height, room.width, height)
             command = partial(self._take, name)
-            choice = Choice(place, self.manager, self.theme, self._scale, command)
+            choice = Choice(place, self.manager, self.theme, self.scale, command)
             choice.tell(player_name(name), player_summary(name) or " ", chosen=name == asked)
             set_tip(choice, tr("The player that AI Move asks"))
             self.focus.add(choice, command)

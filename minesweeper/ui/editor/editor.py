@@ -123,7 +123,7 @@ class Editor(Dialog):
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: mouse and fingers over the board, the wheel."""
         if event.type in FINGER_EVENTS:
-            around = Surroundings(self.viewport.grid.cell_at, self._size, self._scale)
+            around = Surroundings(self.viewport.grid.cell_at, self._size, self.scale)
             self._take(self._fingers.handle(event, around))
         elif self._fingers.drops(event, self.viewport.grid.cell_at):
             return

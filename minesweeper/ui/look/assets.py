@@ -70,7 +70,7 @@ def picture(name: str, size: int, **colors: str) -> pygame.Surface:
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return _drawn(name, size, tuple(sorted(colors.items())))
+    return drawn(name, size, tuple(sorted(colors.items())))
 
 
 def icon(name: str, size: int, color: str) -> pygame.Surface:
@@ -93,7 +93,8 @@ def check() -> None:
 
 
 @functools.lru_cache(maxsize=160)
-def _drawn(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
+def drawn(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
+    """Return a picture in some colours, which is drawn the first time."""
     path = art_path(name)  # asks the disk, so not for each drawing
     try:
         return rasterise(recolor(_text(path), dict(colors)), size, size)

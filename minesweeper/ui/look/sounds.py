@@ -44,19 +44,20 @@ class Sound(Enum):
 def samples(sound: Sound, size: int = 1) -> array[int]:
     """Return a sound as mono samples; an opening of more cells (`size`) is longer."""
     if sound is Sound.OPEN:
-        return _opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
-    return _fixed(sound)
+        return opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
+    return fixed(sound)
 
 
 @lru_cache(maxsize=_LARGEST_OPENING)
-def _opening(notes: int) -> array[int]:
+def opening(notes: int) -> array[int]:
     """Return a rising run of notes, one more each time an opening doubles."""
     scale = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)  # a pentatonic run from g'
     return _buffer(_run(scale[:notes], 0.045, 0.5))
 
 
 @lru_cache(maxsize=len(Sound))
-def _fixed(sound: Sound) -> array[int]:
+def fixed(sound: Sound) -> array[int]:
+    """Return the samples of a sound that has one length."""
     waves: dict[Sound, Callable[[], Wave]] = {
         Sound.CLICK: lambda: _note(660, 0.03, 0.35),
         Sound.FLAG: lambda: _run((494, 740), 0.04, 0.45),
@@ -120,7 +121,7 @@ class Sounds:
         self.volume = volume
         self.muted = muted
         self._device: bool | None = None  # not known before the first sound
-        self._ready: dict[tuple[Sound, int], pygame.mixer.Sound] = {}
+        self.ready: dict[tuple[Sound, int], pygame.mixer.Sound] = {}
 
     def play(self, sound: Sound, size: int = 1) -> bool:
         """Begin to play a sound, without waiting for its end; return whether it can be heard."""
@@ -128,13 +129,13 @@ class Sounds:
             return False
         buffer = samples(sound, size)
         key = sound, len(buffer)
-        if key not in self._ready:
+        if key not in self.ready:
             made = system.sound_of(buffer)
             if made is None:
                 return False
-            self._ready[key] = made
-        self._ready[key].set_volume(min(self.volume, 1.0))
-        return self._ready[key].play() is not None
+            self.ready[key] = made
+        self.ready[key].set_volume(min(self.volume, 1.0))
+        return self.ready[key].play() is not None
 
     def warm(self) -> None:
         """Open the device and compute the sounds now, so that no click waits for it."""
@@ -146,7 +147,7 @@ class Sounds:
 
     def close(self) -> None:
         """Close the device."""
-        self._ready.clear()
+        self.ready.clear()
         if self._device:
             system.close_sound_device()
         self._device = None

@@ -79,7 +79,7 @@ class Places:
 
 
 class AIView:
-    """The second board with its legend, its maps, and a line about the cell pointed at.
+    """The second board with its legend, its maps, and a line about the cell told at.
 
     `position` is the number of commands after which the game is shown, None for all of them.
     """
@@ -94,12 +94,12 @@ class AIView:
         self._cursor: Cell | None = None
         self._shown: tuple[object, ...] | None = None
         self._told: str | None = None
-        self._looks: Looks = {}
+        self.looks: Looks = {}
         self._picture: pygame.Surface | None = None
         self._legend = Legend(theme, scale)
-        self._knowledge = declared_by(session.preferences.settings.player)
-        level, self._offered = session.game.level, self._knowledge.maps
-        most = [entries(self._knowledge, each, theme) for each in self._offered]
+        self.knowledge = declared_by(session.preferences.settings.player)
+        level, self._offered = session.game.level, self.knowledge.maps
+        most = [entries(self.knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
         cells = (level.width, level.height)
@@ -107,9 +107,9 @@ class AIView:
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
         self.buttons = self._build_tabs(manager)
         """The buttons of the maps, each with what it does; none for a player with one map."""
-        self._tip = TextBox("", self._places.tip, manager)
-        self._figures, self.log = self._build_texts(manager)
-        self.texts = [box for box in (self._figures, self.log) if box is not None]
+        self.told = TextBox("", self._places.tip, manager)
+        self.figures, self.log = self._build_texts(manager)
+        self.texts = [box for box in (self.figures, self.log) if box is not None]
         """Everything that can be read below the board."""
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
@@ -195,18 +195,18 @@ class AIView:
     @property
     def shown_map(self) -> ViewMap:
         """The map of the player that is shown."""
-        return self._knowledge.map_shown(self._session.preferences.view_map)
+        return self.knowledge.map_shown(self._session.preferences.view_map)
 
     def _show_position(self) -> None:
         """Show what is known of the position now."""
         game = self._session.game
-        self._knowledge = self._known()
-        self._looks = looks_of(self._knowledge, self.shown_map)
-        kinds = {look.kind for look in self._looks.values()}
-        self._entries = entries(self._knowledge, self.shown_map, self._theme, kinds)
+        self.knowledge = self._known()
+        self.looks = looks_of(self.knowledge, self.shown_map)
+        kinds = {look.kind for look in self.looks.values()}
+        self._entries = entries(self.knowledge, self.shown_map, self._theme, kinds)
         mark([button for button, _ in self.buttons], self._chosen())
-        if self._figures is not None and self.log is not None:
-            self._figures.set_text(statistics(self._game(), self._knowledge.claims))
+        if self.figures is not None and self.log is not None:
+            self.figures.set_text(statistics(self._game(), self.knowledge.claims))
             self.log.set_text(move_log(game, self.position or len(game.commands)))
         self._picture = self._told = None
 
@@ -215,10 +215,10 @@ class AIView:
         return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
 
     def _tell(self) -> None:
-        """Tell of the cell pointed at, else of the position, else of whom the view is."""
+        """Tell of the cell told at, else of the position, else of whom the view is."""
         cell = self._pointed or self._cursor
         if cell is not None:
-            words = cell_words(cell, self._knowledge)
+            words = cell_words(cell, self.knowledge)
         elif self.position is not None:
             phrase = tr("Position after line {number} of the log: click its top line to go back.")
             words = phrase.format(number=self.position)
@@ -227,11 +227,11 @@ class AIView:
             words = tr("What {player} knows: point at a cell.").format(player=name)
         if words != self._told:
             self._told = words
-            self._tip.set_text(words)
+            self.told.set_text(words)
 
     def _hide_in_pause(self) -> None:
         """Hide in a pause what tells of the board."""
-        for box in (self._tip, self._figures, self.log):
+        for box in (self.told, self.figures, self.log):
             if box is None:
                 continue
             if self._session.is_paused and box.visible:
@@ -246,7 +246,7 @@ class AIView:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
             return
         if self._picture is None:
-            self._picture = self._drawn()
+            self._picture = self.drawn()
         target.blit(self._picture, self.grid.view)
         self._legend.draw(target, self._places.legend, self._entries)
         self._draw_pointed(target)
@@ -266,14 +266,15 @@ class AIView:
             return self._session.game
         return self._session.game.at(self.position)
 
-    def _drawn(self) -> pygame.Surface:
+    def drawn(self) -> pygame.Surface:
+        """Return the second board with its marks."""
         picture = pygame.Surface(self.grid.view.size)
         picture.fill(self._theme.grid)
         left, top = self.grid.view.topleft
         picture.fblits(
             [
                 (
-                    drawn_look(self._looks[cell], self._theme, self.grid.cell),
+                    drawn_look(self.looks[cell], self._theme, self.grid.cell),
                     self.grid.rect(cell).move(-left, -top),
                 )
                 for cell in self.grid.visible()

@@ -59,7 +59,7 @@ class BoardArea:
         self._theme = theme
         self._view = BoardView(theme)
         self.header, self.footer = Header(theme), Footer(theme)
-        self._map = Overview(theme)
+        self.map = Overview(theme)
 
     def place(
         self,
@@ -120,7 +120,7 @@ class BoardArea:
     def begin(self) -> None:
         """Show another game from now on."""
         self._view.begin()
-        self._map.begin()
+        self.map.begin()
         self.scroller.let_go()
         self.effects.clear()
 
@@ -128,7 +128,7 @@ class BoardArea:
         """Show what a command changed, animated as the settings say; a win waves over the mines."""
         animation = session.preferences.settings.animation
         self._view.follow(change)
-        self._map.follow(change)
+        self.map.follow(change)
         self.effects.follow(change, animation)
         if change.ends and change.after is Status.WON:
             mines = session.game.mines or frozenset()
@@ -176,7 +176,7 @@ class BoardArea:
         draw_bars(target, grid, self._theme)
         place = self._map_place()
         if place is not None and not marks.hides:
-            self._map.draw(target, grid, session.game, place)
+            self.map.draw(target, grid, session.game, place)
 
     def _lacks_room(self, session: Session) -> bool:
         """Return whether the settings ask for a view that has no room."""

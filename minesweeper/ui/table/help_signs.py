@@ -40,7 +40,7 @@ class HelpSigns:
         self._keys, self._theme, self._scale = keys, theme, scale
         self._warns: bool | None = None
         self._view_fits = True
-        self._line = ""
+        self.line = ""
 
     def show(self, session: Session) -> None:
         """Warn as long as there is a record to lose."""
@@ -52,19 +52,19 @@ class HelpSigns:
             if control.wish in HELP:
                 self._tip(self._buttons[control.wish], tr(control.tip), control.wish)
         self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
-        hint, self._line = self._buttons[Wish.HINT], ""
+        hint, self.line = self._buttons[Wish.HINT], ""
         if warns:
-            self._line = next(filter(lambda line: self._fits(line, hint), _warnings()), "")
-        hint.text_vert_alignment = "top" if self._line else "center"
-        hint.text_vert_alignment_padding = -self._px(_RAISED) if self._line else 0
+            self.line = next(filter(lambda line: self._fits(line, hint), _warnings()), "")
+        hint.text_vert_alignment = "top" if self.line else "center"
+        hint.text_vert_alignment_padding = -self._px(_RAISED) if self.line else 0
         rebuild(hint)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the second line of the hint button."""
-        if self._line:
+        if self.line:
             button = self._buttons[Wish.HINT]
             color = self._theme.text if button.is_enabled else self._theme.muted
-            line = written(self._line, self._px(_TEXT), color)
+            line = written(self.line, self._px(_TEXT), color)
             place = line.get_rect(centerx=button.rect.centerx)
             # What a font leaves free below its letters differs from face to face.
             place.top = button.rect.bottom - self._px(_ROOM) - line.get_bounding_rect().bottom

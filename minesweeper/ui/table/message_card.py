@@ -66,7 +66,7 @@ class MessageCard:
             command=ask_why,
         )
         icons.add(self.why, self._why_icon, 16)
-        self._badge = self._make_badge(
+        self.badge = self._make_badge(
             manager, pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         )
         below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
@@ -79,14 +79,14 @@ class MessageCard:
 
     def show(self, message: Message, *, helped: bool) -> None:
         """Show a message, and whether the game was helped."""
-        if (message, helped) == (self._said, bool(self._badge.visible)):
+        if (message, helped) == (self._said, bool(self.badge.visible)):
             return
         self._said = message
         font = self._heading.font
         assert font is not None  # a label has one from its start
-        if helped != bool(self._badge.visible):
-            self._badge.show() if helped else self._badge.hide()
-        room = self._heading_room - (self._badge.rect.width + self._px(6)) * helped
+        if helped != bool(self.badge.visible):
+            self.badge.show() if helped else self.badge.hide()
+        room = self._heading_room - (self.badge.rect.width + self._px(6)) * helped
         self._heading.set_dimensions((room, self._heading.rect.height))
         fits = font.size(message.heading)[0] <= room
         self._heading.set_text(

@@ -63,7 +63,7 @@ class Panel:
         wish: Callable[[Wish], None],
         choose: Callable[[str, str], None],
     ) -> None:
-        self._manager, self._area = manager, area
+        self._manager, self.area = manager, area
         self._theme, self._scale = theme, scale
         self._wish, self._choose = wish, choose
         self._icons = Icons(manager, scale)
@@ -86,12 +86,12 @@ class Panel:
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
         manager.keep_clear, manager.panel = (places.card,), area
-        self._signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
+        self.signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
         """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
         self.card.show(message, helped=session.is_assisted)
-        self._signs.show(session)
+        self.signs.show(session)
         enable(self.buttons[Wish.HINT], acts=session.can_ask)
         enable(self.card.why, acts=session.can_ask)
         press(self.card.why, asks_why)
@@ -113,13 +113,13 @@ class Panel:
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw the ground of the panel and of the card, below the widgets."""
-        draw_ground(target, self._area, self._theme)
+        draw_ground(target, self.area, self._theme)
         self.card.draw(target)
 
     def draw_icons(self, target: pygame.Surface) -> None:
         """Draw the icons over the buttons."""
         self._icons.draw(target)
-        self._signs.draw(target)
+        self.signs.draw(target)
 
     # Rows of buttons
 

@@ -60,25 +60,25 @@ class Table:
     def __init__(self, session: Session, open_dialog: Callable[[Wish], None]) -> None:
         self.preferences, clock = session.preferences, session.environment.clock
         settings = self.preferences.settings
-        self._pointer = Pointer(self.preferences, clock)
+        self.pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
         self._progress_shown = _progress(session)
-        self._sounds = Sounds()
-        self._theme = theme_named(settings.theme)
-        self._manager = managers.take((1, 1), self._theme, settings.scale)
-        self.area = BoardArea(session, self._theme, clock)
-        self._mouse = BoardMouse(self._pointer, self.area)
+        self.sounds = Sounds()
+        self.theme = theme_named(settings.theme)
+        self.manager = managers.take((1, 1), self.theme, settings.scale)
+        self.area = BoardArea(session, self.theme, clock)
+        self._mouse = BoardMouse(self.pointer, self.area)
         self._open_dialog = open_dialog
         self.teaching = Teaching(self.area, self._pointed)
-        self._actions = Actions(session, self.area, self._hand_over, self.teaching)
+        self.actions = Actions(session, self.area, self._hand_over, self.teaching)
         self._laid_out = self._layout_of()
         self.restyle()
-        self._changed = True
+        self.changed = True
 
     @property
     def session(self) -> Session:
         """The game on the table."""
-        return self._actions.session
+        return self.actions.session
 
     @property
     def frame(self) -> Frame:
@@ -87,7 +87,7 @@ class Table:
 
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
-        self._actions.notice = notice
+        self.actions.notice = notice
 
     def tell_basics(self) -> None:
         """Say how the game is played, until the next intent."""
@@ -99,39 +99,39 @@ class Table:
         """Take theme, keys and sounds from the settings; `resize` must follow."""
         settings = self.preferences.settings
         theme = theme_named(settings.theme)
-        if theme is not self._theme:
-            self._theme = theme
-            self.area.restyle(self._theme)
+        if theme is not self.theme:
+            self.theme = theme
+            self.area.restyle(self.theme)
         self._bound = bindings(settings.keys)
-        self._sounds.volume = settings.volume
-        self._sounds.muted = settings.muted
+        self.sounds.volume = settings.volume
+        self.sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
-        drop(self._manager)
-        self._manager, self._panel, self._focus = lay_out(
-            size, scale, self._theme, self.area, self.session, self.do, self.choose
+        drop(self.manager)
+        self.manager, self.panel, self.focus = lay_out(
+            size, scale, self.theme, self.area, self.session, self.do, self.choose
         )
-        self._changed = True
+        self.changed = True
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the person's input to the board."""
-        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self._panel is not None:
-            self.choose("speed", self._panel.chosen_speed())
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self.panel is not None:
+            self.choose("speed", self.panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
             self.do(_LINKS[event.link_target])
         elif (chosen := step_intent(event)) is not None:
             self.do(chosen)
-        if self._pointer.note(event):
+        if self.pointer.note(event):
             self._lose_focus()
             self.area.scroller.let_go()
-            self._changed = True
+            self.changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
-            self._changed = True
-        self._changed |= self._mouse.concerns_widgets(event)
-        if self._focus.handle(event) or self._manager.process_events(event):
-            self._pointer.fingers.leave_to_widget(event)
+            self.changed = True
+        self.changed |= self._mouse.concerns_widgets(event)
+        if self.focus.handle(event) or self.manager.process_events(event):
+            self.pointer.fingers.leave_to_widget(event)
         else:
             self._take_left_over(event)
 
@@ -139,11 +139,11 @@ class Table:
         """React to what no widget wants."""
         if event.type in (*BUTTON_EVENTS, *FINGER_EVENTS):
             wanted, changed = self._mouse.handle(event, self.session, self._size)
-            self._changed |= changed
+            self.changed |= changed
             if wanted is not None:
                 self.do(wanted)
         elif event.type == pygame.MOUSEWHEEL:
-            self.do(self._pointer.wheel(event))
+            self.do(self.pointer.wheel(event))
         elif event.type == pygame.KEYDOWN:
             intent = meant(self._bound, event)
             if intent is not None:
@@ -156,38 +156,38 @@ class Table:
 
     def stir(self) -> None:
         """Let a tool tip appear that is due."""
-        self._changed |= managers.awaits_tip(self._manager)
+        self.changed |= managers.awaits_tip(self.manager)
 
     def rest(self) -> None:
         """Remove the tool tip that shows."""
-        managers.drop_tips(self._manager)
+        managers.drop_tips(self.manager)
 
     def update(self, seconds: float) -> bool:
         """Let the assistant and the clock go on, then show what changed."""
         session = self.session
-        flag = self._pointer.held_long(session.game)
+        flag = self.pointer.held_long(session.game)
         if flag is not None:
             self.do(flag)
-            if self._pointer.fingers.touch.fingers:
+            if self.pointer.fingers.touch.fingers:
                 self.area.effects.ring(flag.cell, self.preferences.settings.animation)
         if session.assistant.knowledge.is_behind:
             session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
         if session.go_on():
             self.area.show_advice(session)
-            self._changed = True
+            self.changed = True
         if (progress := _progress(session)) != self._progress_shown:
             self._progress_shown = progress
-            self._changed = True
+            self.changed = True
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000
             session.recorder.keep_clock(session.elapsed)
-            self._changed = True
-        self._changed |= self.area.effects.go_on()
-        changed, self._changed = self._changed, False
+            self.changed = True
+        self.changed |= self.area.effects.go_on()
+        changed, self.changed = self.changed, False
         if changed:
             self._show_changes(session)
-            self._manager.set_active_cursor(self._mouse.shape(session, self._theme, self._scale))
-            self._manager.update(seconds)
+            self.manager.set_active_cursor(self._mouse.shape(session, self.theme, self._scale))
+            self.manager.update(seconds)
         return changed
 
     def _show_changes(self, session: Session) -> None:
@@ -197,21 +197,21 @@ class Table:
             self.area.follow(change, session)
         sound = sound_of(changes)
         if sound is not None:
-            self._sounds.play(*sound)
+            self.sounds.play(*sound)
         self.teaching.show(session)
         self.area.update(session)
-        if self._panel is None:
+        if self.panel is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
         keys = self.preferences.settings.keys
         labels = KeyLabels(keys_of(keys, Wish.HINT), keys_of(keys, Wish.WHY))
-        pointed, notice = self._pointed(), self._actions.notice
+        pointed, notice = self._pointed(), self.actions.notice
         message = panel_message(session, notice, pointed, shown, labels, walk)
-        self._panel.show(message, session, asks_why=self.teaching.asks_why)
+        self.panel.show(message, session, asks_why=self.teaching.asks_why)
 
     def _pointed(self) -> Cell | None:
         """Return the cell that the keyboard's cursor or the mouse points at."""
-        return self.area.viewport.cursor or self._pointer.cell
+        return self.area.viewport.cursor or self.pointer.cell
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""
@@ -223,19 +223,19 @@ class Table:
         if self.session.assistant.knowledge.is_behind:
             return 0.0
         soon = FRAME if self.area.effects.move else self.session.next_event()
-        waits = [wait for wait in (soon, self._pointer.press_wait()) if wait is not None]
+        waits = [wait for wait in (soon, self.pointer.press_wait()) if wait is not None]
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the boards, then the panel."""
-        target.fill(self._theme.window)
-        self.area.draw(target, self.session, self.marks(), self._pointer)
-        if self._panel is not None:
-            self._panel.draw_ground(target)
-        self._manager.draw_ui(target)
-        if self._panel is not None:
-            self._panel.draw_icons(target)
-        self._focus.draw(target)
+        target.fill(self.theme.window)
+        self.area.draw(target, self.session, self.marks(), self.pointer)
+        if self.panel is not None:
+            self.panel.draw_ground(target)
+        self.manager.draw_ui(target)
+        if self.panel is not None:
+            self.panel.draw_icons(target)
+        self.focus.draw(target)
 
     def discard(self) -> None:
         """Do nothing, because the table is never taken off the stack."""
@@ -243,51 +243,51 @@ class Table:
     def warm_up(self) -> None:
         """Start the worker process and open the sound device, so that no move waits for them."""
         self.session.environment.warm_up()
-        self._sounds.warm()
+        self.sounds.warm()
 
     def close(self) -> None:
         """Store the clock, end the worker process, and close the store and the sound device."""
         self.session.recorder.keep_clock(self.session.elapsed)
         self.session.environment.close()
-        self._sounds.close()
+        self.sounds.close()
 
     # Intents
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
-        self._changed = True
+        self.changed = True
         if intent is Wish.COPY_TEXT:
             self._copy_text()
             return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
-            self._focus.clear()
+            self.focus.clear()
         if intent is Wish.CANCEL:
-            self._pointer.let_go()
-        self._actions.do(intent)
-        self._lay_out_changed()
+            self.pointer.let_go()
+        self.actions.do(intent)
+        self.lay_out_changed()
 
     def _copy_text(self) -> None:
         """Copy what the panel says; what was said before stays."""
-        if self._panel is not None:
-            self._panel.card.copy_text()
+        if self.panel is not None:
+            self.panel.card.copy_text()
 
     def new_game(self, setup: Setup) -> None:
         """Begin a new game by this setup."""
-        self._actions.begin(setup)
-        self._lay_out_changed()
+        self.actions.begin(setup)
+        self.lay_out_changed()
 
     def _layout_of(self) -> tuple[Session, Level, bool, bool]:
         """Return everything that the layout of the table depends on."""
         settings = self.preferences.settings
         return self.session, self.session.game.level, settings.ai_view, settings.panel
 
-    def _lay_out_changed(self) -> None:
+    def lay_out_changed(self) -> None:
         """Show a game that has just begun, and views and panel as they were switched."""
-        self._changed = True
+        self.changed = True
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
         if session is not now:
-            self._pointer.let_go()
+            self.pointer.let_go()
             now.take_changes()
             if session.game.code != now.game.code:
                 self.area.viewport.fit()
@@ -305,18 +305,15 @@ class Table:
         """
         self.session.cancel()
         self.preferences.change(**{name: value})
-        self._changed = True
-        if (
-            self._panel is not None
-            and self._panel.chosen_speed() != self.preferences.settings.speed
-        ):
-            focused = self._focus.place()
+        self.changed = True
+        if self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed:
+            focused = self.focus.place()
             self.resize(self._size, self._scale)
-            self._focus.go_to(focused)
+            self.focus.go_to(focused)
 
     def _hand_over(self, wish: Wish) -> None:
         """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
-        self._pointer.leave()
+        self.pointer.leave()
         self.area.scroller.let_go()
         self._open_dialog(wish)
 
@@ -324,7 +321,7 @@ class Table:
         """Return the marks over the cells."""
         session, cursor = self.session, self.area.viewport.cursor
         shown, walk = self._shown_probabilities(), self.teaching.walk(session)
-        return marks_of(session, self._pointer.mouse, cursor, shown, walk)
+        return marks_of(session, self.pointer.mouse, cursor, shown, walk)
 
 
 def _progress(session: Session) -> tuple[object, ...]:

@@ -8,10 +8,9 @@ from typing import TypeAlias
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import UIElement
-from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
-from minesweeper.ui.widgets import grounds
+from minesweeper.ui.widgets import grounds, internals
 from minesweeper.ui.widgets.text_box import set_tip
 
 Drawing: TypeAlias = Callable[[int], pygame.Surface]
@@ -46,18 +45,11 @@ class Button(UIButton):
     def update(self, time_delta: float) -> None:
         """Let time pass; draw the state that is shown, if it is not drawn yet."""
         if self.drawable_shape is not None:
-            self._draw_shown(self.drawable_shape)
+            state = internals.put_off_states(self.drawable_shape)
+            if state is not None:
+                grounds.prepare(self, state)
+                self.drawable_shape.redraw_state(state)
         super().update(time_delta)
-
-    def _draw_shown(self, shape: DrawableShape) -> None:
-        """Draw the state that is shown; the others wait until they are."""
-        for state in shape.states_to_redraw_queue:
-            shape.states[state].generated = False
-        shape.states_to_redraw_queue.clear()
-        if not shape.active_state.generated:
-            state = shape.active_state.state_id
-            grounds.prepare(self, state)
-            shape.redraw_state(state)
 
     def process_event(self, event: pygame.Event) -> bool:
         """React to an event; a press takes the tool tip away until the mouse comes back."""
@@ -103,9 +95,7 @@ def press(button: UIButton, held: bool) -> None:
 def rebuild(button: UIButton) -> None:
     """Draw a button anew, once its size or its pictures have changed."""
     button.rebuild()
-    assert button.drawable_shape is not None  # `rebuild` makes it
-    state = button._get_appropriate_state_name()
-    button.drawable_shape.set_active_state(state)
+    internals.show_own_state(button)
 
 
 def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
@@ -113,7 +103,7 @@ def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
 
     A menu is made of buttons, and the mouse rests on one of these.
     """
-    for part in menu.menu_states["closed"].active_buttons:
+    for part in internals.closed_parts(menu):
         if part.tool_tip_text is None:
             set_tip(part, tip)
 

@@ -75,7 +75,7 @@ class Dialog:
 
     def begin_layout(self, size: tuple[int, int], scale: float) -> None:
         """Drop all widgets and make room for those of a window of `size` pixels."""
-        self._scale = scale
+        self.scale = scale
         self.discard()
         self._manager = managers.take(size, self.theme, scale)
         self.focus = Focus(self.manager, self.theme, scale)
@@ -142,7 +142,7 @@ class Dialog:
         pygame.draw.rect(target, theme.panel, self.card, border_radius=radius)
         line = max(1, self.px(1))
         pygame.draw.rect(target, theme.panel_edge, self.card, line, border_radius=radius)
-        draw_edge(target, self.card, theme, self._scale, sunken=False)
+        draw_edge(target, self.card, theme, self.scale, sunken=False)
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
@@ -150,7 +150,7 @@ class Dialog:
 
     def px(self, length: int) -> int:
         """Return a length of scale 1 in pixels."""
-        return round(length * self._scale)
+        return round(length * self.scale)
 
     def button(
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""

@@ -6,6 +6,8 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.elements import UITextEntryLine
 
+from minesweeper.ui.widgets import internals
+
 
 class Entry(UITextEntryLine):
     """A line to type into; while it is empty and has no focus, it shows its hint."""
@@ -39,13 +41,7 @@ class Entry(UITextEntryLine):
         repeat = pygame.key.get_repeat()
         super().unfocus()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
         pygame.key.set_repeat(*repeat)  # which pygame_gui ends for the whole window
-        self.cursor_has_moved_recently = False  # else the next update shows its text cursor again
-        shape = self.drawable_shape
-        if shape is not None and shape.text_box_layout is not None:
-            shape.text_box_layout.turn_off_cursor()
-            shape.apply_active_text_changes()
+        internals.hide_text_cursor(self)
 
     def _color(self, *, hints: bool) -> None:
-        if self.drawable_shape is not None:
-            color = self._hint_color if hints else self._typed_color
-            self.drawable_shape.theming["normal_text"] = color
+        internals.color_text(self, self._hint_color if hints else self._typed_color)

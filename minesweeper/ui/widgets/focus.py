@@ -38,14 +38,14 @@ class Focus:
         self._manager = manager
         self._theme = theme
         self._scale = scale
-        self._stops: list[UIElement] = []
+        self.stops: list[UIElement] = []
         self._texts: list[TextBox] = []
         self._commands: dict[UIElement, Callable[[], None]] = {}
         self.current: UIElement | None = None
 
     def add(self, element: UIElement, command: Callable[[], None] | None = None) -> None:
         """Add a widget; `command` is what Enter and Space do on it. Tab goes in reading order."""
-        self._stops.append(element)
+        self.stops.append(element)
         if command is not None:
             self._commands[element] = command
 
@@ -67,7 +67,7 @@ class Focus:
     def handle(self, event: pygame.Event) -> bool:
         """React to Tab, Enter, Space and clicks; return whether the event is used up."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            under = [stop for stop in self._stops if stop.rect.collidepoint(event.pos)]
+            under = [stop for stop in self.stops if stop.rect.collidepoint(event.pos)]
             self.current = next((stop for stop in under if isinstance(stop, UITextEntryLine)), None)
             return False
         if event.type != pygame.KEYDOWN:
@@ -112,19 +112,19 @@ class Focus:
 
     def place(self) -> int | None:
         """Return the place of the focus in the order of Tab; None if no widget has it."""
-        stops = self._in_order()
+        stops = self.in_order()
         return stops.index(self.current) if self.current in stops else None
 
     def go_to(self, place: int | None) -> None:
         """Give the focus to the widget at a place, if there is one."""
-        stops = self._in_order()
+        stops = self.in_order()
         if place is not None and place < len(stops):
             self.give(stops[place])
 
-    def _in_order(self) -> list[UIElement]:
+    def in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
         texts = [text for text in self._texts if text.takes_focus]
-        usable = [stop for stop in (*self._stops, *texts) if stop.is_enabled and stop.visible]
+        usable = [stop for stop in (*self.stops, *texts) if stop.is_enabled and stop.visible]
         return sorted(usable, key=lambda stop: (stop.rect.centery, stop.rect.x))
 
     def give(self, stop: UIElement) -> None:
@@ -133,7 +133,7 @@ class Focus:
         self._manager.set_focus_set(stop)
 
     def _move(self, step: int) -> None:
-        stops = self._in_order()
+        stops = self.in_order()
         if not stops:
             return
         if self.current in stops:

@@ -14,6 +14,7 @@ from pygame_gui.elements import UIButton
 
 from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Color, Theme, mix
+from minesweeper.ui.widgets import internals
 
 _STRIPE = 4
 """The width of a card's stripe in pixels at scale 1."""
@@ -64,19 +65,10 @@ def prepare(button: UIButton, state: str) -> None:
         and height + 2 < width <= _LONGEST
     ):
         return
-    cache = button.ui_theme.shape_cache
-    key = cache.build_cache_id(
-        "rounded_rectangle",
-        (width, height),
-        0,
-        button.border_width,
-        edge,
-        color,
-        button.shape_corner_radius,
+    look = (height, radius, border, tuple(edge), tuple(color))
+    internals.cached_ground(
+        button, (width, height), (edge, color), lambda: stretched(_narrow(*look), width)
     )
-    if cache.find_surface_in_cache(key) is None:
-        ground = _narrow(height, radius, border, tuple(edge), tuple(color))
-        cache.add_surface_to_cache(stretched(ground, width), key)
 
 
 @functools.lru_cache(maxsize=64)

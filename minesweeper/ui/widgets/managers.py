@@ -19,7 +19,6 @@ import i18n
 import pygame
 from pygame_gui import PackageResource, UIManager
 from pygame_gui.core import ObjectID, UIElement
-from pygame_gui.core.colour_gradient import ColourGradient
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.interfaces import (
     IGUIFontInterface,
@@ -29,13 +28,14 @@ from pygame_gui.core.interfaces import (
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
-from pygame_gui.elements import UITooltip, ui_text_box, ui_text_entry_line
+from pygame_gui.elements import UITooltip
 
 from minesweeper.ui import system
 from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets import internals
 from minesweeper.ui.widgets.text_box import tip_width
 from minesweeper.ui.widgets.tips import tip_place
 from minesweeper.words import language
@@ -49,9 +49,7 @@ _waiting: list[tuple[Look, Manager]] = []
 _looks: dict[int, Look] = {}
 """The look of each manager in use, by its identity."""
 
-# Lines to type into and texts would ask pygame for the clipboard, which may raise.
-for _widgets in (ui_text_entry_line, ui_text_box):
-    vars(_widgets).update(clipboard_paste=system.clipboard_text, clipboard_copy=system.copy)
+internals.share_clipboard(system.clipboard_text, system.copy)
 
 _MOST_WAITING = 2
 
@@ -188,16 +186,8 @@ def _gui_theme(look: Look, theme: Theme) -> UIAppearanceTheme:
     """Return the theme that the managers of a look share, with its pictures: at most 12 MB."""
     shared = UIAppearanceTheme(_SharedFonts(), "en")
     shared.load_theme(gui_theme(theme, *look[1:]))
-    _sharpen(shared)
+    internals.replace_gradients(shared, Edge)
     return shared
-
-
-def _sharpen(theme: UIAppearanceTheme) -> None:
-    """Make edges of the borders that a theme calls gradients."""
-    for colors in (theme.base_colours, *theme.ui_element_colours.values()):
-        for part, color in colors.items():
-            if isinstance(color, ColourGradient):
-                colors[part] = Edge(color)
 
 
 def _shared(font: FontResource) -> IGUIFontInterface:
@@ -220,7 +210,7 @@ class _MeasuringFont(GUIFontPygame):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._font: pygame.font.Font = getattr(self, "_GUIFontPygame__internal_font")  # noqa: B009
+        self._font = internals.inner_font(self)
         self._measured: dict[str, pygame.Rect] = {}
         """The sizes of texts of one line."""
 

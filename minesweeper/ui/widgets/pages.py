@@ -94,7 +94,7 @@ class PagedDialog(Dialog):
 
     def _pack(self, room: pygame.Rect) -> int:
         """Divide the items into few pages, unless they are; return the gap between two items."""
-        packed_for = (room.size, self._scale, self.theme.name, language.spoken().name)
+        packed_for = (room.size, self.scale, self.theme.name, language.spoken().name)
         if packed_for != self._packed_for:
             self._packed_for = packed_for
             self._gap = self._packed(room)
@@ -117,29 +117,29 @@ class PagedDialog(Dialog):
         place = pygame.Rect(inner.x, inner.bottom - height, self.px(_TURNING), height)
         back, number, on = divided(place, (32, 50, 32), 0)
         turn_back, turn_on = (lambda: self.turn(-1)), (lambda: self.turn(1))
-        self._turners = {
+        self.turners = {
             -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
             1: self.button(on, "›", turn_on, tr("The next page"), "@sign"),
         }
         if self.page == 0:
-            self._turners[-1].disable()
+            self.turners[-1].disable()
         if self.page == last:
-            self._turners[1].disable()
+            self.turners[1].disable()
         words = f"{self.page + 1} / {last + 1}"
         UILabel(number, words, self.manager, object_id=ObjectID(class_id="@centered"))
 
     def lay_out_again(self) -> None:
         """Show the first page anew, because there are other items than before."""
         self._packed_for, self.page = (), 0
-        self.resize(self.manager.window_resolution, self._scale)
+        self.resize(self.manager.window_resolution, self.scale)
 
     def turn(self, step: int) -> None:
         """Go on by n pages, or back; Tab then goes on from the button that turns so."""
         page = min(max(self.page + step, 0), len(self.pages) - 1)
         if page != self.page:
             self.page = page
-            self.resize(self.manager.window_resolution, self._scale)
-            self.focus.give(self._turners[1 if step > 0 else -1])
+            self.resize(self.manager.window_resolution, self.scale)
+            self.focus.give(self.turners[1 if step > 0 else -1])
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: some keys and the wheel turn the page."""

@@ -7,6 +7,7 @@ import pytest
 from window import Window
 
 from minesweeper import Action, Command, Game, Level, Start
+from minesweeper.rules.board import neighbor_table
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.board.effects import LENGTHS, MOST_CELLS, Effects, Fade
 from minesweeper.ui.input.intents import RIGHT
@@ -42,9 +43,9 @@ def test_animations_end_and_off_has_none(animation):
 def test_the_farther_from_the_click_the_later_a_cell_appears():
     effects, game = Effects(Clock()), Game(Level(9, 9, 10), random.Random(3))
     effects.follow(reveal(game, (4, 4)), Animation.FULL)
-    near = effects._fades[4, 4]
-    assert all(fade.begins >= near.begins for fade in effects._fades.values())
-    assert max(fade.begins for fade in effects._fades.values()) > near.begins
+    near = effects.fades[4, 4]
+    assert all(fade.begins >= near.begins for fade in effects.fades.values())
+    assert max(fade.begins for fade in effects.fades.values()) > near.begins
 
 
 def test_a_new_game_and_a_huge_opening_do_not_move():
@@ -52,7 +53,7 @@ def test_a_new_game_and_a_huge_opening_do_not_move():
     game = Game(Level(100, 100, 20), random.Random(1))
     effects.follow(reveal(game, (50, 50)), Animation.FULL)
     assert not effects.move
-    left = min(set(game._neighbors) - set(game.numbers) - game.mines)
+    left = min(neighbor_table(100, 100).keys() - set(game.numbers) - game.mines)
     effects.follow(reveal(game, left), Animation.FULL)
     assert effects.move
     effects.clear()
@@ -61,9 +62,9 @@ def test_a_new_game_and_a_huge_opening_do_not_move():
 
 def test_many_changes_between_two_frames_do_not_all_move():
     effects, game = Effects(Clock()), Game(Level(100, 100, 9000), random.Random(1), Start.ANY)
-    for cell in sorted(game._neighbors)[: MOST_CELLS + 500]:
+    for cell in list(neighbor_table(100, 100))[: MOST_CELLS + 500]:
         effects.follow(game.play(Command(Action.FLAG, cell)), Animation.FULL)
-    assert len(effects._fades) == MOST_CELLS
+    assert len(effects.fades) == MOST_CELLS
 
 
 def test_a_flag_appears_and_a_mine_flashes_longer():
@@ -71,9 +72,9 @@ def test_a_flag_appears_and_a_mine_flashes_longer():
     game = Game.with_mines(3, 3, [(0, 0)])
     effects.follow(game.play(Command(Action.FLAG, (2, 2))), Animation.FULL)
     effects.follow(reveal(game, (0, 0)), Animation.FULL)
-    assert not effects._fades[2, 2].flashes
-    assert effects._fades[0, 0].flashes
-    assert effects._fades[0, 0].ends > effects._fades[2, 2].ends
+    assert not effects.fades[2, 2].flashes
+    assert effects.fades[0, 0].flashes
+    assert effects.fades[0, 0].ends > effects.fades[2, 2].ends
 
 
 def test_a_click_counts_at_once_and_the_window_comes_to_rest():

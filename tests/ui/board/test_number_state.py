@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from minesweeper import Action, Command, Game, Level, Rules
+from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.ui.board.board_view import Overflagged, is_finished
 from minesweeper.ui.board.cell_art import CellArt
@@ -22,7 +23,11 @@ def counted(game):
     return {
         cell
         for cell, number in game.numbers.items()
-        if sum(near in game.flags or near in game.hit for near in game._neighbors[cell]) > number
+        if sum(
+            near in game.flags or near in game.hit
+            for near in neighbors(cell, game.level.height, game.level.width)
+        )
+        > number
     }
 
 

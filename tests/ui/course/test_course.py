@@ -62,7 +62,7 @@ def rows(window):
 
 def link(window):
     """Return the place of the link in the message of the panel."""
-    box = window.table._panel.card.text
+    box = window.table.panel.card.text
     chunk = box.link_hover_chunks[0]
     return box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4
 
@@ -79,7 +79,7 @@ class ByMouse:
 
     def begin(self):
         self.window.click(link(self.window))
-        self.window.click_on(self.window.dialog.focus._in_order()[-3])
+        self.window.click_on(self.window.dialog.focus.in_order()[-3])
 
     def answer(self, cell, *, flags):
         self.window.click(self.place(cell), RIGHT if flags else LEFT)
@@ -94,7 +94,7 @@ class ByMouse:
 class ByTouch(ByMouse):
     def begin(self):
         self.window.tap(link(self.window))
-        self.window.tap(self.window.dialog.focus._in_order()[-3].rect.center)
+        self.window.tap(self.window.dialog.focus.in_order()[-3].rect.center)
 
     def answer(self, cell, *, flags):
         self.window.touch(pygame.FINGERDOWN, self.place(cell))
@@ -189,7 +189,7 @@ def test_try_again_takes_the_answer_back():
 
 def test_no_tool_tip_lies_over_the_words():
     window = in_lesson("one-one", size=(640, 480))
-    for stop in window.dialog.focus._in_order():
+    for stop in window.dialog.focus.in_order():
         window.move((1, 1))
         window.move(stop.rect.center)
         for _ in range(100):
@@ -249,7 +249,7 @@ def test_every_lesson_fits_into_the_window_without_a_scroll_bar(room, language):
     window = in_lesson("numbers", language=language, size=size, scale=scale)
     scene = window.dialog
     for lesson in lessons():
-        scene._go_to(lessons().index(lesson))
+        scene.go_to(lessons().index(lesson))
         assert not scene.viewport.grid.scrolls
         for cell in (None, _longest(lesson)):
             scene.again()
@@ -257,8 +257,8 @@ def test_every_lesson_fits_into_the_window_without_a_scroll_bar(room, language):
                 scene.answer(cell, lesson.exercise.task.action)
             scene.update(0)
             assert scene.panel.message.scroll_bar is None, (lesson.name, cell)
-            font = scene._title.font
-            assert font.size(scene.title())[0] <= scene._title.rect.width
+            font = scene.heading.font
+            assert font.size(scene.title())[0] <= scene.heading.rect.width
 
 
 def _longest(lesson):
@@ -294,7 +294,7 @@ def test_nothing_of_the_game_shows_beside_the_course():
     assert window.app.screen.get_at((3, 3)) != pygame.Color(theme.panel)
     before = window.app.screen.copy()
     window.session.act(Action.REVEAL, (4, 4))
-    window.table._changed = True
+    window.table.changed = True
     window.settle()
     assert window.app.screen.get_buffer().raw == before.get_buffer().raw
 
@@ -303,7 +303,7 @@ def test_help_leads_to_the_course_and_back():
     window = opened()
     window.key(pygame.K_F1)
     help_dialog = window.dialog
-    stops = help_dialog.focus._stops
+    stops = help_dialog.focus.stops
     window.click_on(
         next(stop for stop in stops if getattr(stop, "text", "") == "Learn in five minutes")
     )

@@ -61,7 +61,7 @@ def test_the_first_answer_to_each_position_counts_and_the_reason_follows(techniq
 def test_a_technique_is_chosen_and_left_by_keys_alone():
     window = Window(settings=STILL)
     window.key(pygame.K_F1, pygame.KMOD_SHIFT)
-    stops = window.dialog.focus._stops
+    stops = window.dialog.focus.stops
     practice = next(stop for stop in stops if getattr(stop, "text", "") == "Practice")
     while window.dialog.focus.current is not practice:
         window.key(pygame.K_TAB)

@@ -112,7 +112,7 @@ def test_wheel_and_scroll_bar_move_a_board_without_room():
     most = view.grid.extent[0] - view.grid.view.width
     assert view.grid.offset[0] == most
     window.move(view.grid.view.center)
-    window._post(pygame.MOUSEWHEEL, x=-2, y=0, precise_x=-2.0, precise_y=0.0)
+    window.post(pygame.MOUSEWHEEL, x=-2, y=0, precise_x=-2.0, precise_y=0.0)
     window.settle()
     assert 0 < view.grid.offset[0] < most
 
@@ -122,14 +122,14 @@ def test_a_held_scroll_bar_is_let_go_when_the_window_loses_the_focus_and_ctrl_zo
     view = window.dialog.viewport
     (bar,) = bars_of(view.grid)
     window.down(bar.thumb.center)
-    window._post(pygame.WINDOWFOCUSLOST)
+    window.post(pygame.WINDOWFOCUSLOST)
     before = view.grid.offset
     window.move((bar.track.right - 2, bar.thumb.centery))
     window.settle()
     assert view.grid.offset == before
     cell = view.grid.cell
     window.move(view.grid.view.center)
-    window._post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_CTRL, unicode="")
-    window._post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
+    window.post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_CTRL, unicode="")
+    window.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     window.settle()
     assert view.grid.cell > cell

@@ -34,11 +34,11 @@ def opened(kind, language="en", theme="light"):
     {
         "new game": lambda: app.table.do(Wish.CHOOSE_GAME),
         "settings": lambda: app.table.do(Wish.SETTINGS),
-        "keys": app._open_keys,
+        "keys": app.open_keys,
         "help": lambda: app.table.do(Wish.HELP),
-        "about": app._open_about,
-        "course": app._open_course,
-        "practice": lambda: (app._open_course(), window.dialog.open_practice()),
+        "about": app.open_about,
+        "course": app.open_course,
+        "practice": lambda: (app.open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
 
@@ -47,7 +47,7 @@ def pages(dialog):
     """Yield the widgets of each page."""
     for page in range(len(dialog.pages)):
         dialog.page = page
-        dialog.resize(dialog.manager.window_resolution, dialog._scale)
+        dialog.resize(dialog.manager.window_resolution, dialog.scale)
         root = dialog.manager.get_root_container()
         yield [element for element in root.elements if isinstance(element, WIDGETS)]
 
@@ -87,15 +87,15 @@ def test_the_page_turns_by_keys_wheel_and_buttons_and_stops_at_both_ends():
     assert dialog.page == 0
     window.key(pygame.K_PAGEDOWN)
     assert dialog.page == 1
-    window._post(pygame.MOUSEWHEEL, x=0, y=-1)
+    window.post(pygame.MOUSEWHEEL, x=0, y=-1)
     assert dialog.page == 2
-    window.click_on(dialog._turners[-1])
+    window.click_on(dialog.turners[-1])
     assert dialog.page == 1
     window.key(pygame.K_RETURN)  # the button that turned it has the focus
     assert dialog.page == 0
     window.key(pygame.K_END)
     assert dialog.page == last
-    assert not dialog._turners[1].is_enabled
+    assert not dialog.turners[1].is_enabled
     window.key(pygame.K_RIGHT)
     assert dialog.page == last
     window.key(pygame.K_HOME)
@@ -110,13 +110,13 @@ def test_what_was_typed_and_checked_on_one_page_is_kept_on_the_next():
     dialog.spacings, dialog.below = ((60, 40),), 54
     dialog.resize((640, 480), 1.0)
     assert len(dialog.pages) > 1
-    window.click_on(dialog._entries[0])
+    window.click_on(dialog.entries[0])
     window.key(pygame.K_END)
     window.key(pygame.K_BACKSPACE)
     window.type("12")
     dialog.focus.clear()
     for _ in dialog.pages:
         dialog.turn(1)
-    assert dialog._entries == []
+    assert dialog.entries == []
     dialog.turn(-len(dialog.pages))
-    assert dialog._entries[0].get_text() == "12"
+    assert dialog.entries[0].get_text() == "12"

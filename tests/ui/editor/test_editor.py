@@ -567,7 +567,7 @@ def test_a_board_of_the_largest_size_scrolls_and_paints(window):
     assert moved.offset[0] > grid.offset[0]
     assert moved.view.contains(moved.rect(editor(window).viewport.cursor))
     window.move(moved.view.center)
-    window._post(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False)
+    window.post(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False)
     assert editor(window).viewport.grid.offset[1] > moved.offset[1]
 
 

@@ -179,7 +179,7 @@ def test_in_flag_mode_a_tap_flags(window):
 
 
 def test_buttons_are_pressed_by_the_mouse_that_sdl_makes_of_a_finger(window):
-    window.tap(window.table._panel.buttons[Wish.FLAG_MODE].rect.center)
+    window.tap(window.table.panel.buttons[Wish.FLAG_MODE].rect.center)
     assert window.app.preferences.flag_mode
     window.tap(window.middle((4, 4)))
     before = window.session
@@ -198,7 +198,7 @@ def test_a_tap_on_the_veil_of_a_pause_goes_on_and_reveals_nothing(window):
 
 def test_fingers_are_forgotten_where_their_lifting_may_be_missed(window):
     window.touch(pygame.FINGERDOWN, window.middle((0, 0)))
-    window._post(pygame.WINDOWFOCUSLOST)
+    window.post(pygame.WINDOWFOCUSLOST)
     window.now += LONG_PRESS
     window.settle()
     assert window.game.flags == set()

@@ -23,9 +23,9 @@ def elsewhere(tmp_path, monkeypatch):
     """An assets folder of our own, with nothing in it."""
     (tmp_path / "art").mkdir()
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    assets._drawn.cache_clear()
+    assets.drawn.cache_clear()
     yield tmp_path / "art"
-    assets._drawn.cache_clear()
+    assets.drawn.cache_clear()
 
 
 def colors_of(surface):

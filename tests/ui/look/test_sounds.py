@@ -42,8 +42,8 @@ def test_all_but_the_bang_have_no_cracks(sound):
 
 def test_the_same_sound_is_the_same_buffer_each_time():
     before = [samples(sound).tobytes() for sound in Sound]
-    sounds._fixed.cache_clear()
-    sounds._opening.cache_clear()
+    sounds.fixed.cache_clear()
+    sounds.opening.cache_clear()
     assert [samples(sound).tobytes() for sound in Sound] == before
 
 
@@ -60,18 +60,16 @@ def test_an_opening_lasts_longer_the_larger_it_is_up_to_a_limit():
 
 def test_a_sound_plays_at_the_volume_of_the_moment(player):
     assert player.play(Sound.FLAG)
-    assert [sound.get_volume() for sound in player._ready.values()] == [
-        pytest.approx(0.4, abs=0.01)
-    ]
+    assert [sound.get_volume() for sound in player.ready.values()] == [pytest.approx(0.4, abs=0.01)]
     player.volume = 1.0
     assert player.play(Sound.FLAG)
-    assert [sound.get_volume() for sound in player._ready.values()] == [1.0]
+    assert [sound.get_volume() for sound in player.ready.values()] == [1.0]
 
 
 def test_the_device_plays_the_samples_as_they_are(player):
     player.play(Sound.WIN)
     assert pygame.mixer.get_init() == (RATE, -16, 1)
-    (sound,) = player._ready.values()
+    (sound,) = player.ready.values()
     assert sound.get_raw() == samples(Sound.WIN).tobytes()
 
 

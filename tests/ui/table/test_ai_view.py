@@ -259,15 +259,15 @@ def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
     opened = count_opened(view)
     link(window, 1)
     assert count_opened(view) < opened
-    assert "Position after line 1 of the log: click its top line to go back." in view._tip.html_text
+    assert "Position after line 1 of the log: click its top line to go back." in view.told.html_text
     link(window, len(window.game.commands))
     assert view.position is None
     assert count_opened(view) == opened
-    assert "Position after" not in view._tip.html_text
+    assert "Position after" not in view.told.html_text
 
 
 def count_opened(view):
-    return sum(look.kind is LookKind.OPENED for look in view._looks.values())
+    return sum(look.kind is LookKind.OPENED for look in view.looks.values())
 
 
 def link(window, number):
@@ -326,11 +326,11 @@ def test_the_maps_are_chosen_by_mouse_and_by_key():
     assert [button.is_selected for button, _ in view.buttons] == [False, False, True]
     for _ in range(40):
         window.key(pygame.K_TAB)
-        if window.table._focus.current is view.buttons[0][0]:
+        if window.table.focus.current is view.buttons[0][0]:
             break
     window.key(pygame.K_RETURN)
     assert view.shown_map is ViewMap.NUMBERS
-    assert {look.kind for look in view._looks.values()} == {LookKind.OPENED, LookKind.COVERED}
+    assert {look.kind for look in view.looks.values()} == {LookKind.OPENED, LookKind.COVERED}
 
 
 def test_the_map_chosen_stays_when_the_window_is_laid_out_anew():
@@ -348,21 +348,21 @@ def test_a_player_with_one_map_has_no_buttons():
 def test_a_cell_of_the_view_is_told_while_the_mouse_is_over_it():
     window = with_view("expert")
     view = window.ai_view
-    assert "What Expert knows" in view._tip.html_text
+    assert "What Expert knows" in view.told.html_text
     window.move(view.grid.rect((4, 4)).center)
-    assert "E5: opened, mines around it: 0" in view._tip.html_text
+    assert "E5: opened, mines around it: 0" in view.told.html_text
     before = window.game.observe()
     window.click(view.grid.rect((0, 0)).center)
     assert window.game.observe() == before
     window.move((1, 1))
-    assert "What Expert knows" in view._tip.html_text
+    assert "What Expert knows" in view.told.html_text
 
 
 def test_the_cell_of_the_keyboards_cursor_is_told():
     window = with_view("expert")
     window.key(pygame.K_RIGHT)
     row, column = window.cursor
-    assert f"{'ABCDEFGHI'[column]}{row + 1}: " in window.ai_view._tip.html_text
+    assert f"{'ABCDEFGHI'[column]}{row + 1}: " in window.ai_view.told.html_text
 
 
 def test_in_a_pause_the_view_tells_nothing():
@@ -370,16 +370,16 @@ def test_in_a_pause_the_view_tells_nothing():
     window.table.do(Wish.PAUSE)
     window.settle()
     view = window.ai_view
-    assert not any(box.visible for box in (view._tip, view._figures, view.log))
+    assert not any(box.visible for box in (view.told, view.figures, view.log))
     window.table.do(Wish.PAUSE)
     window.settle()
-    assert all(box.visible for box in (view._tip, view._figures, view.log))
+    assert all(box.visible for box in (view.told, view.figures, view.log))
 
 
 def pixels_of(view):
     """Return the second board as it is drawn."""
     drawn = pygame.Surface(view.grid.view.size)
-    drawn.blit(view._drawn(), (0, 0))
+    drawn.blit(view.drawn(), (0, 0))
     return pygame.image.tobytes(drawn, "RGB")
 
 
@@ -407,7 +407,7 @@ def test_a_new_game_is_shown_from_its_start():
     window.ai_view.position = 1
     window.key(pygame.K_n)
     assert window.ai_view.position is None
-    assert LookKind.OPENED not in {look.kind for look in window.ai_view._looks.values()}
+    assert LookKind.OPENED not in {look.kind for look in window.ai_view.looks.values()}
 
 
 def test_the_gains_stand_over_each_other_where_a_cell_has_room_for_both():
@@ -416,8 +416,8 @@ def test_the_gains_stand_over_each_other_where_a_cell_has_room_for_both():
     view = window.ai_view
     assert view.grid.cell >= 24
     both = pixels_of(view)
-    view._looks = {
+    view.looks = {
         cell: look._replace(shown=look.shown._replace(second=""))
-        for cell, look in view._looks.items()
+        for cell, look in view.looks.items()
     }
     assert pixels_of(view) != both

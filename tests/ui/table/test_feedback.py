@@ -27,8 +27,8 @@ def on(mines, settings=STILL, height=3, width=3, opened=()):
     game = Game.with_mines(height, width, mines)
     for cell in opened:
         game.reveal(cell)
-    window.table._actions.session = Session(game, window.session.environment)
-    window.table._lay_out_changed()
+    window.table.actions.session = Session(game, window.session.environment)
+    window.table.lay_out_changed()
     window.settle()
     return window
 
@@ -48,7 +48,7 @@ def on_two(settings=STILL, opened=()):
 
 
 def shakes(window):
-    return set(window.table.area.effects._shakes)
+    return set(window.table.area.effects.shakes)
 
 
 def look_of(window, cell):
@@ -143,7 +143,7 @@ def test_without_animations_nothing_shakes():
 
 
 def pointer_of(window):
-    return window.table._manager.active_user_cursor
+    return window.table.manager.active_user_cursor
 
 
 def test_flag_mode_gives_the_pointer_a_flag_over_the_board_only():
@@ -186,7 +186,7 @@ def test_the_pointer_points_with_its_tip_and_grows_with_the_text(theme):
 def hold_ctrl(window, held=True):
     kind = pygame.KEYDOWN if held else pygame.KEYUP
     mod = pygame.KMOD_LCTRL if held else 0
-    window._post(kind, key=pygame.K_LCTRL, mod=mod, unicode="")
+    window.post(kind, key=pygame.K_LCTRL, mod=mod, unicode="")
 
 
 def test_ctrl_and_the_left_button_flag_as_the_right_one_does():
@@ -214,7 +214,7 @@ def test_letting_ctrl_go_before_the_button_reveals_nothing():
     window.up(window.middle((0, 0)))
     assert window.game.flags == {(0, 0)}
     assert window.game.status is Status.READY
-    assert not window.table._pointer.mouse.held
+    assert not window.table.pointer.mouse.held
 
 
 @pytest.mark.parametrize("away", ["dialog", "another window"])
@@ -226,7 +226,7 @@ def test_ctrl_is_forgotten_where_its_release_may_be_missed(away):
         hold_ctrl(window, held=False)  # the dialog gets it
         window.key(pygame.K_ESCAPE)
     else:
-        window._post(pygame.WINDOWFOCUSLOST)
+        window.post(pygame.WINDOWFOCUSLOST)
     window.click_cell((4, 4))
     assert (4, 4) in window.game.numbers
 
@@ -288,7 +288,7 @@ def test_the_loop_may_sleep_until_a_press_is_long_and_draws_nothing_meanwhile():
     assert window.app.frames == frames
     window.up(window.middle((0, 0)))
     window.click_cell((0, 0), RIGHT)
-    assert window.table._pointer.press_wait() is None
+    assert window.table.pointer.press_wait() is None
 
 
 # The win
@@ -298,14 +298,14 @@ def test_the_loop_may_sleep_until_a_press_is_long_and_draws_nothing_meanwhile():
 def test_a_win_sends_a_wave_over_the_mines_and_is_heard(animation, monkeypatch):
     heard = []
     window = on_two(replace(STILL, animation=animation), AROUND)
-    monkeypatch.setattr(window.table._sounds, "play", lambda *sound: heard.append(sound))
+    monkeypatch.setattr(window.table.sounds, "play", lambda *sound: heard.append(sound))
     window.click_cell((0, 5))  # opens E1, E2 and F2, too
     window.settle(60)
     window.click_cell((1, 3))
     assert window.game.status is Status.WON
     assert heard[-1] == (Sound.WIN, 1)
     effects = window.table.area.effects
-    waves = {cell: fade.begins for cell, fade in effects._fades.items() if fade.flashes}
+    waves = {cell: fade.begins for cell, fade in effects.fades.items() if fade.flashes}
     assert set(waves) == (set() if animation is Animation.OFF else set(TWO))
     if waves:
         assert waves[0, 0] > waves[0, 3]  # from the last cell outwards
@@ -317,7 +317,7 @@ def test_a_loss_has_no_wave():
     window = on_two(MOVING)
     window.click_cell((0, 0))
     assert window.game.status is Status.LOST
-    fades = window.table.area.effects._fades
+    fades = window.table.area.effects.fades
     assert {cell for cell, fade in fades.items() if fade.flashes} == {(0, 0)}
 
 

@@ -59,8 +59,8 @@ def on(board, flags=(), worker=None):
     for cell in opened:
         game.reveal(cell)
     window = Window(settings=STILL, worker=worker)
-    window.table._actions.session = Session(game, window.session.environment)
-    window.table._lay_out_changed()
+    window.table.actions.session = Session(game, window.session.environment)
+    window.table.lay_out_changed()
     window.settle()
     for cell in flags:
         window.click_cell(cell, RIGHT)
@@ -196,19 +196,19 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
-    panel = window.table._panel
-    assert panel._signs._line == "will not count"
+    panel = window.table.panel
+    assert panel.signs.line == "will not count"
     assert "The game will not count." in window.button(Wish.HINT).tool_tip_text
-    assert not panel.card._badge.visible
+    assert not panel.card.badge.visible
     assert not window.session.is_assisted
     press(window)
     assert window.session.is_assisted
-    assert panel.card._badge.visible
-    assert panel._signs._line == ""
+    assert panel.card.badge.visible
+    assert panel.signs.line == ""
     assert "will not count" not in window.button(Wish.HINT).tool_tip_text
     window.key(pygame.K_n)
-    assert not panel.card._badge.visible
-    assert panel._signs._line == "will not count"
+    assert not panel.card.badge.visible
+    assert panel.signs.line == "will not count"
 
 
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
@@ -317,7 +317,7 @@ def test_a_hint_that_is_played_forgets_the_step():
 
 def click_line(window, place):
     """Click the line of the card that leads to a step."""
-    box = window.table._panel.card.text
+    box = window.table.panel.card.text
     chunk = next(one for one in box.link_hover_chunks if one.href == f"step-{place}")
     window.click((box.rect.x + chunk.x + 12, box.rect.y + chunk.centery + 4))
 

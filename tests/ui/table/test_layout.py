@@ -40,7 +40,7 @@ def test_a_key_and_a_button_hide_the_panel_and_show_it_again(switch, size):
     assert window.table.frame.panel is None
     assert not window.kept[-1].panel
     corner = (before.right - 2, before.bottom - 2)
-    assert window.app.screen.get_at(corner) == pygame.Color(window.table._theme.window)
+    assert window.app.screen.get_at(corner) == pygame.Color(window.table.theme.window)
     switch(window)
     assert window.table.frame.panel == before
     assert window.kept[-1].panel
@@ -130,7 +130,7 @@ def test_a_click_on_the_map_jumps_and_reveals_nothing(large):
     assert large.grid.visible()[0] > (50, 50)
     assert large.app.frames > frames
     assert large.game.status is Status.READY
-    assert large.table._pointer.cell is None
+    assert large.table.pointer.cell is None
 
 
 def test_a_right_click_on_the_map_flags_nothing(large):
@@ -162,7 +162,7 @@ def test_the_map_is_hidden_in_a_pause(large):
     large.key(pygame.K_PAUSE)
     frames = large.app.screen.copy()
     place = map_place(large.grid)
-    large.table.area._map.draw(frames, large.grid, large.game, place)
+    large.table.area.map.draw(frames, large.grid, large.game, place)
     assert frames.get_at(place.topleft) != large.app.screen.get_at(place.topleft)
 
 

@@ -62,12 +62,12 @@ def test_what_no_board_can_be_is_said_in_the_dialog():
     window.click_on(window.options("No guessing")[1])
     window.show_all_choices()
     window.click_on(window.options("Numbers")[1])
-    assert "no board can be solved" in window.dialog._fault
+    assert "no board can be solved" in window.dialog.fault
     window.click_on(window.options("Numbers")[0])
-    assert window.dialog._fault == ""
-    window.dialog._chosen.size = ["4", "4", "13"]
+    assert window.dialog.fault == ""
+    window.dialog.wanted.size = ["4", "4", "13"]
     window.dialog.accept()
-    assert "room for 12 mines" in window.dialog._fault
+    assert "room for 12 mines" in window.dialog.fault
 
 
 def test_a_click_begins_a_board_that_ai_move_wins_and_its_difficulty_is_told():

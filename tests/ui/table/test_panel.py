@@ -37,7 +37,7 @@ def opened(size=(960, 640), scale=1.0, language="en", **settings):
 
 
 def panel_of(window):
-    return window.table._panel
+    return window.table.panel
 
 
 def win(window):
@@ -126,7 +126,7 @@ def test_the_basics_are_said_in_a_game_in_play_too():
     window.click_cell((4, 4))
     window.table.do(Wish.HELP)
     window.settle()
-    window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
+    window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
     assert window.dialog is window.table
     assert "Open every cell without a mine." in window.message
     window.key(pygame.K_UP)
@@ -139,7 +139,7 @@ def test_the_help_brings_the_basics_back():
     window.table.do(Wish.HELP)
     window.settle()
     assert isinstance(window.dialog, HelpDialog)
-    window.click_on(next(stop for stop in window.dialog.focus._stops if stop.text == "Basics"))
+    window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
     assert window.app.scenes == [window.table]
     assert "Left click opens, right click flags." in window.message
     assert window.kept[-1].shows_basics is True
@@ -148,7 +148,7 @@ def test_the_help_brings_the_basics_back():
 def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
     window = opened((640, 480), shows_basics=False)
     panel = panel_of(window)
-    assert panel.card.text not in panel.focus._in_order()
+    assert panel.card.text not in panel.focus.in_order()
     panel.card.text.set_text("<br>".join(f"line {i}" for i in range(16)))
     while panel.focus.current is not panel.card.text:
         window.key(pygame.K_TAB)
@@ -293,7 +293,7 @@ def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
     window.click_cell((4, 4))
     window.click_cell(min(window.game.mines))
     assert not panel.speed.visible
-    assert panel.speed not in panel.focus._in_order()
+    assert panel.speed not in panel.focus.in_order()
     assert window.button(Wish.AUTO_PLAY).rect.width > narrow
     window.key(pygame.K_n)
     assert panel_of(window).speed.visible
@@ -304,7 +304,7 @@ def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
 def test_tab_visits_the_widgets_in_reading_order(size, scale):
     window = opened(size, scale)
     window.click_cell((4, 4))
-    places = [stop.rect for stop in panel_of(window).focus._in_order()]
+    places = [stop.rect for stop in panel_of(window).focus.in_order()]
     for before, after in pairwise(places):
         assert before.centery < after.centery or before.right <= after.left
 
@@ -358,7 +358,7 @@ def tip_over(window, widget):
     window.move((2, 2))
     window.move(widget.rect.center)
     for _ in range(6):
-        window.table._manager.update(0.7)
+        window.table.manager.update(0.7)
     parts = [widget]
     if hasattr(widget, "menu_states"):
         parts += widget.menu_states["closed"].active_buttons
@@ -371,8 +371,8 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
     window = opened(size, scale, language, shows_basics=False)
     window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     panel = panel_of(window)
-    assert set(panel.focus._in_order()) == set(panel.focus._stops) - {panel.card.text}
-    for stop in panel.focus._in_order():
+    assert set(panel.focus.in_order()) == set(panel.focus.stops) - {panel.card.text}
+    for stop in panel.focus.in_order():
         tip = tip_over(window, stop)
         assert tip is not None
         assert pygame.Rect((0, 0), size).contains(tip.rect)
@@ -388,7 +388,7 @@ def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_the_panel():
         if wish not in panel.buttons:
             continue
         tip = tip_over(window, panel.buttons[wish])
-        assert not tip.rect.colliderect(panel._area)
+        assert not tip.rect.colliderect(panel.area)
         rows = tip.text_block.text_box_layout.layout_rows
         assert tip.rect.width - max(row.width for row in rows) < 40
         widths.add(tip.rect.width)

@@ -27,7 +27,7 @@ def window():
 
 
 def lose_focus(window):
-    window._post(pygame.WINDOWFOCUSLOST)
+    window.post(pygame.WINDOWFOCUSLOST)
 
 
 def press_pause(window):
@@ -60,7 +60,7 @@ def test_every_dialog_and_the_editor_hold_the_clock_until_they_close(window, key
 
 def test_a_dialog_over_a_dialog_holds_the_clock_until_both_are_closed(window):
     window.key(pygame.K_s)
-    window.app._open_keys()
+    window.app.open_keys()
     window.key(pygame.K_ESCAPE)
     assert window.session.is_paused
     window.key(pygame.K_ESCAPE)
@@ -164,7 +164,7 @@ def test_the_chances_and_the_ai_view_tell_nothing_of_a_paused_board():
     assert not window.ai_view.log.visible
     view = window.ai_view.grid.view
     shown = pygame.transform.average_color(window.app.screen, view)
-    assert shown[:3] == tuple(pygame.Color(window.table._theme.covered))[:3]
+    assert shown[:3] == tuple(pygame.Color(window.table.theme.covered))[:3]
     window.key(pygame.K_PAUSE)
     assert window.ai_view.log.visible
 
@@ -199,7 +199,7 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
 
 
 def test_buttons_that_cannot_act_are_disabled(window):
-    panel = window.table._panel
+    panel = window.table.panel
     assert panel.buttons[Wish.AI_MOVE].is_enabled
     assert panel.buttons[Wish.AUTO_PLAY].is_enabled
     window.key(pygame.K_PAUSE)

@@ -70,7 +70,7 @@ def test_the_place_of_a_win_is_said_once_it_is_stored(path):
     with locked(path):
         win(window)
         assert "best time" not in window.message
-    store._writer.step()  # as the thread does
+    store.writer.step()  # as the thread does
     window.settle()
     assert "Your best time!" in window.message
     window.app.table.close()
@@ -79,7 +79,7 @@ def test_the_place_of_a_win_is_said_once_it_is_stored(path):
 def test_an_unfinished_game_that_makes_no_sense_is_named_and_another_begins(path):
     with Store(path) as store:
         play(store, fresh_game(), (Action.REVEAL, (4, 4)))
-        store._database.execute("UPDATE command SET row = 99")
+        store.database.execute("UPDATE command SET row = 99")
     window = Window(store=Store(path), resume=True)
     assert window.game.commands == []
     assert "The last game cannot go on: stored game 1: (99, 4)" in window.message

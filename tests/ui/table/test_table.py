@@ -15,6 +15,7 @@ from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
+from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import Chance
@@ -72,7 +73,7 @@ def ready_to_chord(window):
     window.click_cell((4, 4))
     game = window.game
     for cell, number in sorted(game.numbers.items()):
-        around = game._neighbors[cell]
+        around = neighbors(cell, 9, 9)
         mines = [other for other in around if other in game.mines]
         safe = [other for other in around if other not in mines and game.is_covered(other)]
         if number and safe:
@@ -278,7 +279,7 @@ def choose(window, menu, name):
 @pytest.mark.parametrize(("speed", "moves"), [("slow", 2), ("fast", 9)])
 def test_auto_play_keeps_its_speed(speed, moves):
     window = Window(LEVELS["expert"])
-    choose(window, window.table._panel.speed, speed)
+    choose(window, window.table.panel.speed, speed)
     before = reveals(window)
     window.now += 10_000
     window.key(pygame.K_p)
@@ -296,7 +297,7 @@ def reveals(window):
 
 
 def test_instant_auto_play_ends_a_game_in_few_frames(window):
-    choose(window, window.table._panel.speed, "instant")
+    choose(window, window.table.panel.speed, "instant")
     window.move(window.middle((4, 4)))  # away from tool tips
     window.settle(3)
     frames = window.app.frames
@@ -376,7 +377,7 @@ def test_the_dialog_starts_a_preset(window):
 
 def test_the_dialog_starts_a_custom_game_with_its_rules(window):
     dialog = dialog_for_a_new_game(window)
-    for entry, text in zip(dialog._entries, ["12", "7", "9"], strict=True):
+    for entry, text in zip(dialog.entries, ["12", "7", "9"], strict=True):
         entry.set_text("")
         window.click_on(entry)
         window.type(text)
@@ -445,14 +446,14 @@ def test_the_dialog_cancelled_changes_nothing():
 def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale):
     window = Window(size=size, settings=replace(STILL, language=language, scale=scale))
     dialog = dialog_for_a_new_game(window)
-    if not dialog._boxes:
+    if not dialog.boxes:
         dialog.turn(1)
-    boxes = [box for box, _ in dialog._boxes]
+    boxes = [box for box, _ in dialog.boxes]
     words = [box.text_label.rect if box.text_label else box.rect for box in boxes]
     for box, rect in zip(boxes, words, strict=True):
         assert dialog.card.contains(rect), box.text
     assert words[0].right <= boxes[1].rect.left
-    assert words[2].bottom <= dialog._board_entry.rect.top
+    assert words[2].bottom <= dialog.board_entry.rect.top
 
 
 @pytest.mark.parametrize(
@@ -469,17 +470,17 @@ def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale
 def test_the_dialog_explains_what_is_impossible_and_stays_open(window, sizes, board, message):
     dialog = dialog_for_a_new_game(window)
     before = window.game
-    dialog._chosen.size, dialog._chosen.board = sizes, board
+    dialog.wanted.size, dialog.wanted.board = sizes, board
     dialog.accept()
     window.settle()
     assert window.dialog is dialog
-    assert message in dialog._below.said
+    assert message in dialog.note.said
     assert window.game is before
 
 
 def test_the_dialog_opens_the_board_of_a_code(window):
     dialog = dialog_for_a_new_game(window)
-    window.click_on(dialog._board_entry)
+    window.click_on(dialog.board_entry)
     window.type("1-e-s-3nqk8ngw")
     window.key(pygame.K_RETURN)
     assert str(window.game.code) == "1-E-S-3NQK8NGW"
@@ -492,10 +493,10 @@ def test_tab_walks_through_the_dialog_and_space_presses_its_buttons(window):
     window.key(pygame.K_TAB)
     window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
-    assert dialog._chosen.size == ["16", "16", "40"]
+    assert dialog.wanted.size == ["16", "16", "40"]
     window.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
     window.key(pygame.K_RETURN)
-    assert dialog._chosen.size == ["9", "9", "10"]
+    assert dialog.wanted.size == ["9", "9", "10"]
     assert window.dialog is dialog
 
 
@@ -513,7 +514,7 @@ def test_what_was_typed_survives_a_resize(window):
     window.app.screen = pygame.display.set_mode((800, 600), pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
     window.settle()
-    assert [entry.get_text() for entry in dialog._entries] == ["30", "16", "99"]
+    assert [entry.get_text() for entry in dialog.entries] == ["30", "16", "99"]
 
 
 def test_help_opens_by_key_and_by_button_and_closes(window):
@@ -645,14 +646,14 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
     seen = []
     for _ in range(30):
         window.key(pygame.K_TAB)
-        current = window.table._panel.focus.current
+        current = window.table.panel.focus.current
         if current in seen:
             break
         seen.append(current)
         around = current.rect.inflate(4, 4).topleft
         ring = window.app.screen.get_at((around[0] + 8, around[1]))
-        assert ring == pygame.Color(window.table._theme.cursor)
-    panel = window.table._panel
+        assert ring == pygame.Color(window.table.theme.cursor)
+    panel = window.table.panel
     card = panel.card  # its text has a link before the first click
     others = {panel.speed, *panel.players, card.copy, card.why, card.text}
     assert set(seen) == {*panel.buttons.values(), *others}
@@ -666,11 +667,11 @@ def test_space_acts_on_the_focused_widget_and_arrows_lead_back_to_the_board(wind
     assert len(window.game.numbers) > opened
     for _ in range(5):
         window.key(pygame.K_TAB)
-    assert window.table._panel.focus.current is window.table._panel.players[1]
+    assert window.table.panel.focus.current is window.table.panel.players[1]
     window.key(pygame.K_SPACE)
     assert window.table.preferences.settings.player == PLAIN
     window.key(pygame.K_UP)
-    assert window.table._panel.focus.current is None
+    assert window.table.panel.focus.current is None
     assert window.cursor is not None
 
 
@@ -748,19 +749,19 @@ def test_settings_hold_at_once_and_are_kept(window):
 
 def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     window.key(pygame.K_s)
-    window.click_on(window.dialog.focus._in_order()[-2])
+    window.click_on(window.dialog.focus.in_order()[-2])
     dialog = window.dialog
-    window.click_on(dialog._buttons["flag"])
+    window.click_on(dialog.key_buttons["flag"])
     window.key(pygame.K_a)
     assert window.kept[-1].keys["flag"] == ("a",)
-    assert "A is the key of Flag and AI Move" in dialog._note.said
-    while "help" not in dialog._buttons:
+    assert "A is the key of Flag and AI Move" in dialog.note.said
+    while "help" not in dialog.key_buttons:
         dialog.turn(1)
-    window.click_on(dialog._buttons["help"])
+    window.click_on(dialog.key_buttons["help"])
     window.key(pygame.K_ESCAPE)
     assert all_keys(window.kept[-1].keys)["help"] == ("f1",)
     assert window.dialog is dialog
-    dialog._reset()
+    dialog.reset()
     assert all_keys(window.kept[-1].keys) == all_keys({})
 
 

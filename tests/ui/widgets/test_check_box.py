@@ -12,7 +12,7 @@ def test_a_checked_box_has_a_drawn_tick_and_no_letter_for_it():
     box = window.dialog.panel.unknown
     window.click_on(box)
     assert box.is_checked
-    assert box._get_display_symbol() == ""
+    assert box.check_symbol == ""
     middle = window.app.screen.subsurface(box.rect.inflate(-6, -6))
     colors = {tuple(middle.get_at((x, y))) for x in range(middle.width) for y in range(8)}
     assert len(colors) > 1

@@ -16,10 +16,10 @@ def test_the_hint_is_paler_than_what_is_typed_and_comes_back():
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
     window.show_all_choices()
-    entry = window.dialog._board_entry
+    entry = window.dialog.board_entry
     hint = ink(entry)
     assert hint != pygame.Color(LIGHT.text)
-    assert ink(window.dialog._entries[0]) == pygame.Color(LIGHT.text)
+    assert ink(window.dialog.entries[0]) == pygame.Color(LIGHT.text)
     window.click_on(entry)
     window.type("12")
     assert entry.get_text() == "12"
@@ -36,7 +36,7 @@ def test_only_the_line_with_the_focus_shows_a_text_cursor():
     repeat = pygame.key.get_repeat()
     window.table.do(Wish.CHOOSE_GAME)
     window.settle()
-    first, second = window.dialog._entries[:2]
+    first, second = window.dialog.entries[:2]
     window.click_on(first)
     window.type("1")
     window.dialog.focus.give(second)

@@ -13,7 +13,7 @@ def test_the_log_is_walked_with_left_and_right():
         window.key(pygame.K_a)
     log = window.ai_view.log
     moves = len(window.game.commands)
-    while window.table._focus.current is not log:
+    while window.table.focus.current is not log:
         window.key(pygame.K_TAB)
     whole = window.app.preferences.whole_proofs
     window.key(pygame.K_RIGHT)
@@ -29,7 +29,7 @@ def test_the_log_is_walked_with_left_and_right():
 
 def test_a_code_longer_than_a_line_is_shown_without_added_signs():
     window = Window(size=(640, 480))
-    box = window.table._panel.card.text
+    box = window.table.panel.card.text
     said = "Copied: 1-200x200-9999-opening-ABCDEFGHJKLMN-ABCDEFGHJKLMNPQRSTUVWXYZ2345678."
     box.set_text(said)
     rows = box.text_box_layout.layout_rows

@@ -27,12 +27,12 @@ SCENES = [
 def showing(scene, **options):
     """Return a window that shows a scene, and the scene's focus and manager."""
     window = Window(**options)
-    openers = {"keys": window.app._open_keys, "about": window.app._open_about}
+    openers = {"keys": window.app.open_keys, "about": window.app.open_about}
     if scene == "table":
         window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
         window.table.do(Wish.AI_VIEW)
         window.settle()
-        return window, window.table._panel.focus, window.table._manager
+        return window, window.table.panel.focus, window.table.manager
     openers.get(scene, lambda: window.table.do(scene))()
     window.settle()
     return window, window.dialog.focus, window.dialog.manager
@@ -52,12 +52,12 @@ def tip_over(widget, manager):
 def test_no_tool_tip_stays_behind_a_dialog():
     window = Window()
     button = window.button(Wish.SETTINGS)
-    assert tip_over(button, window.table._manager) is not None
+    assert tip_over(button, window.table.manager) is not None
     window.table.do(Wish.SETTINGS)
     assert button.tool_tip is None
-    keys = window.dialog.focus._in_order()[-2]
+    keys = window.dialog.focus.in_order()[-2]
     assert tip_over(keys, window.dialog.manager) is not None
-    window.app._open_keys()
+    window.app.open_keys()
     assert keys.tool_tip is None
 
 
@@ -78,7 +78,7 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
 ):
     settings = Settings(language=language, scale=scale)
     _, focus, manager = showing(scene, settings=settings, size=size)
-    stops = [stop for stop in focus._stops if not isinstance(stop, UITextEntryLine | TextBox)]
+    stops = [stop for stop in focus.stops if not isinstance(stop, UITextEntryLine | TextBox)]
     pressed = [stop for stop in stops if stop.is_enabled or not is_turner(stop)]
     assert pressed
     for stop in pressed:
@@ -95,7 +95,7 @@ def test_tool_tips_name_the_keys_as_they_are_bound():
     keys = {"ai_move": ("x", "f5"), "overlay": ()}
     window, _, _ = showing("table", settings=Settings(language="en", keys=keys))
     window.key(pygame.K_n)  # a board that nobody chose
-    panel = window.table._panel
+    panel = window.table.panel
     assert panel.buttons[Wish.AI_MOVE].tool_tip_text.endswith(
         "(X or F5)<br>The game will not count."
     )

@@ -1,0 +1,94 @@
+"""What the window reaches of pygame_gui that its documentation does not promise.
+
+Tried with pygame_gui 0.6.14, which the requirements name: another version may lack it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from pygame_gui.core import UIElement
+from pygame_gui.core.colour_gradient import ColourGradient
+from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
+from pygame_gui.core.interfaces import IColourGradientInterface
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.elements import (
+    UIButton,
+    UIDropDownMenu,
+    UITextEntryLine,
+    ui_text_box,
+    ui_text_entry_line,
+)
+
+
+def share_clipboard(text: Callable[[], str], copy: Callable[[str], object]) -> None:
+    """Let lines to type into and texts use this clipboard: pygame's may raise."""
+    for widgets in (ui_text_entry_line, ui_text_box):
+        vars(widgets).update(clipboard_paste=text, clipboard_copy=copy)
+
+
+def inner_font(font: GUIFontPygame) -> pygame.font.Font:
+    """Return the font of pygame that one of pygame_gui draws with."""
+    inner: pygame.font.Font = getattr(font, "_GUIFontPygame__internal_font")  # noqa: B009  # mangled
+    return inner
+
+
+def replace_gradients(
+    theme: UIAppearanceTheme, make: Callable[[ColourGradient], ColourGradient]
+) -> None:
+    """Put another gradient in the place of each that a theme has."""
+    for colors in (theme.base_colours, *theme.ui_element_colours.values()):
+        for part, color in colors.items():
+            if isinstance(color, ColourGradient):
+                colors[part] = make(color)
+
+
+def put_off_states(shape: DrawableShape) -> str | None:
+    """Let a shape draw no state ahead; return the state that is shown, if it is not drawn yet."""
+    for state in shape.states_to_redraw_queue:
+        shape.states[state].generated = False
+    shape.states_to_redraw_queue.clear()
+    return None if shape.active_state.generated else shape.active_state.state_id
+
+
+def show_own_state(button: UIButton) -> None:
+    """Show a button that was built anew in the state that it is in."""
+    assert button.drawable_shape is not None  # `rebuild` makes it
+    button.drawable_shape.set_active_state(button._get_appropriate_state_name())
+
+
+def cached_ground(
+    button: UIButton,
+    size: tuple[int, int],
+    colors: tuple[pygame.Color, pygame.Color],
+    draw: Callable[[], pygame.Surface],
+) -> None:
+    """Put the ground of a button of a size into its cache, in colours of edge and ground."""
+    cache = button.ui_theme.shape_cache
+    key = cache.build_cache_id(
+        "rounded_rectangle", size, 0, button.border_width, *colors, button.shape_corner_radius
+    )
+    if cache.find_surface_in_cache(key) is None:
+        cache.add_surface_to_cache(draw(), key)
+
+
+def closed_parts(menu: UIDropDownMenu) -> Iterable[UIElement]:
+    """Return the buttons that a closed menu is made of."""
+    return menu.menu_states["closed"].active_buttons
+
+
+def color_text(line: UITextEntryLine, color: pygame.Color | IColourGradientInterface) -> None:
+    """Write the text of a line in a colour from now on."""
+    if line.drawable_shape is not None:
+        line.drawable_shape.theming["normal_text"] = color
+
+
+def hide_text_cursor(line: UITextEntryLine) -> None:
+    """Take the text cursor out of a line; its next update would show it again."""
+    line.cursor_has_moved_recently = False
+    shape = line.drawable_shape
+    if shape is not None and shape.text_box_layout is not None:
+        shape.text_box_layout.turn_off_cursor()
+        shape.apply_active_text_changes()
