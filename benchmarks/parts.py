@@ -44,7 +44,7 @@ def other_weights(**changed: float) -> Iterator[None]:
         yield
 
 
-def safest_only(analysis: Analysis, _margin: float = 0.0) -> list[lookahead.Candidate]:
+def safest_only(analysis: Analysis, _margin: float = 0.0) -> list[lookahead.Considered]:
     """Return the safest cells alone as candidates."""
     return lookahead.candidates(analysis, 0.0)
 

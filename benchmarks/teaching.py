@@ -23,7 +23,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.worker import Key, Query, Worker
+from minesweeper.session.worker import PositionKey, Query, Worker
 
 
 class Unanswered(Worker):
@@ -35,7 +35,7 @@ class Unanswered(Worker):
     def ask(self, query: Query[object]) -> None:
         """Take a query."""
 
-    def poll(self) -> tuple[Key, object] | None:
+    def poll(self) -> tuple[PositionKey, object] | None:
         """Return no answer."""
         return None
 

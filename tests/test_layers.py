@@ -200,3 +200,22 @@ def test_nobody_reaches_the_privates_of_others(folder):
         names = {name for name in privates_reached(path) if re.match("_[^_]", name)} - own
         reached |= {path.relative_to(PACKAGE.parent).as_posix(): names} if names else {}
     assert reached == {}
+
+
+def public_types(path):
+    """Yield the names of the public classes and type aliases of a module."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
+            yield ast.unparse(node.target)
+
+
+def test_one_name_is_one_thing():
+    homes = {}
+    for path in PACKAGE.rglob("*.py"):
+        for name in public_types(path):
+            homes.setdefault(name, []).append(path.relative_to(PACKAGE).as_posix())
+    public = {name: places for name, places in homes.items() if not name.startswith("_")}
+    assert len(public) > 300
+    assert {name: places for name, places in public.items() if len(places) > 1} == {}

@@ -23,7 +23,7 @@ from minesweeper.arena.play import (
     ready,
     steps,
 )
-from minesweeper.arena.standings import Standing, standings
+from minesweeper.arena.standings import PlayerGames, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
 from minesweeper.rules.level import Level, StartRule
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -32,7 +32,7 @@ from minesweeper.rules.rules import CLASSIC, Rules
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C ended a match; has the standings of the chunks played, none if there is no chunk."""
 
-    def __init__(self, ranked: list[Standing]) -> None:
+    def __init__(self, ranked: list[PlayerGames]) -> None:
         super().__init__()
         self.ranked = ranked
 
@@ -46,7 +46,7 @@ def compare(
     start: StartRule,
     make_executor: MakeExecutor | None = None,
     rules: Rules = CLASSIC,
-) -> list[Standing]:
+) -> list[PlayerGames]:
     """Let players, by name and options, play the same boards; return their standings in order.
 
     The same arguments give the same standings, CPU-seconds aside, whatever executors do the
@@ -64,7 +64,7 @@ def run(
     journal: Path | None = None,
     on_games: Callable[[int], None] = lambda _: None,
     tell: Tell | None = None,
-) -> list[Standing]:
+) -> list[PlayerGames]:
     """Play a match and return the standings, as `compare` does.
 
     With a `journal`, the chunks that it has are not played again, and each new one is written
@@ -114,7 +114,7 @@ __all__ = [
     "JournalError",
     "MakeExecutor",
     "Match",
-    "Standing",
+    "PlayerGames",
     "Tell",
     "chance",
     "cluster",

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from minesweeper.arena.match import Match
-from minesweeper.arena.standings import Standing
+from minesweeper.arena.standings import PlayerGames
 from minesweeper.arena.terminal import aligned
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import Translate
 from minesweeper.rules.observation import Observation
 
-COLUMNS: dict[str, Callable[[Standing], str]] = {
+COLUMNS: dict[str, Callable[[PlayerGames], str]] = {
     "player": lambda standing: standing.player,
     "games": lambda standing: str(standing.games),
     "wins": lambda standing: str(standing.wins),
@@ -23,12 +23,12 @@ COLUMNS: dict[str, Callable[[Standing], str]] = {
 }
 """The table's columns that are the same whenever and wherever the match is played."""
 
-UTILITY_COLUMN: dict[str, Callable[[Standing], str]] = {
+UTILITY_COLUMN: dict[str, Callable[[PlayerGames], str]] = {
     "utility low/mid/high": lambda standing: "{:.3f}/{:.3f}/{:.3f}".format(*standing.utility),
 }
 """For rules by which an explosion ends the game: where play goes on, every player has some."""
 
-CLAIM_COLUMNS: dict[str, Callable[[Standing], str]] = {
+CLAIM_COLUMNS: dict[str, Callable[[PlayerGames], str]] = {
     "opened": lambda standing: f"{standing.mean('opened'):.2f}",
     "hit": lambda standing: f"{standing.mean('hit'):.2f}",
     "located": lambda standing: f"{standing.mean('located'):.2f}",
@@ -36,7 +36,7 @@ CLAIM_COLUMNS: dict[str, Callable[[Standing], str]] = {
 }
 """The columns, means a game, for rules that play on or that ask for the mines."""
 
-TIME_COLUMN: dict[str, Callable[[Standing], str]] = {
+TIME_COLUMN: dict[str, Callable[[PlayerGames], str]] = {
     "CPU s a game": lambda standing: f"{standing.mean('cpu'):.5f}",
 }
 
@@ -68,7 +68,7 @@ def _symbol(cell: Cell, seen: Observation, claims: Set[Cell]) -> str:
     return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
 
 
-def table(match: Match, ranked: Sequence[Standing], tr: Translate = str) -> str:
+def table(match: Match, ranked: Sequence[PlayerGames], tr: Translate = str) -> str:
     """Return the standings as lines of aligned columns, a player a line, headings through `tr`."""
     columns = COLUMNS | (CLAIM_COLUMNS if match.rules.ask_for_mines else UTILITY_COLUMN)
     columns |= TIME_COLUMN
@@ -76,7 +76,7 @@ def table(match: Match, ranked: Sequence[Standing], tr: Translate = str) -> str:
     return aligned([list(map(tr, columns)), *told])
 
 
-def as_json(match: Match, ranked: Sequence[Standing]) -> dict[str, Any]:
+def as_json(match: Match, ranked: Sequence[PlayerGames]) -> dict[str, Any]:
     """Return the standings as plain data; outcomes and CPU-seconds are in board order."""
     return {
         "games": match.games,
@@ -87,7 +87,7 @@ def as_json(match: Match, ranked: Sequence[Standing]) -> dict[str, Any]:
     }
 
 
-def _player_json(match: Match, standing: Standing) -> dict[str, Any]:
+def _player_json(match: Match, standing: PlayerGames) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": standing.player,
         "wins": standing.wins,

@@ -14,7 +14,7 @@ CONFIDENCE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerGames:
     """A player's games of a match, in board order."""
 
     player: str
@@ -77,11 +77,13 @@ class Standing:
         return "".join("01"[game.won] for game in self.played)
 
 
-def standings(match: Match, results: Iterable[ChunkResult]) -> list[Standing]:
+def standings(match: Match, results: Iterable[ChunkResult]) -> list[PlayerGames]:
     """Return the standing of each player, in the match's order, from results in any order."""
     ordered = sorted(results, key=lambda result: result.first)
     games = [
         tuple(game for result in ordered for game in result.played[place])
         for place in range(len(match.players))
     ]
-    return [Standing(spec, own, games[0]) for spec, own in zip(match.players, games, strict=True)]
+    return [
+        PlayerGames(spec, own, games[0]) for spec, own in zip(match.players, games, strict=True)
+    ]

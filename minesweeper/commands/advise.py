@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from minesweeper.arena.terminal import aligned
 from minesweeper.commands.advised_game import (
     AdvisedGame,
-    Answer,
-    Answers,
+    CellAnswer,
+    CellAnswers,
     Refused,
     Sight,
     answers_named,
@@ -199,7 +199,7 @@ class _Conversation:
         known = self._game.known(self._advice.cell)
         return why_sentence(self._advice, known, self._game.seen.clues.kind)
 
-    def _answers(self, words: list[str]) -> Answers:
+    def _answers(self, words: list[str]) -> CellAnswers:
         """Read one answer, or pairs of a cell and its answer."""
         if len(words) == 1:
             answer = _answer(words[0])
@@ -223,7 +223,7 @@ class _Conversation:
         not_noted = [tr("The refused answer was not noted.")] * refused
         return paragraph([*not_noted, taken, self.advise()])
 
-    def _noted(self, answers: Answers) -> str:
+    def _noted(self, answers: CellAnswers) -> str:
         hit = [name_of(cell) for cell, answer in answers.items() if answer is Sight.MINE]
         if not hit:
             return ""
@@ -235,7 +235,7 @@ def _help() -> str:
     return "\n".join([aligned(rows), f"  {_BARE}"])
 
 
-def _answer(word: str) -> Answer:
+def _answer(word: str) -> CellAnswer:
     if word.lower() in ("mine", "m", "*"):
         return Sight.MINE
     if word.lower() in ("none", "-"):

@@ -37,10 +37,10 @@ class Sight(Enum):
     """It is safe; clues may be missing."""
 
 
-Answer: TypeAlias = int | Sight
+CellAnswer: TypeAlias = int | Sight
 """What a cell showed."""
 
-Answers: TypeAlias = Mapping[Cell, Answer]
+CellAnswers: TypeAlias = Mapping[Cell, CellAnswer]
 """What a person said at once."""
 
 
@@ -70,8 +70,8 @@ class AdvisedGame:
         self._empty = Observation(
             level.height, level.width, total, {}, density=density, clues=clues
         )
-        self._answers: list[Answers] = []
-        self._advice: dict[frozenset[tuple[Cell, Answer]], Explanation | None] = {}
+        self._answers: list[CellAnswers] = []
+        self._advice: dict[frozenset[tuple[Cell, CellAnswer]], Explanation | None] = {}
         """What was advised, by all answers until then."""
         self._player = make_player(player)
         self._player.start(level, start, random.Random(0))  # the same answers, the same advice
@@ -81,13 +81,13 @@ class AdvisedGame:
         """The answers as a position; a later answer about a cell replaces an earlier one."""
         return self._with({})
 
-    def _answered(self, more: Answers) -> dict[Cell, Answer]:
-        answers: dict[Cell, Answer] = {}
+    def _answered(self, more: CellAnswers) -> dict[Cell, CellAnswer]:
+        answers: dict[Cell, CellAnswer] = {}
         for given in [*self._answers, more]:
             answers.update(given)
         return answers
 
-    def _with(self, more: Answers) -> Observation:
+    def _with(self, more: CellAnswers) -> Observation:
         answers = self._answered(more)
         return replace(
             self._empty,
@@ -96,7 +96,7 @@ class AdvisedGame:
             blank=frozenset(cell for cell, answer in answers.items() if answer is Sight.BLANK),
         )
 
-    def tell(self, answers: Answers) -> None:
+    def tell(self, answers: CellAnswers) -> None:
         """Note what cells showed; raise Refused, and note nothing, if that fits no layout.
 
         A second answer about a cell replaces the first.
@@ -111,7 +111,7 @@ class AdvisedGame:
             raise _contradiction(self._with(answers), answers, error) from error
         self._answers.append(dict(answers))
 
-    def take_back(self, most: int = 1) -> list[Answers]:
+    def take_back(self, most: int = 1) -> list[CellAnswers]:
         """Take back up to `most` of what was told last; return it, the last first."""
         taken = self._answers[-most:][::-1]
         del self._answers[-most:]
@@ -143,7 +143,7 @@ class AdvisedGame:
             return by_start_rule(cell)
         return of_cell(cell, seen)
 
-    def _check_by_itself(self, cell: Cell, answer: Answer) -> None:
+    def _check_by_itself(self, cell: Cell, answer: CellAnswer) -> None:
         height, width = self.level.height, self.level.width
         if not (cell[0] < height and cell[1] < width):
             raise Refused.like(not_on_board(cell, height, width))
@@ -160,7 +160,7 @@ class AdvisedGame:
                 "{cell} shows a number, unless advice has --clues missing", cell=name_of(cell)
             )
 
-    def _check_start(self, cell: Cell, answer: Answer) -> None:
+    def _check_start(self, cell: Cell, answer: CellAnswer) -> None:
         """Refuse a first answer that the start rule rules out."""
         rule = granted_start(self.start_rule, cell, self.level)
         if rule is not Start.ANY and answer is Sight.MINE:
@@ -172,7 +172,7 @@ class AdvisedGame:
             raise Refused("the first cell shows 0 with --start opening; see also --start safe")
 
 
-def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard) -> Refused:
+def _contradiction(seen: Observation, answers: CellAnswers, error: InconsistentBoard) -> Refused:
     """Return which number fits no layout, and the last answers about other cells."""
     if error.cell is None and not (seen.clues.is_true and error.is_searched):
         return Refused("{what} and what was told before", what=error)
@@ -194,7 +194,7 @@ def _contradiction(seen: Observation, answers: Answers, error: InconsistentBoard
     )
 
 
-def answers_named(answers: Answers, number: str = "") -> list[str]:
+def answers_named(answers: CellAnswers, number: str = "") -> list[str]:
     """Return each answer as in "1 at C7" and "a mine at B2"; `number` is the phrase of a number."""
     number = number or tr("{number} at {cell}")
     return [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from minesweeper.arena import GameResult
-from minesweeper.experiments.strip import Step, Strip
+from minesweeper.experiments.strip import Strip, StripStep
 from minesweeper.inference import Knowledge, Why
 from minesweeper.players import Candidate, Figures, Measure, Move
 from minesweeper.rules.command import Status
@@ -82,7 +82,7 @@ def chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
             yield name, chance
 
 
-def step_line(step: Step) -> str:
+def step_line(step: StripStep) -> str:
     """Return a step's move and its reason in one line, with the clues of its proof."""
     assert step.move is not None  # only the last step has none
     told, reason = move_line(step.move), step.move.reason
@@ -98,7 +98,7 @@ def step_line(step: Step) -> str:
     return tr("; ").join([told, proved])
 
 
-def caption(step: Step) -> str:
+def caption(step: StripStep) -> str:
     """Return the rule of a step's move, and the chance of a mine of a guess.
 
     It is English: the faces of pictures have no other letters.

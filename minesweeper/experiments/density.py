@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from minesweeper.arena import GameResult, Match
-from minesweeper.experiments.study import Panel, Point, Study, mean_of
+from minesweeper.experiments.study import Diagram, Point, Study, mean_of
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
@@ -102,7 +102,7 @@ def study(
         MEASURES,
         ("player", "count"),
         (
-            Panel("score", "mines", "final score: share of the mines flagged with certainty"),
-            Panel("hit", "mines", "mines hit a game"),
+            Diagram("score", "mines", "final score: share of the mines flagged with certainty"),
+            Diagram("hit", "mines", "mines hit a game"),
         ),
     )

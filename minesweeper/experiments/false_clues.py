@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minesweeper.experiments.density import COUNTS, MEASURES, Boards, points
-from minesweeper.experiments.study import Panel, Study
+from minesweeper.experiments.study import Diagram, Study
 from minesweeper.rules.clues import EXACT, ClueModel
 
 CLUES = (EXACT, *map(ClueModel.parse, ("missing", "under", "over")))
@@ -28,9 +28,11 @@ def study(boards: Boards, players: Sequence[str] = PLAYERS) -> Study:
         MEASURES,
         ("clues", "player"),
         (
-            Panel("score", "mines", "mine count known: final score", {"count": "known"}),
-            Panel("score", "mines", "mine count unknown: final score", {"count": "unknown"}),
-            Panel("wrong", "mines", "mine count known: wrong flags a game", {"count": "known"}),
-            Panel("wrong", "mines", "mine count unknown: wrong flags a game", {"count": "unknown"}),
+            Diagram("score", "mines", "mine count known: final score", {"count": "known"}),
+            Diagram("score", "mines", "mine count unknown: final score", {"count": "unknown"}),
+            Diagram("wrong", "mines", "mine count known: wrong flags a game", {"count": "known"}),
+            Diagram(
+                "wrong", "mines", "mine count unknown: wrong flags a game", {"count": "unknown"}
+            ),
         ),
     )

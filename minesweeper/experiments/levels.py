@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minesweeper.arena import Match
-from minesweeper.experiments.study import Panel, Point, Study, win_rate
+from minesweeper.experiments.study import Diagram, Point, Study, win_rate
 from minesweeper.players import PLAYERS
 from minesweeper.rules.level import LEVELS, Start
 
@@ -36,7 +36,7 @@ def study(games: int, seed: int, players: Sequence[str] = tuple(PLAYERS)) -> Stu
         {"win rate": win_rate},
         ("player",),
         tuple(
-            Panel(
+            Diagram(
                 "win rate", "level", f"first cell: {start.value}", {"start": start.value}, bars=True
             )
             for start in STARTS

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from minesweeper.arena import GameResult, Match
 from minesweeper.experiments.density import hit, wrong
-from minesweeper.experiments.study import Key, Panel, Point, Study, mean_of, win_rate
+from minesweeper.experiments.study import Diagram, Point, RowKey, Study, mean_of, win_rate
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 
@@ -37,14 +37,14 @@ def study(games: int, seed: int, players: Sequence[str] = PLAYERS) -> Study:
 
     def point(sweep: str, side: int, mines: int) -> Point:
         level = Level(side, side, mines)
-        keys: dict[str, Key] = {"sweep": sweep, "area": level.cells, "mines": mines}
+        keys: dict[str, RowKey] = {"sweep": sweep, "area": level.cells, "mines": mines}
         keys["density"] = round(100 * mines / level.cells)
         return Point(keys, Match(tuple(players), level, Start.SAFE, games, seed, RULES))
 
     points = [point("area", side, round(side * side / 10)) for side in SIDES]
     points += [point("density", 10, mines) for mines in DENSITIES]
     panels = [
-        Panel(measure, sweep, title, {"sweep": sweep})
+        Diagram(measure, sweep, title, {"sweep": sweep})
         for sweep, title in (("area", "10 % mines"), ("density", "10x10, mines in %"))
         for measure in ("opened %", "hit")
     ]

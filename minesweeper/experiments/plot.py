@@ -8,8 +8,8 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from minesweeper.experiments.strip import Step, Strip, symbol
-from minesweeper.experiments.study import Key, Panel, Row, Study
+from minesweeper.experiments.strip import Strip, StripStep, symbol
+from minesweeper.experiments.study import Diagram, Row, RowKey, Study
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
@@ -79,15 +79,15 @@ def _undated(path: Path) -> dict[str, Any] | None:
     return {"Date": None} if path.suffix.lower() == ".svg" else None
 
 
-def _series(study: Study, rows: Sequence[Row]) -> dict[tuple[Key, ...], list[Row]]:
+def _series(study: Study, rows: Sequence[Row]) -> dict[tuple[RowKey, ...], list[Row]]:
     """Return the rows of each line, in the order in which the lines first come up."""
-    found: dict[tuple[Key, ...], list[Row]] = {}
+    found: dict[tuple[RowKey, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row.keys[name] for name in study.series), []).append(row)
     return found
 
 
-def _lines(axes: Any, study: Study, panel: Panel, rows: Sequence[Row]) -> None:
+def _lines(axes: Any, study: Study, panel: Diagram, rows: Sequence[Row]) -> None:
     """Draw a line a series: colour and marker by its first key, dashes by the others."""
     series = _series(study, rows)
     firsts = list(dict.fromkeys(keys[0] for keys in series))
@@ -110,7 +110,7 @@ def _lines(axes: Any, study: Study, panel: Panel, rows: Sequence[Row]) -> None:
     axes.set_xlabel(panel.x)
 
 
-def _bars(axes: Any, study: Study, panel: Panel, rows: Sequence[Row]) -> None:
+def _bars(axes: Any, study: Study, panel: Diagram, rows: Sequence[Row]) -> None:
     """Draw a group of bars for each value of `x`, a bar a series; a series may leave gaps."""
     series = _series(study, rows)
     groups = list(dict.fromkeys(row.keys[panel.x] for row in rows))
@@ -168,7 +168,7 @@ BOW = 0.33
 """How far the middle of a long arrow lies beside the straight line, in cells."""
 
 
-def _position(axes: Any, step: Step) -> None:
+def _position(axes: Any, step: StripStep) -> None:
     seen = step.seen
     leading = {clue for clue, _ in step.led()}
     for row in range(seen.height):
@@ -193,7 +193,7 @@ def _mark(axes: Any, cell: Cell, text: str, behind: str) -> None:
     axes.text(cell[1], cell[0], text, path_effects=rim, **place)
 
 
-def _color(cell: Cell, step: Step) -> str:
+def _color(cell: Cell, step: StripStep) -> str:
     if step.move and step.move.cell == cell:
         return CERTAIN if step.move.certain else GUESSED
     return COVERED if step.seen.is_covered(cell) else OPENED

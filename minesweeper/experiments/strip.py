@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from minesweeper.arena import GameResult, GameTurn, chance, play
-from minesweeper.inference import BudgetExceeded, Proof, proof
+from minesweeper.inference import BudgetExceeded, MinimalProof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code
@@ -23,7 +23,7 @@ PROOF_BUDGET = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StripStep:
     """A position, what the player claims to be mines in it, and its move (None at the end).
 
     `clues` are the numbers that prove a certain move, as far as they are known, together with
@@ -52,7 +52,7 @@ class Strip:
 
     code: Code
     player: str
-    steps: tuple[Step, ...]
+    steps: tuple[StripStep, ...]
     status: Status
     came_to: GameResult
     rules: Rules
@@ -67,7 +67,7 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     player.start(code.level, game.start, chance(0, spec))
     if code.first is not None:
         game.reveal(code.first)
-    steps: list[Step] = []
+    steps: list[StripStep] = []
 
     def add(turn: GameTurn) -> None:
         seen, _, then = turn
@@ -81,18 +81,18 @@ def record(code: Code, spec: str, rules: Rules) -> Strip:
     return Strip(code, spec, tuple(steps), game.status, came_to, rules)
 
 
-def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> Step:
+def _step(seen: Observation, claims: frozenset[Cell], move: Move | None) -> StripStep:
     if move is None or not move.certain:
-        return Step(seen, claims, move)
+        return StripStep(seen, claims, move)
     if move.reason.clues:
-        return Step(seen, claims, move, tuple(sorted(move.reason.clues)))
+        return StripStep(seen, claims, move, tuple(sorted(move.reason.clues)))
     found = _proof(seen, move.cell, mined=False)
-    return Step(seen, claims, move, found.clues, found.mine_total)
+    return StripStep(seen, claims, move, found.clues, found.mine_total)
 
 
-def _proof(seen: Observation, cell: Cell, *, mined: bool) -> Proof:
+def _proof(seen: Observation, cell: Cell, *, mined: bool) -> MinimalProof:
     """Return the proof that a cell is mined or safe; without clues if none is found."""
-    nothing = Proof(cell, mined, clues=(), mine_total=False)
+    nothing = MinimalProof(cell, mined, clues=(), mine_total=False)
     if not seen.clues.is_true or not (seen.numbers or seen.hit):
         return nothing
     try:
@@ -102,7 +102,7 @@ def _proof(seen: Observation, cell: Cell, *, mined: bool) -> Proof:
     return found if found is not None and found.mined == mined else nothing
 
 
-def rows(step: Step) -> Iterator[str]:
+def rows(step: StripStep) -> Iterator[str]:
     """Yield a position's rows; the cell of the move is in brackets, numbers that prove it in ()."""
     marks = dict.fromkeys(step.clues, "()")
     if step.move:
@@ -114,7 +114,7 @@ def rows(step: Step) -> Iterator[str]:
         ).rstrip()
 
 
-def symbol(cell: Cell, step: Step) -> str:
+def symbol(cell: Cell, step: StripStep) -> str:
     """Return a cell as text: a number, `.` blank, `☆` hit, `F` claimed to be a mine, `?`."""
     if cell in step.seen.hit:
         return "☆"

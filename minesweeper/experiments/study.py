@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TextIO, TypeAlias
 
 from minesweeper import arena
-from minesweeper.arena import GameResult, MakeExecutor, Match, Standing
+from minesweeper.arena import GameResult, MakeExecutor, Match, PlayerGames
 from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
 from minesweeper.arena.terminal import aligned
 from minesweeper.rules.faults import Translate
 
-Key: TypeAlias = str | int
+RowKey: TypeAlias = str | int
 """What rows differ in: a number of mines, a player's name."""
 
 
@@ -41,21 +41,21 @@ class Measured:
         return cls(mean, max(mean - half, 0.0), min(mean + half, most))
 
 
-Measure: TypeAlias = Callable[[Standing, Match], Measured]
+MatchMeasure: TypeAlias = Callable[[PlayerGames, Match], Measured]
 """What is measured of one player's games of a match."""
 
 
-def mean_of(count: Callable[[GameResult, Match], float], most: float = math.inf) -> Measure:
+def mean_of(count: Callable[[GameResult, Match], float], most: float = math.inf) -> MatchMeasure:
     """Return the measure that is the mean of a count a game, from 0 to `most` each."""
 
-    def measure(standing: Standing, match: Match) -> Measured:
+    def measure(standing: PlayerGames, match: Match) -> Measured:
         counts = [float(count(game, match)) for game in standing.played]
         return Measured.of(*mean_and_error(counts), most)
 
     return measure
 
 
-def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # all measures take both
+def win_rate(standing: PlayerGames, match: Match) -> Measured:  # noqa: ARG001  # all measures take both
     """Measure the share of games won (Wilson's 95 % interval)."""
     rate, (low, high) = standing.win_rate, wilson(standing.wins, standing.games)
     return Measured(rate, min(low, rate), max(high, rate))  # rounding may put 0 outside by 1e-18
@@ -65,12 +65,12 @@ def win_rate(standing: Standing, match: Match) -> Measured:  # noqa: ARG001  # a
 class Point:
     """A match, and the keys of its rows, to which each player's name is added."""
 
-    keys: Mapping[str, Key]
+    keys: Mapping[str, RowKey]
     match: Match
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Diagram:
     """A diagram: a measure over the key `x` of the rows whose keys are as in `where`.
 
     With `bars` the values of `x` are names rather than numbers.
@@ -79,7 +79,7 @@ class Panel:
     measure: str
     x: str
     title: str = ""
-    where: Mapping[str, Key] = field(default_factory=dict)
+    where: Mapping[str, RowKey] = field(default_factory=dict)
     bars: bool = False
 
 
@@ -92,9 +92,9 @@ class Study:
 
     title: str
     points: tuple[Point, ...]
-    measures: Mapping[str, Measure]
+    measures: Mapping[str, MatchMeasure]
     series: tuple[str, ...]
-    panels: tuple[Panel, ...]
+    panels: tuple[Diagram, ...]
 
     @property
     def games(self) -> int:
@@ -106,7 +106,7 @@ class Study:
 class Row:
     """The measures of one player's games of one point."""
 
-    keys: Mapping[str, Key]
+    keys: Mapping[str, RowKey]
     games: int
     measured: Mapping[str, Measured]
 
@@ -144,12 +144,12 @@ def _file_name(place: int, point: Point) -> str:
     return "-".join([f"{place:03}", *(str(key).replace(":", "") for key in point.keys.values())])
 
 
-def _row(study: Study, point: Point, standing: Standing) -> Row:
+def _row(study: Study, point: Point, standing: PlayerGames) -> Row:
     measured = {name: measure(standing, point.match) for name, measure in study.measures.items()}
     return Row({**point.keys, "player": _name(point, standing)}, standing.games, measured)
 
 
-def _name(point: Point, standing: Standing) -> str:
+def _name(point: Point, standing: PlayerGames) -> str:
     """Return a player's name, with its options only if others of that name play as well."""
     names = [spec.partition(":")[0] for spec in point.match.players]
     name = standing.player.partition(":")[0]

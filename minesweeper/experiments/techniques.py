@@ -35,7 +35,7 @@ GUESS = "guess"
 NEEDS = (*(technique.value for technique in Technique), GUESS)
 """What a position may need, the easiest first."""
 
-Counts: TypeAlias = Mapping[str, int]
+TechniqueCounts: TypeAlias = Mapping[str, int]
 """The positions of one game by what they need; what none needs may be left out."""
 
 
@@ -44,7 +44,7 @@ class ChunkCounts:
     """The counts of the games of a chunk, by its first game's number."""
 
     first: int
-    games: tuple[Counts, ...]
+    games: tuple[TechniqueCounts, ...]
 
 
 def need(seen: Observation) -> str:
@@ -99,12 +99,12 @@ def run(
     return rows
 
 
-def rows_of(level: str, games: Sequence[Counts]) -> list[Row]:
+def rows_of(level: str, games: Sequence[TechniqueCounts]) -> list[Row]:
     """Return a row for each need, from the counts of all games of one level."""
     return [_row(level, wanted, games) for wanted in NEEDS]
 
 
-def _row(level: str, wanted: str, games: Sequence[Counts]) -> Row:
+def _row(level: str, wanted: str, games: Sequence[TechniqueCounts]) -> Row:
     found = [game.get(wanted, 0) for game in games]
     positions = [sum(game.values()) for game in games]
     come_up = sum(count > 0 for count in found)

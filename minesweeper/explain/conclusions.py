@@ -9,9 +9,9 @@ from minesweeper.explain.phrases import (
     Cells,
     Clause,
     Count,
+    Gap,
     Numbers,
     Others,
-    Part,
     Rest,
     phrase,
     phrases,
@@ -65,13 +65,13 @@ def pronoun(cells: tuple[Cell, ...]) -> Clause:
 
 def hold(cells: tuple[Cell, ...], mines: int, besides: tuple[Cell, ...] = ()) -> Clause:
     """Return how many mines are in some cells, `besides` other mines with which they were named."""
-    parts: dict[str, Part] = {"cells": area(cells, mines), "count": Count(mines)}
+    parts: dict[str, Gap] = {"cells": area(cells, mines), "count": Count(mines)}
     if besides:
         return Clause(HOLD_BESIDES, {**parts, "mines": Cells(besides, area=True)}, mines)
     return Clause(HOLD, parts, mines)
 
 
-def reduced(number: Numbers, mines: tuple[Cell, ...]) -> Part:
+def reduced(number: Numbers, mines: tuple[Cell, ...]) -> Gap:
     """Return a number less the known mines around it."""
     if not mines:
         return number

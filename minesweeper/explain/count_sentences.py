@@ -10,8 +10,8 @@ from minesweeper.explain.phrases import (
     Clause,
     Clue,
     Count,
+    Gap,
     Numbers,
-    Part,
     Several,
     phrase,
     phrases,
@@ -52,7 +52,7 @@ def counted(at: Moment) -> Clause:
     needs = [known.need(clue) for clue, _ in numbers]
     needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
     left = known.left()
-    parts: dict[str, Part] = {"count": left, "then": _conclusion(step)}
+    parts: dict[str, Gap] = {"count": left, "then": _conclusion(step)}
     if not needs and not step.decides:
         return Clause(LEFT, parts)
     if not needs:
@@ -73,7 +73,7 @@ def counted(at: Moment) -> Clause:
     return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
 
 
-def _named(numbers: tuple[Clue, ...], known: Standing) -> list[Part]:
+def _named(numbers: tuple[Clue, ...], known: Standing) -> list[Gap]:
     """Return numbers less their known mines; of many only the numbers, which the board outlines."""
     mines = [known.mines_around(clue) for clue, _ in numbers]
     if len(numbers) > MOST_NAMES or not any(mines):

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.analysis import Part
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import BoardBits, Mask
 from minesweeper.rules.board import Cell
 from minesweeper.strategy.layouts import fillings, list_layouts
 
@@ -159,7 +159,7 @@ def _parted(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
     )
 
 
-def _is_alike(one: Mask, other: Mask, outside: Mask, grid: Frame) -> bool:
+def _is_alike(one: Mask, other: Mask, outside: Mask, grid: BoardBits) -> bool:
     """Return whether all that can be revealed outside in one layout shows the same in the other."""
     safe = outside & ~one
     beside = grid.around(one ^ other) & safe

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
 
 from minesweeper.explain.fifty_fifty import CoinFlip, coin_flip
 from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze
 from minesweeper.inference.after_number import after_numbers
 from minesweeper.players.counting import Counts, count, undecided
+from minesweeper.players.move import Chance
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
@@ -29,9 +29,6 @@ MOST_JUDGED = 8
 
 PROGRESS_BUDGET = 20_000
 """The chance of opening something certain is given up past this many states."""
-
-Chance: TypeAlias = Fraction | float
-"""A probability, exact or nearly."""
 
 
 @dataclass(frozen=True, slots=True)

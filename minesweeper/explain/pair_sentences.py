@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from minesweeper.explain.conclusions import area, hold, pronoun, reduced, verdict
 from minesweeper.explain.ladder.proof import Step
-from minesweeper.explain.phrases import Cells, Clause, Count, Numbers, Part, phrase, phrases
+from minesweeper.explain.phrases import Cells, Clause, Count, Gap, Numbers, phrase, phrases
 from minesweeper.explain.standing import Moment, Standing
 from minesweeper.rules.board import Cell
 
@@ -78,12 +78,12 @@ class Held:
     shown: int = 0
 
     @property
-    def number(self) -> Part:
+    def number(self) -> Gap:
         """The number less its known mines, for a phrase."""
         return reduced(self._number(by_cell=False), self.besides)
 
     @property
-    def by_cell(self) -> Part:
+    def by_cell(self) -> Gap:
         """The number by its cell alone, less its known mines."""
         return reduced(self.cell, self.besides)
 
@@ -139,7 +139,7 @@ _AT_ONE = (NONE_AT, ITS_ONE_AT)
 def _lies_in(inner: Held) -> Clause:
     if inner.clue is None:
         return Clause(THESE_HOLD, {"holds": inner.holds})
-    parts: dict[str, Part] = {"number": inner.number, "cells": area(inner.cells, inner.need)}
+    parts: dict[str, Gap] = {"number": inner.number, "cells": area(inner.cells, inner.need)}
     if len(inner.cells) == 1:
         return Clause(ONE_AT if inner.need and inner.besides else _AT_ONE[inner.need], parts)
     if not inner.need:
@@ -155,7 +155,7 @@ def _covers(step: Step, inner: Held, outer: Held) -> Clause:
     if outer.clue is None:
         return Clause(IN_ALL, {"holds": outer.holds, "then": then})
     these = {1: THIS_ONE, 2: THESE_TWO}.get(len(inner.cells), ALL_OF_THESE)
-    parts: dict[str, Part] = {"number": outer.number, "these": Clause(these), "then": then}
+    parts: dict[str, Gap] = {"number": outer.number, "these": Clause(these), "then": then}
     if not step.decides:
         return Clause(SO_THEY_HOLD, parts)
     if step.mine:
@@ -169,7 +169,7 @@ def overlap(at: Moment) -> Clause:
     more, less = _by_need(_held(at))
     own = tuple(cell for cell in more.cells if cell not in less.cells)
     gap = more.need - less.need
-    parts: dict[str, Part] = {
+    parts: dict[str, Gap] = {
         "own": Cells(own, area=not step.mine),
         "count": Count(gap),
         "then": pronoun(own),
@@ -180,7 +180,7 @@ def overlap(at: Moment) -> Clause:
     return _after(more, _after(less, told))
 
 
-def _difference(more: Held, less: Held, parts: dict[str, Part], gap: int) -> Clause:
+def _difference(more: Held, less: Held, parts: dict[str, Gap], gap: int) -> Clause:
     """Return that only the own cells of one can be what it needs more than the other."""
     if more.clue is None and less.clue is None:
         return Clause(MORE_THAN_OTHERS, parts, gap)
@@ -193,7 +193,7 @@ def _difference(more: Held, less: Held, parts: dict[str, Part], gap: int) -> Cla
 
 def _shared(more: Held, less: Held, step: Step) -> Clause:
     """Return that the one that needs less has its mines in the cells of both."""
-    parts: dict[str, Part] = {"count": Count(less.need), "then": verdict(step)}
+    parts: dict[str, Gap] = {"count": Count(less.need), "then": verdict(step)}
     if less.clue is not None:
         told = SHARED if more.clue is not None else SHARED_WITH_THESE
         return Clause(told, {**parts, "less": less.cell}, less.need)

@@ -105,7 +105,7 @@ class Count:
 class Several:
     """Parts that are listed."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Gap, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,13 @@ class Clause:
     """A phrase, what fills its gaps, and the number that its form depends on."""
 
     phrase: Phrase
-    parts: Mapping[str, Part] = field(default_factory=dict)
+    parts: Mapping[str, Gap] = field(default_factory=dict)
     number: int = 1
     alone: Clause | None = None
     """The same for a reader who has not seen the sentence before; None if it is this one."""
 
 
-Part: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
+Gap: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 
@@ -151,14 +151,14 @@ def _marked(named: Iterable[Sequence[Cell]], many: Sequence[Sequence[Cell]]) -> 
     return frozenset(max(many, key=len) if many else chain.from_iterable(named))
 
 
-def _all_parts(clauses: Iterable[Clause]) -> Iterator[Part]:
+def _all_parts(clauses: Iterable[Clause]) -> Iterator[Gap]:
     return chain.from_iterable(map(_parts, clauses))
 
 
-def _parts(part: Part) -> Iterator[Part]:
+def _parts(part: Gap) -> Iterator[Gap]:
     """Yield a part and all parts within it."""
     yield part
-    within: Iterable[Part] = ()
+    within: Iterable[Gap] = ()
     if isinstance(part, Clause):
         within = part.parts.values()
     elif isinstance(part, Several):

@@ -17,11 +17,11 @@ from minesweeper.inference import (
     BudgetExceeded,
     Estimate,
     Knowledge,
+    MinimalProof,
     Why,
     analyze,
     proof,
 )
-from minesweeper.inference import Proof as MinimalProof
 from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Player, Rule
 from minesweeper.players.counting import Counts, count

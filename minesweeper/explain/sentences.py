@@ -19,8 +19,8 @@ from minesweeper.explain.phrases import (
     Clause,
     Clue,
     Count,
+    Gap,
     Numbers,
-    Part,
     Phrase,
     Rest,
     Several,
@@ -193,7 +193,7 @@ class _Teller:
         supposed = known.with_([branch.cell], mine=branch.mine)
         for one in branch.steps:
             supposed = supposed.after(one)
-        parts: dict[str, Part] = {
+        parts: dict[str, Gap] = {
             "cell": Cells((branch.cell,)),
             "broken": _broken(branch, supposed),
             "then": verdict(step),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.explain.conclusions import pronoun, reduced, verdict
-from minesweeper.explain.phrases import Cells, Clause, Numbers, Part, phrase, phrases
+from minesweeper.explain.phrases import Cells, Clause, Gap, Numbers, phrase, phrases
 from minesweeper.explain.standing import Moment
 
 NO_MINE = phrase("{Number} touches no mine: {then}.")
@@ -33,7 +33,7 @@ def satisfied(at: Moment) -> Clause:
     number = Numbers(numbers)
     if not mines:
         return Clause(NO_MINE, {"number": number, "then": then})
-    parts: dict[str, Part] = {
+    parts: dict[str, Gap] = {
         "number": number,
         "mines": Cells(mines, area=len(mines) > 2),
         "then": then,
@@ -46,7 +46,7 @@ def full(at: Moment) -> Clause:
     step, numbers, _, known = at
     if len(numbers) > 1:
         return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
-    parts: dict[str, Part] = {
+    parts: dict[str, Gap] = {
         "number": reduced(Numbers(numbers), known.mines_around(step.clues[0])),
         "cells": Cells(step.about),
         "then": pronoun(step.about),
@@ -57,7 +57,7 @@ def full(at: Moment) -> Clause:
 def all_layouts(at: Moment) -> Clause:
     """Return that all ways to fill the cells around some numbers agree."""
     step, numbers, _, known = at
-    parts: dict[str, Part] = {
+    parts: dict[str, Gap] = {
         "numbers": Numbers(numbers),
         "count": step.ways,
         "then": verdict(step),

@@ -11,8 +11,8 @@ from minesweeper.explain.phrases import (
     Clause,
     Clue,
     Count,
+    Gap,
     Numbers,
-    Part,
     Phrase,
     Rest,
     Several,
@@ -70,16 +70,16 @@ class Voice:
         """Return the names of all cells that were not spoken of before, where they are many."""
         return self._listed(blocks(cells))
 
-    def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Part]) -> str:
+    def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Gap]) -> str:
         text = self.form(phrase, number)
         gaps = {gap for _, gap, _, _ in string.Formatter().parse(text) if gap}
         return text.format(**{gap: self._gap(gap, parts[gap.lower()]) for gap in gaps})
 
-    def _gap(self, gap: str, part: Part) -> str:
+    def _gap(self, gap: str, part: Gap) -> str:
         text = self._part(part)
         return text[:1].upper() + text[1:] if gap[0].isupper() else text
 
-    def _part(self, part: Part) -> str:
+    def _part(self, part: Gap) -> str:
         match part:
             case Clause():
                 return self.say(part)

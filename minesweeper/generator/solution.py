@@ -14,7 +14,7 @@ from minesweeper.rules.observation import Observation
 
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
+class SolutionStep:
     """A position, and the easiest proof of safe cells in it; `cells` are those it decides."""
 
     seen: Observation
@@ -29,7 +29,7 @@ def solution(
     *,
     count_known: bool = True,
     opened: Mapping[Cell, int] | None = None,
-) -> Iterator[Deduction]:
+) -> Iterator[SolutionStep]:
     """Yield the deductions that solve a board, each the easiest that there is.
 
     Each opens all cells that its proof decides. It begins after the first cell, or where the cells
@@ -45,6 +45,6 @@ def solution(
         if found is None or found.proof is None:
             return
         cells = found.proof.steps[-1].decides
-        yield Deduction(seen, found, cells)
+        yield SolutionStep(seen, found, cells)
         board.open(cells)
         near = found.cell

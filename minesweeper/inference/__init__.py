@@ -33,7 +33,7 @@ from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.fallback import Estimate, estimate
 from minesweeper.inference.noisy_clues import NOISY_BUDGET, NoisyAnalysis, analyze_noisy
 from minesweeper.inference.noisy_fallback import estimate_noisy
-from minesweeper.inference.proof import Proof, proof
+from minesweeper.inference.proof import MinimalProof, proof
 from minesweeper.inference.sampling import Sampler, sample
 
 __all__ = [
@@ -44,8 +44,8 @@ __all__ = [
     "Estimate",
     "InconsistentBoard",
     "Knowledge",
+    "MinimalProof",
     "NoisyAnalysis",
-    "Proof",
     "Sampler",
     "Why",
     "analyze",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from minesweeper.inference.errors import NoLayout
-from minesweeper.inference.masks import Counts, Frame, Mask, differ, frame
+from minesweeper.inference.masks import BoardBits, Mask, MaskCounts, differ, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -40,7 +40,7 @@ class LocalDeduction:
     `mines` holds the hit mines too; `by_number` are the certain cells found by single numbers.
     """
 
-    frame: Frame
+    frame: BoardBits
     mines: Mask
     safe: Mask
     unknown: Mask
@@ -93,7 +93,7 @@ def deduce_more(
 
 
 def _one_number_rule(
-    grid: Frame, clues: Mask, numbers: Counts, mines: Mask, unknown: Mask
+    grid: BoardBits, clues: Mask, numbers: MaskCounts, mines: Mask, unknown: Mask
 ) -> tuple[Mask, Mask, Mask]:
     """Return all known mines, the certain safe cells, and the numbers that may still be open."""
     safe, unmet, loose = 0, clues, clues
@@ -150,7 +150,7 @@ class OpenConstraints:
     So a chain of conclusions, however long, costs no more than its cells.
     """
 
-    def __init__(self, grid: Frame, constraints: list[Constraint]) -> None:
+    def __init__(self, grid: BoardBits, constraints: list[Constraint]) -> None:
         self._grid = grid
         self.constraints_at = {constraint[0]: constraint for constraint in constraints}
         self._first_with: dict[Mask, int] = {}

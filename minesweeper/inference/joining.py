@@ -20,7 +20,7 @@ LONG_BITS = 4096
 BITS_A_MINE = 16
 """One mine more makes a weight less than this many bits longer: boards have fewer cells."""
 
-Kind: TypeAlias = tuple[int, ...]
+ReducedCounts: TypeAlias = tuple[int, ...]
 """The layouts of a part by number of mines, divided by what divides all of them."""
 
 
@@ -106,7 +106,7 @@ def cost_of_joining(parts: Sequence[Sequence[int]]) -> int:
     return cost + products * bits * mines * BITS_A_MINE // LONG_BITS**2
 
 
-def _divided_by_common(part: Sequence[int]) -> tuple[int, Kind]:
+def _divided_by_common(part: Sequence[int]) -> tuple[int, ReducedCounts]:
     common = gcd(*part)
     return common, tuple(ways // common for ways in part)
 

@@ -24,7 +24,7 @@ from minesweeper.rules.board import Cell, neighbor_table
 Mask: TypeAlias = int
 """A set of cells of one board: bit `row * stride + column` for each."""
 
-Counts: TypeAlias = tuple[Mask, Mask, Mask, Mask]
+MaskCounts: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 """A count from 0 to 8 for each cell: its bits 1, 2, 4 and 8, each as a mask."""
 
 FEW = 8
@@ -55,7 +55,7 @@ def single_cells(mask: Mask) -> list[Mask]:
     return single
 
 
-class Frame:
+class BoardBits:
     """The bits of a board of one size."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -146,7 +146,7 @@ class Frame:
         row = mask | mask << 1 | mask >> 1
         return (row | row << self.stride | row >> self.stride) & self.all
 
-    def count_around(self, mask: Mask) -> Counts:
+    def count_around(self, mask: Mask) -> MaskCounts:
         """Return for every cell how many of the up to 8 cells around it are in the mask.
 
         >>> ones, twos, fours, eights = frame(3, 4).count_around(0b1_0111)
@@ -166,7 +166,7 @@ class Frame:
         carry4b = half & carry
         return ones, half ^ carry, carry4 ^ carry4b, carry4 & carry4b
 
-    def read(self, numbers: Mapping[Cell, int]) -> tuple[Mask, Counts]:
+    def read(self, numbers: Mapping[Cell, int]) -> tuple[Mask, MaskCounts]:
         """Return which cells have a number, and the numbers.
 
         >>> known, numbers = frame(1, 3).read({(0, 1): 3})
@@ -187,12 +187,12 @@ def digits(mask: Mask) -> bytes:
     return bin(mask)[:1:-1].encode().translate(_ONES)
 
 
-def differ(a: Counts, b: Counts) -> Mask:
+def differ(a: MaskCounts, b: MaskCounts) -> Mask:
     """Return the cells for which two counts differ."""
     return a[0] ^ b[0] | a[1] ^ b[1] | a[2] ^ b[2] | a[3] ^ b[3]
 
 
 @lru_cache(maxsize=8)
-def frame(height: int, width: int) -> Frame:
+def frame(height: int, width: int) -> BoardBits:
     """Return the frame of a board of this size."""
-    return Frame(height, width)
+    return BoardBits(height, width)

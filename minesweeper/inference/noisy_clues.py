@@ -30,14 +30,14 @@ NOISY_BUDGET = 30_000
 LANE = 4
 """Bits of a clue in a state: room for 0 to 8 mines."""
 
-State: TypeAlias = int
+ClueState: TypeAlias = int
 """The number of mines that each open clue has so far, packed in lanes of LANE bits."""
 
-Weights: TypeAlias = dict[State, Tally]
+StateWeights: TypeAlias = dict[ClueState, Tally]
 """States, each with the weight of the ways to reach it (or to finish), by number of mines."""
 
 
-class Clue(NamedTuple):
+class NoisyClue(NamedTuple):
     """A number as evidence: its likelihood for each number of mines in its covered cells."""
 
     cells: frozenset[Cell]
@@ -48,7 +48,7 @@ class Box(NamedTuple):
     """Cells beside the same clues, and the clues for which this is the last box."""
 
     cells: list[Cell]
-    lanes: State
+    lanes: ClueState
     closing: list[tuple[int, tuple[int, ...]]]
     """The first bit of each such clue's lane, and its likelihoods."""
 
@@ -106,7 +106,7 @@ def _weight(tally: Tally, bits: int, weights: Sequence[int]) -> int:
     return sum(map(mul, lanes_of(tally, bits), weights))
 
 
-def read_clues(seen: Observation) -> list[Clue]:
+def read_clues(seen: Observation) -> list[NoisyClue]:
     """Return the numbers with covered cells beside them as clues, row by row.
 
     Raises InconsistentBoard for a number that no mines around it can explain.
@@ -127,11 +127,11 @@ def read_clues(seen: Observation) -> list[Clue]:
             )
         if cells:
             common = gcd(*likely)
-            clues.append(Clue(cells, tuple(value // common for value in likely)))
+            clues.append(NoisyClue(cells, tuple(value // common for value in likely)))
     return clues
 
 
-def _boxes(seen: Observation, clues: list[Clue]) -> list[Box]:
+def _boxes(seen: Observation, clues: list[NoisyClue]) -> list[Box]:
     """Return the boxes of the boundary in an order along the longer side of the board."""
     along: Callable[[Cell], Cell] = (
         (lambda cell: cell) if seen.height >= seen.width else (lambda cell: cell[::-1])
@@ -158,7 +158,7 @@ def _boxes(seen: Observation, clues: list[Clue]) -> list[Box]:
     ]
 
 
-def _lane_bits(boxes: list[Box], clues: list[Clue]) -> int:
+def _lane_bits(boxes: list[Box], clues: list[NoisyClue]) -> int:
     """Return a width of lanes that no weight overflows.
 
     There are at most 2**cells layouts, and each weighs at most LIKELIHOODS to the power of the
@@ -167,7 +167,7 @@ def _lane_bits(boxes: list[Box], clues: list[Clue]) -> int:
     return sum(len(box.cells) for box in boxes) + len(clues) * LIKELIHOODS.bit_length() + 1
 
 
-def _filled(state: State, box: Box, mines: int) -> tuple[State, int]:
+def _filled(state: ClueState, box: Box, mines: int) -> tuple[ClueState, int]:
     """Return the state with `mines` mines in one more box, and the likelihood of clues closed."""
     state += mines * box.lanes
     factor = 1
@@ -178,11 +178,11 @@ def _filled(state: State, box: Box, mines: int) -> tuple[State, int]:
     return state, factor
 
 
-def _forward(boxes: list[Box], bits: int, budget: int) -> list[Weights]:
+def _forward(boxes: list[Box], bits: int, budget: int) -> list[StateWeights]:
     """Return the weights of the states before the first box, after it, ... and after the last."""
-    layers: list[Weights] = [{0: 1}]
+    layers: list[StateWeights] = [{0: 1}]
     for box in boxes:
-        after: Weights = {}
+        after: StateWeights = {}
         for state, reached in layers[-1].items():
             for mines, ways, _ in box_ways(len(box.cells), bits):
                 filled, factor = _filled(state, box, mines)
@@ -195,12 +195,12 @@ def _forward(boxes: list[Box], bits: int, budget: int) -> list[Weights]:
     return layers
 
 
-def _backward(boxes: list[Box], layers: list[Weights], bits: int) -> tuple[list[Tally], Tally]:
+def _backward(boxes: list[Box], layers: list[StateWeights], bits: int) -> tuple[list[Tally], Tally]:
     """Return for each box the weight of layouts with a mine in one of its cells, and of all."""
-    finish: Weights = {0: 1}
+    finish: StateWeights = {0: 1}
     through: list[Tally] = []
     for box, layer in zip(reversed(boxes), reversed(layers[:-1]), strict=True):
-        before: Weights = {}
+        before: StateWeights = {}
         mined = 0
         for state, reached in layer.items():
             ways, ways_mined = _finish(state, box, finish, box_ways(len(box.cells), bits))
@@ -212,7 +212,9 @@ def _backward(boxes: list[Box], layers: list[Weights], bits: int) -> tuple[list[
     return through[::-1], finish.get(0, 0)
 
 
-def _finish(state: State, box: Box, after: Weights, fillings: list[BoxWays]) -> tuple[Tally, Tally]:
+def _finish(
+    state: ClueState, box: Box, after: StateWeights, fillings: list[BoxWays]
+) -> tuple[Tally, Tally]:
     """Return the weight of the ways to finish from a state, and of those with the cell mined."""
     ways = ways_mined = 0
     for mines, any_way, with_cell in fillings:

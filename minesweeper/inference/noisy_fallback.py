@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from minesweeper.inference.fallback import PARTS, Estimate
-from minesweeper.inference.noisy_clues import Clue, read_clues
+from minesweeper.inference.noisy_clues import NoisyClue, read_clues
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -40,7 +40,7 @@ def _parts(chance: Fraction) -> int:
     return min(max(int(chance * PARTS), 1), PARTS - 1)
 
 
-def _certain(clues: Sequence[Clue]) -> tuple[frozenset[Cell], frozenset[Cell]]:
+def _certain(clues: Sequence[NoisyClue]) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """Return the cells that are certainly safe, and certainly mines, by one clue at a time."""
     safe: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
@@ -56,7 +56,7 @@ def _certain(clues: Sequence[Clue]) -> tuple[frozenset[Cell], frozenset[Cell]]:
     return safe, mines
 
 
-def _mean(clue: Clue, cells: int, mines: int, prior: Fraction) -> Fraction:
+def _mean(clue: NoisyClue, cells: int, mines: int, prior: Fraction) -> Fraction:
     """Return the expected share of mines in `cells` of a clue's cells, with `mines` in others."""
     weights = [
         clue.likelihoods[mines + more]

@@ -23,7 +23,7 @@ CELLS_A_STATE = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class MinimalProof:
     """The numbers at `clues`, with the mine total if `mine_total`, prove a cell mined or safe.
 
     Besides them, a proof knows which cells are revealed and which mines were hit. Without any
@@ -46,7 +46,9 @@ class Proof:
         )
 
 
-def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) -> Proof | None:
+def proof(
+    observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET
+) -> MinimalProof | None:
     """Return a minimal proof about a covered cell, or None if the cell is not certain.
 
     Clues near the cell are preferred. Raises ValueError for a cell that is not covered,
@@ -63,7 +65,7 @@ def proof(observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET) ->
     mine_total = why.rule is Knowledge.MINE_TOTAL
     search = _Search(observation, cell, budget)
     needed = tuple(sorted(search.minimal(clues, mine_total)))
-    return Proof(cell, why.mined, needed, mine_total, budget - search.left)
+    return MinimalProof(cell, why.mined, needed, mine_total, budget - search.left)
 
 
 class _Search:

@@ -1,9 +1,9 @@
 """Chains of influence: the reasons for a known cell, down to the numbers on the board, as data.
 
-Everything here is a plain frozen value. A `Reason` holds the `Fact` that decides a cell. A fact
-comes from the board or the caller (`Number`, `Total`, `Told`, `Revealed`), or is the difference
-of two facts, so every chain of `Difference` ends at such a leaf. A fact may rely on other covered
-cells being known: these are `given`, and each of them has a reason of its own.
+Everything here is a plain frozen value. A `Reason` holds the `ChainFact` that decides a cell. A
+fact comes from the board or the caller (`Number`, `BoardTotal`, `Told`, `Revealed`), or is the
+difference of two facts, so every chain of `Difference` ends at such a leaf. A fact may rely on
+other covered cells being known: these are `given`, and each of them has a reason of its own.
 
 `str` of a reason, and of a `Chain` of them, is its plain text.
 """
@@ -31,7 +31,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class BoardTotal:
     """The mine total: `mines` of all cells are mines."""
 
     mines: int
@@ -62,16 +62,16 @@ class Revealed:
 class Difference:
     """`larger` without the cells and the mines of `smaller`, its subset."""
 
-    larger: Fact
-    smaller: Fact
+    larger: ChainFact
+    smaller: ChainFact
 
 
-Leaf: TypeAlias = Number | Total | Told | Revealed
+Leaf: TypeAlias = Number | BoardTotal | Told | Revealed
 """The end of a chain: a fact of the board, or a sentence of the caller."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ChainFact:
     """The statement that exactly `count` of `cells`, all undecided until then, are mines.
 
     The cells of a leaf are `cells`, `given` and the cells already revealed. `given` are the
@@ -85,12 +85,12 @@ class Fact:
     given: frozenset[Cell] = frozenset()
     mined: frozenset[Cell] = frozenset()
 
-    def leaves(self) -> Iterator[tuple[int, Fact]]:
+    def leaves(self) -> Iterator[tuple[int, ChainFact]]:
         """Yield the leaves from which this fact follows, left to right, each with its sign.
 
         The sum of the leaves is this fact; those with the sign -1 are subtracted.
         """
-        stack: list[tuple[int, Fact]] = [(1, self)]
+        stack: list[tuple[int, ChainFact]] = [(1, self)]
         while stack:
             sign, fact = stack.pop()
             if isinstance(fact.source, Difference):
@@ -105,7 +105,7 @@ class Reason:
 
     cell: Cell
     is_mine: bool
-    fact: Fact
+    fact: ChainFact
 
     def __str__(self) -> str:
         return in_words([self])
@@ -150,7 +150,7 @@ class Reason:
 
     def needs_total(self) -> bool:
         """Return whether this follows from the mine total."""
-        return any(isinstance(source, Total) for source in self.sources())
+        return any(isinstance(source, BoardTotal) for source in self.sources())
 
 
 class Chain(tuple[Reason, ...]):
@@ -196,7 +196,7 @@ def _cause(reason: Reason) -> str:
     return f"{cause}, with {listed(given)}" if given else cause
 
 
-def _difference(fact: Fact) -> str:
+def _difference(fact: ChainFact) -> str:
     """Return the steps by which a fact was made from its sources."""
     taken: list[str] = []
     while isinstance(fact.source, Difference):
@@ -220,9 +220,9 @@ def _alone(source: Leaf, reason: Reason) -> str:
             return f"the {source} needs all the cells it has left"
         case Number(_, mines):
             return f"the {source} has " + {0: "no mines", 1: "its mine"}.get(mines, "its mines")
-        case Total(mines) if reason.is_mine:
+        case BoardTotal(mines) if reason.is_mine:
             return f"{source} need all the cells left"
-        case Total(mines):
+        case BoardTotal(mines):
             return f"{source}, known already" if mines else f"{source}"
         case Told(cells) if len(cells) > 1:
             return f"given {source}"

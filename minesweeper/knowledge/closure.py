@@ -18,14 +18,22 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
-from minesweeper.knowledge.packing import Cells
+from minesweeper.knowledge.chains import (
+    BoardTotal,
+    ChainFact,
+    Difference,
+    Number,
+    Reason,
+    Revealed,
+    Told,
+)
+from minesweeper.knowledge.packing import CellSet
 from minesweeper.rules.board import Cell, neighbor_table
 
-Read: TypeAlias = Number | Total | Told
+Read: TypeAlias = Number | BoardTotal | Told
 """A source of sentences: each gives a number of mines among some cells."""
 
-Statement: TypeAlias = tuple[Cells, int]
+Statement: TypeAlias = tuple[CellSet, int]
 """Some cells and how many of them are mines."""
 
 
@@ -37,7 +45,7 @@ class Link:
     decided since. `size` is the number of sources below it.
     """
 
-    cells: Cells
+    cells: CellSet
     count: int
     made_from: Read | tuple[Link, Link]
     size: int = 1
@@ -56,12 +64,12 @@ class Closure:
 
     def __init__(self, height: int, width: int) -> None:
         self.around = neighbor_table(height, width)
-        self.held: dict[Cells, Link] = {}
+        self.held: dict[CellSet, Link] = {}
         self.safes: set[Cell] = set()
         self.mines: set[Cell] = set()
         self.news: list[Cell] = []
         """The cells decided since the caller last cleared this; revealed cells are left out."""
-        self._at: defaultdict[Cell, set[Cells]] = defaultdict(set)
+        self._at: defaultdict[Cell, set[CellSet]] = defaultdict(set)
         self._waiting: list[tuple[int, int, Link]] = []
         self._ordered = 0
         self._read: dict[Read, int] = {}
@@ -99,15 +107,15 @@ class Closure:
         """Whether sentences wait to be closed over."""
         return bool(self._waiting)
 
-    def through(self, cell: Cell) -> Set[Cells]:
+    def through(self, cell: Cell) -> Set[CellSet]:
         """Return the sentences held that have a cell, each by its cells."""
         return self._at[cell]
 
-    def touching(self, cells: Cells) -> set[Cells]:
+    def touching(self, cells: CellSet) -> set[CellSet]:
         """Return the sentences held that share a cell with `cells`, each by its cells."""
         return set().union(*(self._at[cell] for cell in cells))
 
-    def forget(self, cells: Cells) -> None:
+    def forget(self, cells: CellSet) -> None:
         """Drop the sentence about `cells`, if it is held; its consequences stay."""
         if cells in self.held:
             self._drop(cells)
@@ -142,7 +150,7 @@ class Closure:
             moment, link = self._decided[cell]
             return Reason(cell, cell in self.mines, self._fact(link, moment))
         if cell in self._revealed:
-            return Reason(cell, False, Fact(frozenset({cell}), 0, Revealed(cell)))
+            return Reason(cell, False, ChainFact(frozenset({cell}), 0, Revealed(cell)))
         return None
 
     def wait(self, link: Link) -> None:
@@ -193,7 +201,7 @@ class Closure:
             self._at[cell].add(link.cells)
         return True
 
-    def _drop(self, cells: Cells) -> Link:
+    def _drop(self, cells: CellSet) -> Link:
         self.changes += 1
         for cell in cells:
             if cell in self._at:
@@ -215,7 +223,7 @@ class Closure:
         if held is None or link.size < held.size:
             self.wait(link)
 
-    def _fact(self, link: Link, moment: int) -> Fact:
+    def _fact(self, link: Link, moment: int) -> ChainFact:
         """Return the fact of a link at a moment: without the cells known by then.
 
         Subsets stay subsets without the known cells, so every difference still holds. If the
@@ -229,22 +237,22 @@ class Closure:
         for smaller in (self._fact(part, moment) for part in reversed(taken)):
             if smaller.cells:
                 cells, count = fact.cells - smaller.cells, fact.count - smaller.count
-                fact = Fact(cells, count, Difference(fact, smaller))
+                fact = ChainFact(cells, count, Difference(fact, smaller))
         return fact
 
-    def _leaf(self, source: Read, moment: int) -> Fact:
+    def _leaf(self, source: Read, moment: int) -> ChainFact:
         cells, count = self._as_read(source)
         revealed = frozenset(c for c in cells if self._revealed.get(c, moment) < moment)
         given = frozenset(c for c in cells - revealed if self._decided_before(c, moment))
         mined = given & self.mines
-        return Fact(cells - revealed - given, count - len(mined), source, given, mined)
+        return ChainFact(cells - revealed - given, count - len(mined), source, given, mined)
 
-    def _as_read(self, source: Read) -> tuple[Cells, int]:
+    def _as_read(self, source: Read) -> tuple[CellSet, int]:
         """Return the cells of a source and its number of mines."""
         match source:
             case Number(cell, mines):
                 return frozenset(self.around[cell]), mines
-            case Total(mines):
+            case BoardTotal(mines):
                 return frozenset(self.around), mines
             case Told(cells, mines):
                 return cells, mines

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from minesweeper.knowledge.chains import Chain, Number, Reason, Told
 from minesweeper.knowledge.closure import Closure, Statement
-from minesweeper.knowledge.mine_total import MineTotal
+from minesweeper.knowledge.mine_total import TotalCheck
 from minesweeper.knowledge.watched import WatchedSet
 from minesweeper.rules.board import Cell, neighbors
 
@@ -100,7 +100,7 @@ class MinesweeperAI:
         self.safes: set[Cell] = WatchedSet()
         self._rng = rng or random.Random()
         self._closure = Closure(height, width)
-        self._mine_total = MineTotal(self._closure)
+        self._mine_total = TotalCheck(self._closure)
         self._queue: deque[tuple[Cell, int]] = deque()
         self._unread: list[Cell] = []
         self._knowledge: list[Sentence] | None = None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
 
-from minesweeper.knowledge.chains import Total
+from minesweeper.knowledge.chains import BoardTotal
 from minesweeper.knowledge.closure import Closure, Link
 from minesweeper.knowledge.packing import packings_of
 
@@ -48,7 +48,7 @@ def _safe_of(link: Link) -> int:
     return len(link.cells) - link.count
 
 
-class MineTotal:
+class TotalCheck:
     """Compares the mine total with the sentences of one closure."""
 
     def __init__(self, closure: Closure) -> None:
@@ -131,4 +131,4 @@ class MineTotal:
         self._closure.wait(total.less(third).less(outside))
 
     def _everything(self, mines: int) -> Link:
-        return Link(frozenset(self._closure.around), mines, Total(mines))
+        return Link(frozenset(self._closure.around), mines, BoardTotal(mines))

@@ -18,10 +18,10 @@ from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
 
-Cells: TypeAlias = frozenset[Cell]
+CellSet: TypeAlias = frozenset[Cell]
 """The cells of a sentence."""
 
-Packing: TypeAlias = tuple[Cells, ...]
+Packing: TypeAlias = tuple[CellSet, ...]
 """Sentences that share no cell, by their cells."""
 
 MOST_SEARCHED = 30
@@ -38,9 +38,9 @@ _UNIT = 840
 """Shares are counted in this part of 1, which every number of up to eight cells divides."""
 
 
-def groups(sentences: Collection[Cells]) -> list[list[Cells]]:
+def groups(sentences: Collection[CellSet]) -> list[list[CellSet]]:
     """Return the sentences in groups that share no cell with each other."""
-    at: defaultdict[Cell, list[Cells]] = defaultdict(list)
+    at: defaultdict[Cell, list[CellSet]] = defaultdict(list)
     for cells in sentences:
         for cell in cells:
             at[cell].append(cells)
@@ -57,7 +57,7 @@ def groups(sentences: Collection[Cells]) -> list[list[Cells]]:
     return found
 
 
-def most(weights: Mapping[Cells, int]) -> int:
+def most(weights: Mapping[CellSet, int]) -> int:
     """Return a number that no packing weighs more than.
 
     A packing weighs as much as its cells, if each counts its share of the sentence it is in;
@@ -70,7 +70,7 @@ def most(weights: Mapping[Cells, int]) -> int:
     return sum(shares.values()) // _UNIT
 
 
-def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[list[Packing]]]:
+def packings_of(weights: Mapping[CellSet, int], weight: int) -> tuple[int, list[list[Packing]]]:
     """Return a bound of what packings weigh, and those of exactly that `weight` if it is the most.
 
     The packings come group by group: any choice of one of each weighs that together. Where the
@@ -96,7 +96,7 @@ def packings_of(weights: Mapping[Cells, int], weight: int) -> tuple[int, list[li
     return bound, found if bound == weight and all(found) else []
 
 
-def greedy(weights: Mapping[Cells, int]) -> Packing:
+def greedy(weights: Mapping[CellSet, int]) -> Packing:
     """Return a packing that takes the sentences with the most weight a cell first."""
     packing, packed = [], set[Cell]()
     for cells in sorted(weights, key=lambda cells: -weights[cells] / len(cells)):
@@ -112,9 +112,9 @@ class _Search:
     Sets of cells and of sentences are bits of an int.
     """
 
-    def __init__(self, weights: Mapping[Cells, int]) -> None:
+    def __init__(self, weights: Mapping[CellSet, int]) -> None:
         order = sorted(weights, key=lambda cells: (-weights[cells] / len(cells), sorted(cells)))
-        self.order: Sequence[Cells] = order
+        self.order: Sequence[CellSet] = order
         self._weights = [weights[cells] for cells in order]
         at: defaultdict[Cell, int] = defaultdict(int)
         for place, cells in enumerate(order):

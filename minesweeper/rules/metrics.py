@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.rules.openings import Regions, regions
-from minesweeper.rules.zini import Clicks, human_zini, zini
+from minesweeper.rules.zini import ClickCount, human_zini, zini
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class Played:
     The names in brackets are those of the community.
     """
 
-    left: Clicks
+    left: ClickCount
     """Reveals."""
-    right: Clicks
+    right: ClickCount
     """Flags set and cleared."""
-    chords: Clicks
-    wasted: Clicks
+    chords: ClickCount
+    wasted: ClickCount
     """Reveals and chords that opened nothing."""
     solved: int
     """How much of the board's 3BV is open."""
@@ -31,12 +31,12 @@ class Played:
     seconds: float
 
     @property
-    def clicks(self) -> Clicks:
+    def clicks(self) -> ClickCount:
         """All clicks (Cl)."""
         return self.left + self.right + self.chords
 
     @property
-    def effective(self) -> Clicks:
+    def effective(self) -> ClickCount:
         """The clicks that did something (Ce)."""
         return self.clicks - self.wasted
 
@@ -87,8 +87,8 @@ class BoardFigures:
     openings: int
     islands: int
     three_bv: int
-    zini: Clicks
-    human_zini: Clicks
+    zini: ClickCount
+    human_zini: ClickCount
 
 
 def figures(board: Regions) -> BoardFigures:

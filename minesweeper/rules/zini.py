@@ -12,11 +12,11 @@ from typing import TypeAlias
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.openings import Regions
 
-Clicks: TypeAlias = int
+ClickCount: TypeAlias = int
 """A number of clicks of any kind."""
 
 
-def zini(board: Regions) -> Clicks:
+def zini(board: Regions) -> ClickCount:
     """Return the greedy ZiNi: chord wherever it saves most, then click the other cells.
 
     A click on one of these raises no premium, so all of them can come last.
@@ -28,7 +28,7 @@ def zini(board: Regions) -> Clicks:
     return solve.clicks + solve.left()
 
 
-def human_zini(board: Regions) -> Clicks:
+def human_zini(board: Regions) -> ClickCount:
     """Return the human ZiNi: all openings first, then only chords on open cells.
 
     Where no chord pays, the first covered cell is opened.
@@ -58,7 +58,7 @@ class _Solve:
     """
 
     def __init__(self, board: Regions, *, only_open: bool = False) -> None:
-        self.clicks: Clicks = 0
+        self.clicks: ClickCount = 0
         self.covered = set(board.numbers)
         self._board = board
         self._only_open = only_open
@@ -98,7 +98,7 @@ class _Solve:
             if self._premium[row, column] == -negative:
                 self._chord((row, column))
 
-    def left(self) -> Clicks:
+    def left(self) -> ClickCount:
         """Return the clicks that open the rest without chords."""
         return len(self._hidden) + len(self.covered & self._alone)
 

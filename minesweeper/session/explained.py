@@ -12,7 +12,7 @@ from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.query import Answer
 from minesweeper.session.session import Session
 
@@ -29,7 +29,7 @@ class Explained:
     """The covered cells that the proof speaks of."""
     region: Set[Cell] = frozenset()
     """The part of the board that glows."""
-    candidates: Mapping[Cell, Chance] = field(default_factory=dict)
+    candidates: Mapping[Cell, ShownChance] = field(default_factory=dict)
     """The cells of a guess, each with its chance of a mine."""
     supposed: Supposition | None = None
     """What the steps that are shown take for true."""
@@ -103,5 +103,5 @@ def _explained(known: Explanation | None, *, whole: bool) -> Explained:
     return Explained(known.cell, shown, steps.shaded, supposed=steps.supposed)
 
 
-def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, Chance]:
-    return {one.cell: Chance(whole_percent(one.risk), 0) for one in candidates}
+def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, ShownChance]:
+    return {one.cell: ShownChance(whole_percent(one.risk), 0) for one in candidates}

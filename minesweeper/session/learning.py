@@ -8,7 +8,7 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import Damage
-from minesweeper.storage.progress import Answers, Progress
+from minesweeper.storage.progress import PracticeAnswers, Progress
 
 
 class Learning:
@@ -31,7 +31,7 @@ class Learning:
         """Return whether a lesson was answered rightly."""
         return lesson in self.progress.lessons
 
-    def answers_in(self, technique: Technique) -> Answers:
+    def answers_in(self, technique: Technique) -> PracticeAnswers:
         """Return the answers in the practice of a technique."""
         return self.progress.of(technique.value)
 

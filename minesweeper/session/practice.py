@@ -18,7 +18,7 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.faults import Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
 from minesweeper.session.learning import Learning
-from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
 from minesweeper.storage.folders import AssetError
 
 PRACTICE = -1
@@ -26,7 +26,7 @@ PRACTICE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnExercise:
     """An exercise that was drawn, or a fault."""
 
     exercise: Exercise | None = None
@@ -42,7 +42,7 @@ class PracticeQuery:
     seed: int
 
     @property
-    def key(self) -> Key:
+    def key(self) -> PositionKey:
         """PRACTICE and the number of the exercise."""
         return PRACTICE, self.number
 
@@ -51,17 +51,17 @@ class PracticeQuery:
         """Boards are played until one fits."""
         return True
 
-    def answered_by(self, players: PlayerCache) -> Drawn:
+    def answered_by(self, players: PlayerCache) -> DrawnExercise:
         """Return the exercise."""
         del players  # boards are played by proofs and lucky guesses
         try:
-            return Drawn(practice_position(self.technique, random.Random(self.seed)))
+            return DrawnExercise(practice_position(self.technique, random.Random(self.seed)))
         except AssetError as error:
             return self.failed(error)
 
-    def failed(self, fault: Fault) -> Drawn:
+    def failed(self, fault: Fault) -> DrawnExercise:
         """Return an answer that says what went wrong."""
-        return Drawn(fault=fault)
+        return DrawnExercise(fault=fault)
 
 
 class Practice:
@@ -82,7 +82,7 @@ class Practice:
         self.fault: Fault | None
         self._learning = learning
         self._rng = rng
-        self._asker: Asker[Drawn] = Asker(worker)
+        self._asker: Asker[DrawnExercise] = Asker(worker)
         self._next: Exercise | None = None
         self._draw()
         self.go_on()

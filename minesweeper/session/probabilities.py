@@ -17,7 +17,7 @@ from minesweeper.rules.naming import whole_percent
 from minesweeper.rules.observation import Observation
 
 
-class Chance(NamedTuple):
+class ShownChance(NamedTuple):
     """How a covered cell's chance of a mine is shown."""
 
     percent: int | None
@@ -39,13 +39,15 @@ class Probabilities:
     elsewhere: frozenset[Cell] = frozenset()
 
     @cached_property
-    def chances(self) -> Mapping[Cell, Chance]:
+    def chances(self) -> Mapping[Cell, ShownChance]:
         """The probabilities as they are shown: 0 and 100 percent only where they are certain."""
-        return map_values(self.mined, self.shown) | dict.fromkeys(self.elsewhere, Chance(None, 0))
+        return map_values(self.mined, self.shown) | dict.fromkeys(
+            self.elsewhere, ShownChance(None, 0)
+        )
 
-    def shown(self, chance: Fraction) -> Chance:
+    def shown(self, chance: Fraction) -> ShownChance:
         """Return how a chance is shown by itself."""
-        return Chance(whole_percent(chance), 5 * round(20 * warmth(chance, self.average)))
+        return ShownChance(whole_percent(chance), 5 * round(20 * warmth(chance, self.average)))
 
     @cached_property
     def common(self) -> Fraction | None:

@@ -22,7 +22,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.worker import Key, PlayerCache
+from minesweeper.session.worker import PlayerCache, PositionKey
 
 MOST_CELLS_HERE = 1000
 """On boards with more cells every player may think longer than a frame lasts."""
@@ -66,7 +66,7 @@ class MoveQuery:
     `near`, where a cell is certainly safe.
     """
 
-    key: Key
+    key: PositionKey
     spec: str
     """The player's name and options."""
     level: Level
@@ -124,7 +124,7 @@ class PositionQuery:
     player: str = ""
 
     @property
-    def key(self) -> Key:
+    def key(self) -> PositionKey:
         """EDITOR and the number of the position."""
         return EDITOR, self.position
 
@@ -187,7 +187,7 @@ class HintQuery:
     flags: frozenset[Cell]
 
     @property
-    def key(self) -> Key:
+    def key(self) -> PositionKey:
         """The key of the move."""
         return self.move.key
 
@@ -218,7 +218,7 @@ class HintQuery:
 class CellQuery:
     """Asks what is known of a covered cell."""
 
-    key: Key
+    key: PositionKey
     cell: Cell
     seen: Observation
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from minesweeper.rules.command import Change
+from minesweeper.rules.command import Change, Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.storage.store import (
     FRESH,
     Backlog,
     Marks,
-    Milliseconds,
     Record,
     Store,
     StoredGame,

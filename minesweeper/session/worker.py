@@ -23,7 +23,7 @@ PROCESS_ENDED = Fault("its process ended")
 _TRIES = 2
 """A query is sent to this many workers, if each of them dies of it."""
 
-Key: TypeAlias = tuple[int, int]
+PositionKey: TypeAlias = tuple[int, int]
 """The number of a game and of a position in it."""
 
 A_co = TypeVar("A_co", covariant=True)
@@ -50,7 +50,7 @@ class Query(Protocol[A_co]):
     """Something to compute; the query and its answer can be pickled."""
 
     @property
-    def key(self) -> Key:
+    def key(self) -> PositionKey:
         """The key that the answer repeats."""
         ...
 
@@ -106,14 +106,14 @@ class Worker:
         assert self._process is not None  # it is warm
         self._process.ask(query)
 
-    def poll(self) -> tuple[Key, object] | None:
+    def poll(self) -> tuple[PositionKey, object] | None:
         """Return a key and its answer, None if none has come; raise WorkerDiedError if none can."""
         process = self._process
         if process is None:
             raise WorkerDiedError
         is_lost = process.is_over or process.is_stopped
         try:
-            reply: tuple[Key, object] = process.answers.get_nowait()
+            reply: tuple[PositionKey, object] = process.answers.get_nowait()
         except Empty:
             if is_lost:
                 raise WorkerDiedError from None

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
-from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.command import Action, Actor, Command, Milliseconds, Status
 from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
@@ -31,9 +31,6 @@ from minesweeper.storage.checks import (
 )
 from minesweeper.storage.database import StoreError, rows
 from minesweeper.storage.limits import LONGEST
-
-Milliseconds: TypeAlias = int
-"""A time span in milliseconds."""
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""

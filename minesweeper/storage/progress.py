@@ -24,7 +24,7 @@ from minesweeper.storage.kept_file import KeptFile
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class PracticeAnswers:
     """The answers in the practice of one technique: the right ones, and how many in a row.
 
     Raises ValueError for numbers that cannot be.
@@ -43,13 +43,15 @@ class Answers:
                 "{answers} cannot be: streak, longest, right, total must not fall", answers=self
             )
 
-    def after(self, *, right: bool) -> Answers:
+    def after(self, *, right: bool) -> PracticeAnswers:
         """Return the same after one more answer."""
         streak = self.streak + 1 if right else 0
-        return Answers(self.right + right, self.total + 1, streak, max(self.longest, streak))
+        return PracticeAnswers(
+            self.right + right, self.total + 1, streak, max(self.longest, streak)
+        )
 
 
-ByTechnique: TypeAlias = Mapping[str, Answers]
+ByTechnique: TypeAlias = Mapping[str, PracticeAnswers]
 """The answers in practice by the technique's name."""
 
 
@@ -58,7 +60,7 @@ def _names(value: Any) -> frozenset[str]:
 
 
 def _by_technique(value: Any) -> ByTechnique:
-    check = partial(read_whole, Answers)
+    check = partial(read_whole, PracticeAnswers)
     return {short_text(name): check(one) for name, one in as_object(value).items()}
 
 
@@ -81,9 +83,9 @@ class Progress:
         after = self.of(technique).after(right=right)
         return replace(self, practice={**self.practice, technique: after})
 
-    def of(self, technique: str) -> Answers:
+    def of(self, technique: str) -> PracticeAnswers:
         """Return the answers in the practice of a technique."""
-        return self.practice.get(technique, Answers())
+        return self.practice.get(technique, PracticeAnswers())
 
 
 def progress_file() -> Path:

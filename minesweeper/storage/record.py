@@ -7,12 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from minesweeper.rules.command import OVER, Change, Status
+from minesweeper.rules.command import OVER, Change, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.storage.game_rows import (
     GameId,
     Marks,
-    Milliseconds,
     Snapshot,
     mark_columns,
     row_of,

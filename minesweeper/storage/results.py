@@ -13,12 +13,12 @@ from itertools import groupby
 from typing import Any
 
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.database import rows
-from minesweeper.storage.game_rows import FRESH, GameId, Marks, Milliseconds
+from minesweeper.storage.game_rows import FRESH, GameId, Marks
 
 
 @dataclass(frozen=True, slots=True)

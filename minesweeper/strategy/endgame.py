@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from minesweeper.inference.analysis import Analysis
-from minesweeper.inference.masks import Frame, Mask, digits
+from minesweeper.inference.masks import BoardBits, Mask, digits
 from minesweeper.strategy.layouts import (
     CoveredCell,
     LayoutSet,
@@ -53,7 +53,7 @@ class Endgame:
 
     def __init__(
         self,
-        grid: Frame,
+        grid: BoardBits,
         layouts: Sequence[Mask],
         unknown: Mask,
         nodes: int = DEFAULT_NODES,
@@ -180,7 +180,7 @@ class _Memory:
     """What the subtrees of one tree share: the positions found, and how many more are allowed."""
 
     def __init__(
-        self, grid: Frame, unknown: Mask, nodes: int, large: bool, safest_above: int | None
+        self, grid: BoardBits, unknown: Mask, nodes: int, large: bool, safest_above: int | None
     ) -> None:
         self.grid, self.unknown, self.nodes, self.large = grid, unknown, nodes, large
         self.safest_above = safest_above

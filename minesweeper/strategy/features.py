@@ -12,7 +12,7 @@ from itertools import chain
 from math import log, log1p
 
 from minesweeper.inference.distribution import Distribution
-from minesweeper.inference.masks import Counts, Frame, Mask
+from minesweeper.inference.masks import BoardBits, Mask, MaskCounts
 from minesweeper.strategy.fifty_fifties import RiskGroups
 from minesweeper.strategy.score import LeafFeatures
 
@@ -125,7 +125,7 @@ def _components(position: Distribution) -> list[tuple[Mask, float]]:
     return found
 
 
-def _bands(counts: Counts) -> list[Mask]:
+def _bands(counts: MaskCounts) -> list[Mask]:
     """Return the cells with a count of 0, of 1, of 2, of 3 or 4, and of more."""
     ones, twos, fours, eights = counts
     few = ~(fours | eights)
@@ -151,7 +151,7 @@ def _boundary_counts(leaf: LeafFeatures, interior: Mask, bands: Sequence[Mask]) 
     return [count for cells in by_risk for count in _sizes(cells, bands)]
 
 
-def _interior_counts(grid: Frame, interior: Mask, neighbors: Counts) -> list[int]:
+def _interior_counts(grid: BoardBits, interior: Mask, neighbors: MaskCounts) -> list[int]:
     """Return the interior cells on the edge, then all by their undecided neighbours, 0 to 8."""
     ones, twos, fours, eights = neighbors
     counts = [(interior & grid.edge).bit_count()]
@@ -164,7 +164,7 @@ def _interior_counts(grid: Frame, interior: Mask, neighbors: Counts) -> list[int
 
 
 def _component_counts(
-    grid: Frame, components: Sequence[tuple[Mask, float]], undecided: Mask
+    grid: BoardBits, components: Sequence[tuple[Mask, float]], undecided: Mask
 ) -> list[int]:
     """Return the components by safest cell and exits, then the exits of all together.
 
@@ -179,7 +179,7 @@ def _component_counts(
     return [*counts, exits]
 
 
-def _region_counts(grid: Frame, undecided: Mask) -> list[int]:
+def _region_counts(grid: BoardBits, undecided: Mask) -> list[int]:
     """Return the number of connected regions of undecided cells, then those of each small size."""
     sizes, left = [], undecided
     while left:
@@ -212,7 +212,7 @@ def _differences(within: Sequence[Mask], cells: Mask) -> list[int]:
     return [count - before for before, count in zip([0, *counts], counts, strict=False)]
 
 
-def _opening_costs(grid: Frame, groups: RiskGroups) -> list[Mask]:
+def _opening_costs(grid: BoardBits, groups: RiskGroups) -> list[Mask]:
     """Return the cost of the opening at each cell, bit-sliced: bit 1 of all cells, bit 2, ..."""
     own = [0] * MOST_COST.bit_length()
     for cells, mined in groups:

@@ -21,7 +21,7 @@ from math import log1p
 from typing import TypeAlias
 
 from minesweeper.inference.distribution import Distribution
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import BoardBits, Mask
 
 SPARSE = 0.28
 """An interior whose cells are mines with at most this probability is sparse: openings are likely.
@@ -81,7 +81,7 @@ def cost(chances: Iterable[float]) -> float:
 
 
 @lru_cache(maxsize=10)
-def pairs(grid: Frame, groups: Sequence[Mask], interior: Mask, safe: Mask) -> list[Pair]:
+def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -> list[Pair]:
     """Return the pairs of neighbours in one risk group that may never be decided.
 
     The numbers that one cell may show mostly leave the same cells undecided, hence the cache.
@@ -116,7 +116,7 @@ def _highest_first(mask: Mask) -> Iterator[int]:
         yield bit
 
 
-def _deciding(grid: Frame, lower: int, step: int) -> Mask:
+def _deciding(grid: BoardBits, lower: int, step: int) -> Mask:
     """Return the cells that are beside one cell of a pair and not beside the other."""
     upper = lower + step
     return (grid.ring(lower) ^ grid.ring(upper)) & ~(1 << lower | 1 << upper)
@@ -141,7 +141,7 @@ def by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
     return found
 
 
-def _crowded(grid: Frame, interior: Mask, undecided: Mask) -> Mask:
+def _crowded(grid: BoardBits, interior: Mask, undecided: Mask) -> Mask:
     """Return the interior cells with 7 or 8 undecided cells around them."""
     ones, twos, fours, eights = grid.count_around(undecided)
     return interior & (eights | fours & twos & ones)

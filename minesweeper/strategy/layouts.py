@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from minesweeper.inference.components import Component
-from minesweeper.inference.masks import Frame, Mask, single_cells
+from minesweeper.inference.masks import BoardBits, Mask, single_cells
 from minesweeper.rules.board import Cell
 
 LayoutSet: TypeAlias = int
@@ -85,7 +85,7 @@ class CoveredCell:
         return [part for shows in self.shows if (part := left & shows)]
 
 
-def covered_cells(grid: Frame, layouts: Sequence[Mask], unknown: Mask) -> list[CoveredCell]:
+def covered_cells(grid: BoardBits, layouts: Sequence[Mask], unknown: Mask) -> list[CoveredCell]:
     """Return the unknown cells that are safe in some of the layouts, given as masks of mines."""
     mined = _mined_in(grid, layouts, unknown)
     everywhere = (1 << len(layouts)) - 1
@@ -98,7 +98,7 @@ def covered_cells(grid: Frame, layouts: Sequence[Mask], unknown: Mask) -> list[C
     return cells
 
 
-def _mined_in(grid: Frame, layouts: Sequence[Mask], unknown: Mask) -> Mapping[int, LayoutSet]:
+def _mined_in(grid: BoardBits, layouts: Sequence[Mask], unknown: Mask) -> Mapping[int, LayoutSet]:
     """Return the layouts in which each unknown cell is a mine."""
     # As text with a layout a line, the last one first, each set is a column: a slice of the text.
     rows = [f"{layout & unknown:0{len(grid.cells)}b}" for layout in reversed(layouts)]
@@ -134,7 +134,7 @@ class Symmetry:
     Few positions of a game have any; the unopened board has all of them.
     """
 
-    def __init__(self, grid: Frame, cells: Mask) -> None:
+    def __init__(self, grid: BoardBits, cells: Mask) -> None:
         """Find those that leave the cells in place."""
         images = [_Image(grid, turn) for turn in _turns(grid)]
         self._images = [image for image in images if image[cells] == cells]
@@ -149,7 +149,7 @@ class Symmetry:
 class _Image(dict[Mask, Mask]):
     """The image of each mask under one turn, computed when first asked for."""
 
-    def __init__(self, grid: Frame, turn: Turn) -> None:
+    def __init__(self, grid: BoardBits, turn: Turn) -> None:
         super().__init__()
         self._grid, self._turn = grid, turn
 
@@ -158,7 +158,7 @@ class _Image(dict[Mask, Mask]):
         return turned
 
 
-def _turns(grid: Frame) -> list[Turn]:
+def _turns(grid: BoardBits) -> list[Turn]:
     width = grid.stride - 1
     height = len(grid.cells) // grid.stride
     bottom, right = height - 1, width - 1

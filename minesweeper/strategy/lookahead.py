@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber, after_numbers
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import BoardBits, Mask
 from minesweeper.strategy.features import network_features
 from minesweeper.strategy.network import win
 from minesweeper.strategy.score import LeafFeatures, leaf_features
@@ -41,7 +41,7 @@ BUDGET = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Considered:
     """A cell that is considered, by its bit, and the probability that it is no mine."""
 
     bit: int
@@ -71,7 +71,7 @@ class Evaluation:
     exact: bool = False
 
 
-class Leaf(NamedTuple):
+class LookaheadLeaf(NamedTuple):
     """A position at which the look-ahead ends, and the probability of reaching it."""
 
     probability: float
@@ -83,10 +83,10 @@ class LookAhead(NamedTuple):
     """The evaluation of a candidate, and the positions it may lead to."""
 
     evaluation: Evaluation
-    leaves: list[Leaf]
+    leaves: list[LookaheadLeaf]
 
 
-def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Candidate]:
+def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Considered]:
     """Return the undecided cells to consider, the safest first, then by their bits."""
     total, grid = analysis.layouts, analysis.deduced.frame
     groups = [(mined, box) for box, mined in analysis.boxes if mined != total]
@@ -94,7 +94,7 @@ def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Candidate]:
         groups.append((analysis.interior_mined, _interior_candidates(grid, analysis)))
     highest = min((mined for mined, _ in groups), default=0) / total + margin
     found = [
-        Candidate(bit, 1 - mined / total)
+        Considered(bit, 1 - mined / total)
         for mined, cells in groups
         if mined / total <= highest
         for bit in grid.bits_of(cells)
@@ -102,7 +102,7 @@ def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Candidate]:
     return sorted(found, key=lambda candidate: (-candidate.safety, candidate.bit))
 
 
-def _interior_candidates(grid: Frame, analysis: Analysis) -> Mask:
+def _interior_candidates(grid: BoardBits, analysis: Analysis) -> Mask:
     """Return the interior cells with the fewest unknown neighbours, near the boundary first."""
     unknown, interior = analysis.deduced.unknown, analysis.interior
     near = grid.around(grid.around(unknown & ~interior))
@@ -119,14 +119,14 @@ def _interior_candidates(grid: Frame, analysis: Analysis) -> Mask:
     return chosen
 
 
-def look_ahead(analysis: Analysis, candidate: Candidate) -> LookAhead | None:
+def look_ahead(analysis: Analysis, candidate: Considered) -> LookAhead | None:
     """Return the evaluation of a candidate by every number it may show.
 
     None for a dead cell, which is a risk without a gain.
     """
     try:
         leaves = [
-            Leaf(probability, after, leaf_features(after))
+            LookaheadLeaf(probability, after, leaf_features(after))
             for probability, after in outcomes(analysis, candidate)
         ]
     except BudgetExceeded:
@@ -143,12 +143,12 @@ def look_ahead(analysis: Analysis, candidate: Candidate) -> LookAhead | None:
     return LookAhead(evaluation, leaves)
 
 
-def evaluation_of(analysis: Analysis, candidate: Candidate) -> Evaluation:
+def evaluation_of(analysis: Analysis, candidate: Considered) -> Evaluation:
     """Return the evaluation of any undecided cell, a dead one as if its number changed nothing."""
     return (look_ahead(analysis, candidate) or _by_safety(analysis, candidate)).evaluation
 
 
-def _by_safety(analysis: Analysis, candidate: Candidate) -> LookAhead:
+def _by_safety(analysis: Analysis, candidate: Considered) -> LookAhead:
     """Return the evaluation of a candidate as if its number changed nothing."""
     features = leaf_features(analysis)
     evaluation = Evaluation(
@@ -157,11 +157,11 @@ def _by_safety(analysis: Analysis, candidate: Candidate) -> LookAhead:
         survival=candidate.safety * features.first,
         score=candidate.safety * features.score(),
     )
-    return LookAhead(evaluation, [Leaf(candidate.safety, analysis, features)])
+    return LookAhead(evaluation, [LookaheadLeaf(candidate.safety, analysis, features)])
 
 
 def outcomes(
-    analysis: Analysis, candidate: Candidate, negligible: float = NEGLIGIBLE
+    analysis: Analysis, candidate: Considered, negligible: float = NEGLIGIBLE
 ) -> Iterator[tuple[float, AfterNumber]]:
     """Yield the probability of each number that a candidate may show, and what is known then.
 

@@ -23,7 +23,7 @@ from minesweeper.strategy.lookahead import (
     BUDGET,
     FEWEST_NUMBERS,
     MARGIN,
-    Candidate,
+    Considered,
     LookAhead,
     candidates,
     outcomes,
@@ -146,7 +146,7 @@ class SearchPosition:
             left = left & ~count or left
         return left.bit_length() - 1
 
-    def branches(self, candidate: Candidate) -> Branches:
+    def branches(self, candidate: Considered) -> Branches:
         """Return the positions that a cell leads to; raises BudgetExceeded."""
         found = outcomes(self.analysis, candidate, NEGLIGIBLE)
         return [(share, SearchPosition(after, self._late)) for share, after in found]
@@ -191,7 +191,7 @@ def chance_to_win(
 def _followed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
     certain = position.informative_cell()
     if certain is not None:
-        return _total(position.branches(Candidate(certain, 1.0)), limits, reached, guesses)
+        return _total(position.branches(Considered(certain, 1.0)), limits, reached, guesses)
     if reached < limits.guessed * CAUTION**guesses:
         return position.estimate
     return _guessed(position, limits, reached, guesses)

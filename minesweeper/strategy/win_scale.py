@@ -18,7 +18,7 @@ from pathlib import Path
 
 from minesweeper.inference import Analysis
 from minesweeper.rules.level import Level
-from minesweeper.strategy.lookahead import Candidate, Evaluation, evaluation_of
+from minesweeper.strategy.lookahead import Considered, Evaluation, evaluation_of
 from minesweeper.strategy.network import knows, logistic
 from minesweeper.strategy.whole_board import guess_at
 
@@ -53,7 +53,7 @@ def judge(analysis: Analysis, ranked: Sequence[Evaluation], bit: int) -> Evaluat
         seen = analysis.seen
         level = Level(seen.width, seen.height, seen.mines or 0)
         return guess_at(level, seen.numbers.items(), bit) or Evaluation(bit, safety)
-    found = evaluation_of(analysis, Candidate(bit, safety))
+    found = evaluation_of(analysis, Considered(bit, safety))
     return replace(found, win=min(best.win * _share(found, ranked), safety))
 
 

@@ -15,13 +15,13 @@ from typing import TypeVar
 
 import pygame
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 _USUAL_SCREEN = (1280, 720)
 """The size of a screen where the system names none."""
 
 
-def _asked(question: Callable[[], Answer], unknown: Answer) -> Answer:
+def _asked(question: Callable[[], Result], unknown: Result) -> Result:
     """Return the system's answer; `unknown` where it gives none."""
     try:
         return question()

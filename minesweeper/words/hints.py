@@ -11,7 +11,7 @@ from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.players import Figures
 from minesweeper.rules.naming import name_of
-from minesweeper.storage.progress import Answers
+from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words.advice import advice_sentence, proof_lines
 from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
 from minesweeper.words.faults import no_answer_sentence
@@ -122,7 +122,7 @@ def drawing_sentence() -> str:
     return tr("Looking for a position …")
 
 
-def answers_sentence(answers: Answers) -> str:
+def answers_sentence(answers: PracticeAnswers) -> str:
     """Return how many answers of the practice were right, and how many the last ones in a row."""
     if not answers.total:
         return tr("No answer yet.")

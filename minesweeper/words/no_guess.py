@@ -6,7 +6,7 @@ from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade
-from minesweeper.generator.solution import Deduction
+from minesweeper.generator.solution import SolutionStep
 from minesweeper.review.look_back import LookBack, LostGuess
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
@@ -139,7 +139,7 @@ def nothing_left_sentence() -> str:
     return tr("There is nothing left to deduce.")
 
 
-def deduction_text(deduction: Deduction, number: int, count: int) -> str:
+def deduction_text(deduction: SolutionStep, number: int, count: int) -> str:
     """Return one deduction of a proof: its number, and its steps."""
     place = tr("Deduction {number} of {count}", number=number, count=count)
     steps = "<br>".join(lines(Excerpt(deduction.explanation.steps)))

@@ -20,7 +20,7 @@ from minesweeper.arena import Board, GameError, Match, chance, compare, cut, rea
 from minesweeper.arena.play import GameResult, play_chunk
 from minesweeper.arena.progress import plain_lines, progress
 from minesweeper.arena.report import as_json, picture, table
-from minesweeper.arena.standings import Standing
+from minesweeper.arena.standings import PlayerGames
 from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
 from minesweeper.players import PLAYERS, make_player
@@ -317,7 +317,7 @@ def test_without_flood_a_zero_opens_only_itself():
 def test_the_table_of_a_known_match():
     games = tuple(played(won=i < 1, hit=int(i >= 1), guesses=2) for i in range(50))
     better = tuple(played(won=i < 12, hit=int(i >= 12)) for i in range(50))
-    first, second = Standing("a", games, games), Standing("b", better, games)
+    first, second = PlayerGames("a", games, games), PlayerGames("b", better, games)
     match = Match(("random", "sentence"), LEVELS["tiny"], Start.ANY, 50, 1)
     lines = table(match, [first, second]).splitlines()
     assert "-1.000/-0.960/-0.880" in lines[1]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.arena import GameError, Match, Standing, local, play
+from minesweeper.arena import GameError, Match, PlayerGames, local, play
 from minesweeper.arena.play import GameResult
 from minesweeper.commands.cli import main
 from minesweeper.commands.move_wording import caption, ending_line, step_line
@@ -300,7 +300,9 @@ def test_a_picture_of_bars_has_one_for_every_player_and_level():
 @pytest.mark.parametrize("wins", [0, 1, 7, 199, 200])
 def test_a_win_rate_lies_in_its_interval(wins):
     games = (*[played(won=True)] * wins, *[played(won=False)] * (200 - wins))
-    measured = win_rate(Standing("x", games, games), Match(("random",), EIGHT, Start.ANY, 200, 1))
+    measured = win_rate(
+        PlayerGames("x", games, games), Match(("random",), EIGHT, Start.ANY, 200, 1)
+    )
     assert measured.low <= measured.mean <= measured.high
 
 

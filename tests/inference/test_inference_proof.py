@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, Knowledge, Proof, Why, analyze, proof
+from minesweeper.inference import BudgetExceeded, Knowledge, MinimalProof, Why, analyze, proof
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from tests.oracle import layouts, random_position, see
@@ -53,7 +53,7 @@ TIED = [
 
 
 def test_a_cell_that_three_numbers_decide_is_proved_by_all_three() -> None:
-    assert proof(CLOSURE, (0, 2)) == Proof((0, 2), False, ((1, 0), (1, 1), (2, 1)), False)
+    assert proof(CLOSURE, (0, 2)) == MinimalProof((0, 2), False, ((1, 0), (1, 1), (2, 1)), False)
     assert analyze(CLOSURE).why((0, 2)) == Why(
         Knowledge.COMPONENT, False, 4, frozenset({(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)})
     )
@@ -109,7 +109,9 @@ def test_a_search_with_the_mine_total_keeps_to_its_budget() -> None:
 
 def test_a_proof_by_the_mine_total_names_no_number_that_it_can_do_without() -> None:
     # The 0 at A2 leaves the one mine to A4; the 0 at A1 says nothing of it.
-    assert proof(see("0", "0", "?", "?", mines=1), (3, 0)) == Proof((3, 0), True, ((1, 0),), True)
+    assert proof(see("0", "0", "?", "?", mines=1), (3, 0)) == MinimalProof(
+        (3, 0), True, ((1, 0),), True
+    )
 
 
 def test_the_text_of_a_proof_names_its_numbers() -> None:

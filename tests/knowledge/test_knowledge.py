@@ -9,7 +9,15 @@ from all_pairs import AllPairs
 
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
 from minesweeper.knowledge import mine_total
-from minesweeper.knowledge.chains import Difference, Fact, Number, Reason, Revealed, Told, Total
+from minesweeper.knowledge.chains import (
+    BoardTotal,
+    ChainFact,
+    Difference,
+    Number,
+    Reason,
+    Revealed,
+    Told,
+)
 from minesweeper.knowledge.packing import packings_of
 from minesweeper.rules.board import draw
 from minesweeper.rules.naming import cell_named
@@ -595,7 +603,7 @@ def verify_fact(fact, board, ai):
         case Number(cell, mines):
             assert mines == board.nearby_mines(cell)
             about = set(neighbors(cell, board.height, board.width))
-        case Total(mines):
+        case BoardTotal(mines):
             about = set(cells_of(board))
         case Told(cells, mines):
             about = set(cells)
@@ -830,13 +838,13 @@ def decided(reason, ai, given):
 
 def test_a_total_that_cancels_out_is_neither_needed_nor_named():
     def leaf(cells, source):
-        return Fact(frozenset(cells), source.mines, source)
+        return ChainFact(frozenset(cells), source.mines, source)
 
     def less(larger, smaller):
         cells, count = larger.cells - smaller.cells, larger.count - smaller.count
-        return Fact(cells, count, Difference(larger, smaller))
+        return ChainFact(cells, count, Difference(larger, smaller))
 
-    total = leaf([A, B, C, D, E], Total(2))
+    total = leaf([A, B, C, D, E], BoardTotal(2))
     one, other = leaf([A, B], Number((1, 0), 1)), leaf([C, D], Number((1, 3), 1))
     third = leaf([B, C], Number((1, 1), 2))
     joined = less(less(total, third), less(less(total, one), other))

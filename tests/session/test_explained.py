@@ -15,7 +15,7 @@ from minesweeper.explain.walk import Walk
 from minesweeper.players import DEFAULT, Figures
 from minesweeper.rules.faults import Fault
 from minesweeper.session.explained import Explained, explained_now, explanation_of
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.query import Answer
 
 
@@ -96,7 +96,7 @@ def test_a_guess_marks_its_candidates_with_their_chances_and_points_at_the_best(
     session = in_play("*.*", "...", opened=[(1, 0)])
     session.hint()
     best, *others = session.shown_hint.explanation.guess.candidates
-    chances = {one.cell: Chance(round(100 * one.risk), 0) for one in (best, *others)}
+    chances = {one.cell: ShownChance(round(100 * one.risk), 0) for one in (best, *others)}
     shown = at_step_after(session, HintStep.EVIDENCE)
     assert others
     assert shown.candidates == chances
@@ -118,7 +118,9 @@ def test_a_guess_without_other_candidates_is_its_own_with_its_chance():
     session = corner()
     session.teacher.hint = Hint(HintKind.GUESS, HintStep.EVIDENCE, lone)
     assert session.shown_hint.candidates == (GuessCandidate((0, 2), Fraction(1, 4)),)
-    assert explained_now(session, None) == Explained((0, 2), candidates={(0, 2): Chance(25, 0)})
+    assert explained_now(session, None) == Explained(
+        (0, 2), candidates={(0, 2): ShownChance(25, 0)}
+    )
 
 
 def test_a_wrong_flag_is_pointed_at_with_its_region():
@@ -156,7 +158,7 @@ def test_the_answer_to_why_marks_its_proof_or_the_cell_beside_the_best_guess():
     shown = explained_now(session, None)
     assert shown.cell == asked
     assert shown.candidates == {
-        one.cell: Chance(round(100 * one.risk), 0) for one in (beside.asked, beside.best)
+        one.cell: ShownChance(round(100 * one.risk), 0) for one in (beside.asked, beside.best)
     }
     assert set(shown.candidates) == {asked, beside.best.cell}
     assert explanation_of(session) is session.shown_why.explanation

@@ -12,7 +12,7 @@ from minesweeper.rules.command import Action
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.practice import Practice, PracticeQuery
 from minesweeper.session.worker import PlayerCache, Worker
-from minesweeper.storage.progress import Answers
+from minesweeper.storage.progress import PracticeAnswers
 
 
 @pytest.fixture
@@ -38,12 +38,12 @@ def test_answers_count_once_for_each_exercise_and_are_kept(learning, tmp_path):
     first = shown.exercise
     assert shown.answer(*wrong_answer(shown)).is_right is False
     assert shown.answer(*right_answer(shown)).is_right
-    assert learning.answers_in(Technique.CONTAINED) == Answers(0, 1, 0, 0)
+    assert learning.answers_in(Technique.CONTAINED) == PracticeAnswers(0, 1, 0, 0)
     for _ in range(2):
         shown.next()
         shown.answer(*right_answer(shown))
     assert shown.exercise != first
-    assert learning.answers_in(Technique.CONTAINED) == Answers(2, 3, 2, 2)
+    assert learning.answers_in(Technique.CONTAINED) == PracticeAnswers(2, 3, 2, 2)
     again = Learning(tmp_path / "progress.json")
     assert again.progress == learning.progress
 

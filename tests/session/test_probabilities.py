@@ -5,7 +5,13 @@ from fractions import Fraction
 import pytest
 
 from minesweeper import Observation
-from minesweeper.session.probabilities import NONE, Chance, Probabilities, probabilities_of, warmth
+from minesweeper.session.probabilities import (
+    NONE,
+    Probabilities,
+    ShownChance,
+    probabilities_of,
+    warmth,
+)
 
 
 def see(*rows, mines):
@@ -32,10 +38,10 @@ def test_a_certain_mine_is_shown_and_the_others_share_one_figure():
     assert known.elsewhere == {(0, 2), (0, 3), (0, 4)}
     assert known.common == Fraction(1, 3)
     assert known.chances == {
-        (0, 1): Chance(100, 100),
-        (0, 2): Chance(None, 0),
-        (0, 3): Chance(None, 0),
-        (0, 4): Chance(None, 0),
+        (0, 1): ShownChance(100, 100),
+        (0, 2): ShownChance(None, 0),
+        (0, 3): ShownChance(None, 0),
+        (0, 4): ShownChance(None, 0),
     }
 
 
@@ -44,7 +50,7 @@ def test_cells_beside_a_number_keep_their_figures_coloured_by_the_common_chance(
     assert known.common == Fraction(3, 8)
     assert known.average == 3 / 8
     for cell in ((0, 1), (1, 0), (1, 1)):
-        assert known.chances[cell] == Chance(33, -10)
+        assert known.chances[cell] == ShownChance(33, -10)
     assert known.best == {(0, 1), (1, 0), (1, 1)}
 
 
@@ -53,14 +59,14 @@ def test_without_cells_beside_no_number_the_mean_is_average():
     assert known.elsewhere == frozenset()
     assert known.common is None
     assert known.average == 0.5
-    assert set(known.chances.values()) == {Chance(50, 0)}
+    assert set(known.chances.values()) == {ShownChance(50, 0)}
     assert known.best == {(0, 0), (0, 2)}
 
 
 def test_cells_beside_no_number_that_are_certain_are_shown_one_by_one():
     known = probabilities_of(see("1 ? ? ?", mines=1))
     assert known.elsewhere == frozenset()
-    assert known.chances[0, 3] == Chance(0, -100)
+    assert known.chances[0, 3] == ShownChance(0, -100)
     assert known.best == {(0, 2), (0, 3)}
 
 
@@ -104,4 +110,4 @@ def test_warmth_rises_with_the_chance_and_is_nought_at_the_average(average):
 
 def test_an_estimate_is_shown_in_the_same_way():
     known = Probabilities({(0, 0): Fraction(1, 4), (0, 1): Fraction(1, 2)}, exact=False)
-    assert known.chances == {(0, 0): Chance(25, -35), (0, 1): Chance(50, 20)}
+    assert known.chances == {(0, 0): ShownChance(25, -35), (0, 1): ShownChance(50, 20)}

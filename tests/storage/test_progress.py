@@ -7,7 +7,7 @@ import pytest
 from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.progress import (
-    Answers,
+    PracticeAnswers,
     Progress,
     load,
     parse,
@@ -28,16 +28,16 @@ def some():
 def test_answers_are_counted_by_technique_with_their_streaks():
     learned = some()
     assert learned.lessons == {"full"}
-    assert learned.of("cases") == Answers(right=3, total=4, streak=1, longest=2)
-    assert learned.of("count") == Answers(right=1, total=1, streak=1, longest=1)
-    assert learned.of("layouts") == Answers()
+    assert learned.of("cases") == PracticeAnswers(right=3, total=4, streak=1, longest=2)
+    assert learned.of("count") == PracticeAnswers(right=1, total=1, streak=1, longest=1)
+    assert learned.of("layouts") == PracticeAnswers()
 
 
 def test_answers_that_cannot_be_are_refused_with_their_figures():
     with pytest.raises(BadInput) as refused:
-        Answers(right=2, total=1)
+        PracticeAnswers(right=2, total=1)
     assert str(refused.value) == (
-        "Answers(right=2, total=1, streak=0, longest=0) cannot be:"
+        "PracticeAnswers(right=2, total=1, streak=0, longest=0) cannot be:"
         " streak, longest, right, total must not fall"
     )
 

@@ -12,7 +12,7 @@ from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import PROCESS_ENDED
-from minesweeper.storage.progress import Answers
+from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words import language
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.faults import no_answer_sentence
@@ -169,8 +169,8 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
 
 
 def test_practice_is_counted_in_words():
-    assert answers_sentence(Answers()) == "No answer yet."
-    assert answers_sentence(Answers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
+    assert answers_sentence(PracticeAnswers()) == "No answer yet."
+    assert answers_sentence(PracticeAnswers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
     assert drawing_sentence() == "Looking for a position …"
 
 

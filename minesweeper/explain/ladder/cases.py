@@ -10,10 +10,10 @@ from operator import or_
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact, Facts
-from minesweeper.explain.ladder.line import Goal, Line, shortest_line
+from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Branch, Step
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import Frame, Mask, single_cells
+from minesweeper.inference.masks import BoardBits, Mask, single_cells
 
 MOST_STEPS = 8
 """A proof by cases has at most this many steps, with those in its branches."""
@@ -48,7 +48,7 @@ def contradiction(
 
 
 def case_step(
-    grid: Frame, cell: Mask, mine: bool, branches: tuple[Branch, ...], clues: Iterable[int]
+    grid: BoardBits, cell: Mask, mine: bool, branches: tuple[Branch, ...], clues: Iterable[int]
 ) -> Step:
     """Return the step that decides a cell by its branches, which use the numbers on these bits."""
     here = grid.cell_of(cell)
@@ -81,7 +81,7 @@ def _broken_line(
     return None if line is None or clue is None else (line, clue)
 
 
-def broken_goal(derivation: Derivation) -> Goal | None:
+def broken_goal(derivation: Derivation) -> LineGoal | None:
     """Return the goal of a line to a derivation's contradiction, None if there is none.
 
     The number that the derivation broke comes first, but a line may break any other.
@@ -90,9 +90,9 @@ def broken_goal(derivation: Derivation) -> Goal | None:
         return None
     clue = derivation.broken[0]
     if clue is None:
-        return Goal(total=derivation.total)
+        return LineGoal(total=derivation.total)
     numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
-    return Goal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+    return LineGoal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
 
 
 def _with_fewer_clues(
@@ -139,10 +139,10 @@ def _line_from(
     wanted = derivation.decided.mines if mine else derivation.decided.safe
     if not wanted & cell:
         return None
-    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
+    return shortest_line(derivation, derivation.behind(cell), LineGoal(cell))
 
 
-def _nearest(grid: Frame, facts: list[Fact], cell: Mask) -> Iterator[Mask]:
+def _nearest(grid: BoardBits, facts: list[Fact], cell: Mask) -> Iterator[Mask]:
     """Yield the other cells of the facts, the nearest first."""
     left = reduce(or_, (fact.cells for fact in facts), 0) & ~cell
     area = cell

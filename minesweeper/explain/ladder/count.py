@@ -25,7 +25,7 @@ from minesweeper.explain.ladder.facts import (
     Facts,
     Total,
 )
-from minesweeper.explain.ladder.line import Entry, Goal, Line, shortest_line
+from minesweeper.explain.ladder.line import Line, LineDeduction, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Branch, Broken, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask
@@ -192,7 +192,7 @@ def count_line(derivation: Derivation, cell: Mask) -> Line | None:
     """Return the folded line to a cell, or None if the derivation does not decide it."""
     if cell & ~derivation.decided.cells:
         return None
-    goal = Goal(cell)
+    goal = LineGoal(cell)
     line = shortest_line(derivation, derivation.behind(cell), goal)
     return None if line is None else folded(derivation, line, goal)
 
@@ -219,7 +219,7 @@ def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step 
 FOLDED = (Technique.FULL, Technique.SATISFIED)
 
 
-def folded(derivation: Derivation, line: Line, goal: Goal) -> Line:
+def folded(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
     """Return a line with as few entries of FULL and SATISFIED as the order of the others allows.
 
     A line that does not count stays as it is.
@@ -232,7 +232,7 @@ def folded(derivation: Derivation, line: Line, goal: Goal) -> Line:
     return Line(_merged(sorted_line.entries), sorted_line.decided)
 
 
-def _in_rounds(line: Line, decided: int) -> Iterable[Entry]:
+def _in_rounds(line: Line, decided: int) -> Iterable[LineDeduction]:
     """Yield the entries, all that are ready and FULL, or SATISFIED, before any other."""
     waiting = list(enumerate(line.entries))
     done: set[int] = set()
@@ -257,13 +257,13 @@ def _in_rounds(line: Line, decided: int) -> Iterable[Entry]:
         waiting = [item for item in waiting if item[0] not in done]
 
 
-def _merged(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _merged(entries: tuple[LineDeduction, ...]) -> tuple[LineDeduction, ...]:
     """Return the entries, neighbours of one folded technique as one.
 
     A number's being full rests on safe cells alone, its being satisfied on mines alone, so none of
     the entries merged rests on another.
     """
-    merged: list[Entry] = []
+    merged: list[LineDeduction] = []
     place: dict[int, int] = {}
     numbered = list(enumerate(entries))
     for _, items in groupby(numbered, key=_group):
@@ -274,11 +274,11 @@ def _merged(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         cells = reduce(or_, (entry.conclusion.cells for _, entry in group))
         holds = sum(entry.conclusion.holds for _, entry in group)
         conclusion = first.conclusion._replace(cells=cells, holds=holds)
-        merged.append(Entry(clues, conclusion, tuple(place[take] for take in first.takes)))
+        merged.append(LineDeduction(clues, conclusion, tuple(place[take] for take in first.takes)))
     return tuple(merged)
 
 
-def _group(item: tuple[int, Entry]) -> object:
+def _group(item: tuple[int, LineDeduction]) -> object:
     index, entry = item
     kind = entry.conclusion.kind
     return kind if kind in FOLDED else index

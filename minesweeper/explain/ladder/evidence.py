@@ -5,8 +5,7 @@ from __future__ import annotations
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.levels import Levels
-from minesweeper.inference import BudgetExceeded, Why, analyze, proof
-from minesweeper.inference import Proof as MinimalProof
+from minesweeper.inference import BudgetExceeded, MinimalProof, Why, analyze, proof
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 

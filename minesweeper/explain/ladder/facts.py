@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import Frame, Mask, frame
+from minesweeper.inference.masks import BoardBits, Mask, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -100,7 +100,7 @@ class Conclusion(NamedTuple):
 class Facts(NamedTuple):
     """The facts of a position: of its numbers, and of the mine total if it is known."""
 
-    grid: Frame
+    grid: BoardBits
     numbers: list[Fact]
     total: Total | None
 

@@ -22,10 +22,10 @@ from minesweeper.explain.ladder.facts import (
 )
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import Frame, Mask
+from minesweeper.inference.masks import BoardBits, Mask
 
 
-class Entry(NamedTuple):
+class LineDeduction(NamedTuple):
     """A deduction of a line: the bits of its numbers and its conclusion.
 
     `takes` are the entries before it that passed on what it takes; `deduction` is its index in
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 class Line(NamedTuple):
     """Entries in their order, and the cells they decide beside those supposed."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LineDeduction, ...]
     decided: Decided
 
     @property
@@ -49,12 +49,12 @@ class Line(NamedTuple):
         """The bits of all numbers it uses."""
         return frozenset(clue for entry in self.entries for clue in entry.clues)
 
-    def steps(self, grid: Frame) -> tuple[Step, ...]:
+    def steps(self, grid: BoardBits) -> tuple[Step, ...]:
         """Return the entries as steps."""
         return tuple(_step(entry, grid) for entry in self.entries)
 
 
-class Goal(NamedTuple):
+class LineGoal(NamedTuple):
     """What a line is to reach: cells decided, one of some numbers broken, or the mine total."""
 
     cells: Mask = 0
@@ -96,7 +96,7 @@ STEP = 40
 """Making a step of a deduction, and its words, takes as long as this many states."""
 
 
-def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal) -> Line | None:
+def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return a line to the goal from which no entry can be dropped.
 
     None if the deductions, in their order, do not reach it: past a contradiction they may not.
@@ -121,7 +121,7 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: Goal)
     return _followed(Repetition(derivation), kept, goal)
 
 
-def _followed(start: Repetition, deductions: Sequence[int], goal: Goal) -> Line | None:
+def _followed(start: Repetition, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return the line of a beginning and these deductions, or None if it misses the goal."""
     repetition = start.copy()
     for index in deductions:
@@ -137,7 +137,7 @@ class Repetition:
     def __init__(self, derivation: Derivation) -> None:
         self._derivation = derivation
         self.decided = derivation.supposed
-        self.entries: list[Entry] = []
+        self.entries: list[LineDeduction] = []
         self._passed: dict[tuple[Mask, int], int] = {}
         self._instead: dict[tuple[Mask, int], Fact] = {}
 
@@ -181,15 +181,15 @@ class Repetition:
             return False
         return bool(fact.cells & ~self.decided.cells)
 
-    def _alone(self, facts: list[Fact], found: Conclusion) -> Entry | None:
+    def _alone(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
         """Return the conclusion if one of the numbers suffices."""
         for fact in facts:
             alone = from_one(fact, self.decided) if fact.clue != PASSED_ON else None
             if alone is not None and self._leads_on(alone, found):
-                return Entry((fact.clue,), alone)
+                return LineDeduction((fact.clue,), alone)
         return None
 
-    def _together(self, facts: list[Fact], found: Conclusion) -> Entry | None:
+    def _together(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
         """Return the conclusion from two facts."""
         if len(facts) < 2 or facts[0] == facts[1]:
             return None
@@ -199,7 +199,7 @@ class Repetition:
                     return self._entry((a, b), conclusion)
         return None
 
-    def _counted(self, facts: list[Fact], found: Conclusion) -> Entry | None:
+    def _counted(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
         """Return what the mine total leaves for the cells of none of the facts."""
         total = self._derivation.total
         assert total is not None
@@ -215,10 +215,10 @@ class Repetition:
             return None
         return self._entry(facts, conclusion)
 
-    def _entry(self, facts: Sequence[Fact], conclusion: Conclusion) -> Entry:
+    def _entry(self, facts: Sequence[Fact], conclusion: Conclusion) -> LineDeduction:
         clues = tuple(fact.clue for fact in facts if fact.clue != PASSED_ON)
         left = [f for f in facts if f.clue == PASSED_ON and f[:2] in self._passed]
-        return Entry(clues, conclusion, tuple(self._passed[fact[:2]] for fact in left))
+        return LineDeduction(clues, conclusion, tuple(self._passed[fact[:2]] for fact in left))
 
     def _leads_on(self, conclusion: Conclusion, found: Conclusion) -> bool:
         """Return whether a conclusion decides or passes on the same as the one found."""
@@ -228,7 +228,7 @@ class Repetition:
             return False
         return not found.cells & ~self.decided.cells & ~conclusion.cells
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: LineDeduction) -> None:
         conclusion = entry.conclusion
         if conclusion.passes is None:
             decided = self.decided.with_(conclusion.cells, conclusion.mine)
@@ -261,7 +261,7 @@ class Repetition:
         return False
 
 
-def _step(entry: Entry, grid: Frame) -> Step:
+def _step(entry: LineDeduction, grid: BoardBits) -> Step:
     conclusion = entry.conclusion
     about = tuple(grid.cells_of(conclusion.cells))
     return Step(

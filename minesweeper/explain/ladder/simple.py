@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact
-from minesweeper.explain.ladder.line import Goal, Line, shortest_line
+from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.inference.masks import Mask
 
 TRY_OF_A_FACT = 10
@@ -34,7 +34,7 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
 
 
 def _line(derivation: Derivation, cell: Mask) -> Line | None:
-    return shortest_line(derivation, derivation.behind(cell), Goal(cell))
+    return shortest_line(derivation, derivation.behind(cell), LineGoal(cell))
 
 
 def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:

@@ -21,8 +21,7 @@ from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import Clause
 from minesweeper.explain.single_sentences import all_layouts, full, satisfied
 from minesweeper.explain.standing import Moment
-from minesweeper.inference import Knowledge, analyze
-from minesweeper.inference import Proof as MinimalProof
+from minesweeper.inference import Knowledge, MinimalProof, analyze
 from minesweeper.inference.joining import product
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -46,7 +45,7 @@ def _ways(seen: Observation, clues: tuple[Cell, ...], mine_total: bool) -> int:
     return sum(ways for ways, weight in zip(fillings, analysis.weights, strict=True) if weight)
 
 
-Tell: TypeAlias = Callable[[Moment], Clause]
+SayStep: TypeAlias = Callable[[Moment], Clause]
 """Says one step of a proof."""
 
 Find: TypeAlias = Callable[[Evidence, Cell, int], Proof | None]
@@ -61,7 +60,7 @@ class Way(NamedTuple):
     else the first.
     """
 
-    tell: Tell | None = None
+    tell: SayStep | None = None
     find: Find | None = None
     short: bool = False
 

@@ -10,7 +10,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Actor
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
 
 TRIES_HERE = 4
 """The first tries, which are made at once: half of all expert boards come from these."""
@@ -34,7 +34,7 @@ class Tried:
 class TriesQuery:
     """Asks which of some tries passes first."""
 
-    key: Key
+    key: PositionKey
     code: Code
     first: Cell
     numbers: range

@@ -19,14 +19,14 @@ from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.session.no_guess.board_search import BoardSearch
-from minesweeper.session.worker import Asker, Key, PlayerCache, Worker
+from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
 
 
 @dataclass(frozen=True, slots=True)
 class LookBackQuery:
     """Asks how hard a board was, and what the last move had to do with the loss."""
 
-    key: Key
+    key: PositionKey
     game: EndedGame
 
     is_long = True

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from minesweeper.generator.solution import Deduction, solution
+from minesweeper.generator.solution import SolutionStep, solution
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.session.worker import Key, PlayerCache
+from minesweeper.session.worker import PlayerCache, PositionKey
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class BoardProof:
     """The deductions that solve a board, each the easiest that there is, or a fault.
 
     There are none where everything is open, and on boards too large to count.
     """
 
-    deductions: tuple[Deduction, ...] = ()
+    deductions: tuple[SolutionStep, ...] = ()
     fault: Fault | None = None
 
 
@@ -34,14 +34,14 @@ class ProofQuery:
     opened: Mapping[Cell, int]
     count_known: bool
 
-    key: Key = (0, -1)
+    key: PositionKey = (0, -1)
     """Of no game, and no position of the editor."""
 
     is_long = True
 
-    def answered_by(self, players: PlayerCache) -> Proof:  # noqa: ARG002  # no player is asked
+    def answered_by(self, players: PlayerCache) -> BoardProof:  # noqa: ARG002  # no player is asked
         """Return the proof."""
-        return Proof(
+        return BoardProof(
             tuple(
                 solution(
                     self.level,
@@ -53,9 +53,9 @@ class ProofQuery:
             )
         )
 
-    def failed(self, fault: Fault) -> Proof:
+    def failed(self, fault: Fault) -> BoardProof:
         """Return the answer with a fault."""
-        return Proof(fault=fault)
+        return BoardProof(fault=fault)
 
 
 def proof_query(game: Game) -> ProofQuery | None:

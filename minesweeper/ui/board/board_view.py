@@ -12,7 +12,7 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, BoardMarks, appearance_of
 from minesweeper.ui.board.geometry import Grid
@@ -179,7 +179,7 @@ def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
 
 def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
     """Return the picture of what a cell shows."""
-    if isinstance(shown, Chance):
+    if isinstance(shown, ShownChance):
         return art.heat(*shown)
     if isinstance(shown, int):
         return art.numbers[shown]

@@ -13,7 +13,7 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.session.explained import explained_now
-from minesweeper.session.probabilities import NONE, Chance, Probabilities
+from minesweeper.session.probabilities import NONE, Probabilities, ShownChance
 from minesweeper.session.session import Session
 from minesweeper.ui.input.intents import Mouse
 
@@ -37,7 +37,7 @@ class CellState(StrEnum):
     WRONG_CLAIM = auto()
 
 
-Appearance: TypeAlias = CellState | int | Chance
+Appearance: TypeAlias = CellState | int | ShownChance
 """What a cell shows: a state, its number, or its chance of a mine."""
 
 
@@ -53,7 +53,7 @@ class BoardMarks:
     advised: Cell | None = None
     region: Set[Cell] = frozenset()
     """The part of the board that glows."""
-    candidates: Mapping[Cell, Chance] = field(default_factory=dict)
+    candidates: Mapping[Cell, ShownChance] = field(default_factory=dict)
     """The cells of a guess, with their chances."""
     supposed: Supposition | None = None
     """What the shown steps of a proof take for true."""

@@ -24,7 +24,7 @@ _SAMPLE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A sample with its meaning; without room the entries of the highest `rank` are left out.
 
     `sample` draws it n pixels wide and high; None for words alone.
@@ -35,19 +35,19 @@ class Entry:
     rank: int = 0
 
 
-def chance_entries(theme: Theme, shown: Probabilities) -> list[Entry]:
+def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
     """Return the legend of the chances on the board; empty if none are shown."""
     if not shown.mined:
         return []
     entries = [
-        Entry(tr("safe"), partial(_chance, theme, 0, -100), 2),
-        Entry(tr("safer"), partial(_chance, theme, None, -50), 4),
-        Entry(_average_words(shown), partial(_chance, theme, None, 0), 0),
-        Entry(tr("riskier"), partial(_chance, theme, None, 50), 5),
-        Entry(tr("mine"), partial(_chance, theme, 100, 100), 3),
+        LegendEntry(tr("safe"), partial(_chance, theme, 0, -100), 2),
+        LegendEntry(tr("safer"), partial(_chance, theme, None, -50), 4),
+        LegendEntry(_average_words(shown), partial(_chance, theme, None, 0), 0),
+        LegendEntry(tr("riskier"), partial(_chance, theme, None, 50), 5),
+        LegendEntry(tr("mine"), partial(_chance, theme, 100, 100), 3),
     ]
     if shown.best:
-        entries.append(Entry(tr("least chance of a mine"), partial(_best, theme), 1))
+        entries.append(LegendEntry(tr("least chance of a mine"), partial(_best, theme), 1))
     return entries
 
 
@@ -89,12 +89,14 @@ class Legend:
         """The height in pixels of a line of entries with the space below it."""
         self._gap = round(10 * scale)
 
-    def lines(self, entries: Sequence[Entry], width: int) -> int:
+    def lines(self, entries: Sequence[LegendEntry], width: int) -> int:
         """Return how many lines the entries take, none of which is left out."""
         places = placed(self._widths(entries), width, self._gap)
         return places[-1][1] + 1 if places else 0
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[Entry]) -> None:
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[LegendEntry]
+    ) -> None:
         """Draw the entries into an area, as many as there is room for."""
         kept = self.kept(entries, area)
         places = placed(self._widths(kept), area.width, self._gap)
@@ -108,7 +110,11 @@ class Legend:
             target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
 
     def draw_below(
-        self, target: pygame.Surface, room: pygame.Rect, code: pygame.Rect, entries: Sequence[Entry]
+        self,
+        target: pygame.Surface,
+        room: pygame.Rect,
+        code: pygame.Rect,
+        entries: Sequence[LegendEntry],
     ) -> None:
         """Draw the entries in the last line of a room, or in two lines, as many as have room.
 
@@ -120,7 +126,7 @@ class Legend:
         upper.width = max(room.right - upper.left, 0)
         lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
 
-        def lowest(few: Sequence[Entry]) -> int | None:
+        def lowest(few: Sequence[LegendEntry]) -> int | None:
             return divided(self._widths(few), upper.width, lower.width, self._gap)
 
         kept = kept_entries(entries, lambda few: lowest(few) is not None)
@@ -131,7 +137,7 @@ class Legend:
         self.draw(target, lower, kept[:count])
         self.draw(target, upper, kept[count:])
 
-    def kept(self, entries: Sequence[Entry], area: pygame.Rect) -> Sequence[Entry]:
+    def kept(self, entries: Sequence[LegendEntry], area: pygame.Rect) -> Sequence[LegendEntry]:
         """Return the entries that are drawn into an area: those for which there is room."""
         most = area.height // self.line_height
         return kept_entries(
@@ -142,7 +148,7 @@ class Legend:
             ),
         )
 
-    def _widths(self, entries: Sequence[Entry]) -> list[int]:
+    def _widths(self, entries: Sequence[LegendEntry]) -> list[int]:
         before = self._sample + self._sample // 4
         return [
             written(entry.words, self._text, self._ink).get_width()
@@ -152,8 +158,8 @@ class Legend:
 
 
 def kept_entries(
-    entries: Sequence[Entry], fits: Callable[[Sequence[Entry]], bool]
-) -> Sequence[Entry]:
+    entries: Sequence[LegendEntry], fits: Callable[[Sequence[LegendEntry]], bool]
+) -> Sequence[LegendEntry]:
     """Return the entries without those of the highest ranks, as many as `fits` takes."""
     while entries and not fits(entries):
         last = max(entries, key=lambda entry: entry.rank)

@@ -11,7 +11,7 @@ from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.sentences import Supposition
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.board_view import only, picture
 from minesweeper.ui.board.cell_art import cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, CellState
@@ -29,7 +29,7 @@ class PositionMarks:
     """
 
     states: Mapping[Cell, CellState] = field(default_factory=dict)
-    heat: Mapping[Cell, Chance] = field(default_factory=dict)
+    heat: Mapping[Cell, ShownChance] = field(default_factory=dict)
     safe: Set[Cell] = frozenset()
     mines: Set[Cell] = frozenset()
     clues: Set[Cell] = frozenset()

@@ -52,7 +52,7 @@ class Bar:
         return round((position[self.axis] - grabbed - start) * hidden / way)
 
 
-Part: TypeAlias = Bar | pygame.Rect
+ScrollPart: TypeAlias = Bar | pygame.Rect
 """A bar, or the place of the map."""
 
 
@@ -174,7 +174,7 @@ class Scroller:
     """Scrolls a board by what the mouse does on its bars and its map."""
 
     def __init__(self) -> None:
-        self._held: Part | None = None
+        self._held: ScrollPart | None = None
         self._grabbed = 0
 
     @property
@@ -212,7 +212,7 @@ class Scroller:
                     position[bar.axis] - start if on_thumb else bar.thumb.size[bar.axis] // 2
                 )
 
-    def _dragged(self, held: Part, position: tuple[int, int], grid: Grid) -> Grid:
+    def _dragged(self, held: ScrollPart, position: tuple[int, int], grid: Grid) -> Grid:
         if isinstance(held, Bar):
             offset = list(grid.offset)
             offset[held.axis] = held.offset_at(position, self._grabbed, grid)

@@ -59,7 +59,7 @@ def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (size, size))
 
 
-Drawn: TypeAlias = Callable[[int], pygame.Surface]
+SignDrawing: TypeAlias = Callable[[int], pygame.Surface]
 """Draws what stands before the words, of a size in pixels."""
 
 
@@ -70,7 +70,7 @@ def _draw(
     theme: Theme,
     scale: float,
     words: str,
-    sign: Drawn,
+    sign: SignDrawing,
 ) -> None:
     """Dim the cells at `view`, with words and a sign in their middle.
 
@@ -84,7 +84,7 @@ def _draw(
     target.blit(plate, plate.get_rect(center=view.center).clamp(room))
 
 
-def _plate(width: int, theme: Theme, scale: float, words: str, draw: Drawn) -> pygame.Surface:
+def _plate(width: int, theme: Theme, scale: float, words: str, draw: SignDrawing) -> pygame.Surface:
     """Return a plate at most `width` pixels wide with a sign and words."""
     size = round(_LARGEST_TEXT * scale)
     while _width(size, theme, words) > width and size > _SMALLEST_TEXT:

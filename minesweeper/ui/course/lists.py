@@ -30,7 +30,7 @@ _TICK_AT, _TICK, _TEXT_AT, _END = 15, 16, 30, 10
 in pixels at scale 1."""
 
 
-class Row(ListRow):
+class CourseRow(ListRow):
     """A row that opens something."""
 
     title = note = ""
@@ -113,19 +113,19 @@ class _List(PagedDialog):
         self._open_scene(scene)
 
     def rows(
-        self, rows: Iterable[tuple[Callable[[Row], None], Callable[[], None], str]]
+        self, rows: Iterable[tuple[Callable[[CourseRow], None], Callable[[], None], str]]
     ) -> list[Item]:
         """Return the items of rows: what tells each its words, what it opens, and its tool tip."""
         return [Item(self.row, partial(self._make_row, *row)) for row in rows]
 
     def _make_row(
         self,
-        tell: Callable[[Row], None],
+        tell: Callable[[CourseRow], None],
         command: Callable[[], None],
         tip: str,
         place: pygame.Rect,
     ) -> None:
-        row = Row(place, self.manager, self.theme, self.scale, command)
+        row = CourseRow(place, self.manager, self.theme, self.scale, command)
         tell(row)
         set_tip(row, tip)
         self.focus.add(row, command)
@@ -167,7 +167,7 @@ class CourseDialog(_List):
     def _is_done(self, lesson: Lesson) -> bool:
         return self.learning.has_done(lesson.name)
 
-    def _tell(self, place: int, row: Row) -> None:
+    def _tell(self, place: int, row: CourseRow) -> None:
         lesson = lessons()[place]
         title, kind = tr(lesson.title), words.kind_name(lesson.exercise)
         note = "" if kind == title else kind
@@ -205,7 +205,7 @@ class PracticeDialog(_List):
     def accept(self) -> None:
         """Do nothing: Enter opens the row that has the focus."""
 
-    def _tell(self, technique: Technique, row: Row) -> None:
+    def _tell(self, technique: Technique, row: CourseRow) -> None:
         answers = self.learning.answers_in(technique)
         row.tell(tr(technique.title), answers_sentence(answers), done=False)
 

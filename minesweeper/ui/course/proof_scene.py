@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from minesweeper.generator.solution import Deduction
+from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.proof import Proof, ProofQuery
+from minesweeper.session.no_guess.proof import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton
@@ -52,8 +52,8 @@ class ProofScene(PositionScene):
         """Whether the deductions follow each other by themselves."""
         self._clock, self._helps = environment.clock, helps
         self._next_at = 0
-        self._proof: Proof | None = None
-        self._asker: Asker[Proof] = Asker(environment.worker)
+        self._proof: BoardProof | None = None
+        self._asker: Asker[BoardProof] = Asker(environment.worker)
         self._asker.ask(query)
 
     def title(self) -> str:
@@ -61,12 +61,12 @@ class ProofScene(PositionScene):
         return tr("No guess is needed")
 
     @property
-    def shown(self) -> Deduction | None:
+    def shown(self) -> SolutionStep | None:
         """The deduction that is shown; None before there is one."""
         return self._deductions[self.place] if self._deductions else None
 
     @property
-    def _deductions(self) -> tuple[Deduction, ...]:
+    def _deductions(self) -> tuple[SolutionStep, ...]:
         """The deductions; none before they are found."""
         return () if self._proof is None else self._proof.deductions
 

@@ -22,7 +22,7 @@ from minesweeper.words.language import msgid, tr
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class CaptionedSketch:
     """A sketch with what it shows, a phrase to translate."""
 
     sketch: Sketch
@@ -38,21 +38,21 @@ FLAG = Sketch(("F1", "11"))
 CHORD = Sketch(("FPP", "P1P", "PPP"))
 
 RULES = (
-    Lesson(
+    CaptionedSketch(
         NUMBER,
         msgid(
             "<b>Open every cell that hides no mine.</b> A number counts the mines in the cells"
             " around it, at most eight: two mines touch the 2 in the middle."
         ),
     ),
-    Lesson(
+    CaptionedSketch(
         FLAG,
         msgid(
             "A flag marks a cell that you take for a mine. You can win without flags, and the AI"
             " never relies on them."
         ),
     ),
-    Lesson(
+    CaptionedSketch(
         CHORD,
         msgid(
             "A chord, a click on a number with as many flags around it as it says, opens all its"
@@ -68,10 +68,10 @@ MARKS = msgid(
 )
 
 
-def techniques() -> list[Lesson]:
+def techniques() -> list[CaptionedSketch]:
     """Return a lesson for each technique of the ladder, in the order to learn them."""
     return [
-        Lesson(proof_sketch(each.example.position, each.example.cell), each.example.text)
+        CaptionedSketch(proof_sketch(each.example.position, each.example.cell), each.example.text)
         for each in TO_LEARN
     ]
 
@@ -108,12 +108,12 @@ class HelpDialog(PagedDialog):
     def items(self, width: int) -> list[Item]:
         """Return the way to the course, the lessons with their pictures, then the paragraphs."""
         lessons = techniques()
-        marks = Lesson(lessons[0].sketch, MARKS)
+        marks = CaptionedSketch(lessons[0].sketch, MARKS)
         size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
         cells = max(lesson.sketch.columns for lesson in lessons)
         column = (cells * size) + self.px(4)
 
-        def taught(lesson: Lesson) -> Item:
+        def taught(lesson: CaptionedSketch) -> Item:
             sketch, theme = lesson.sketch, self.theme
             picture = functools.partial(drawn, sketch, theme, size)
             return self.picture_item(

@@ -22,7 +22,7 @@ from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
-from minesweeper.ui.widgets.pages import Choice, PagedDialog
+from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.faults import limits_sentence
 from minesweeper.words.language import tr
@@ -109,7 +109,7 @@ class NewGameDialog(PagedDialog):
         self.shows_all, self.wanted_size = True, _WHOLE
         self.lay_out_again()
 
-    def _no_guessing(self) -> Choice:
+    def _no_guessing(self) -> ChoiceButtons:
         """Return the choice whether a guess may be needed, and how hard the board is if not."""
         names: dict[object, str] = {_MAY_GUESS: tr("off"), None: tr("any")}
         names |= {difficulty: difficulty_name(difficulty) for difficulty in Difficulty}
@@ -128,7 +128,7 @@ class NewGameDialog(PagedDialog):
                 self.lay_out_again()
 
         tip = tr("Off: a guess may be needed. Else never: any board, or of one difficulty")
-        return Choice(tr("No guessing"), tip, names, chosen, choose)
+        return ChoiceButtons(tr("No guessing"), tip, names, chosen, choose)
 
     def _no_guess_item(self, width: int) -> Item:
         """Return the boxes of boards that need no guess."""
@@ -165,10 +165,10 @@ class NewGameDialog(PagedDialog):
         """Make the text with the limits, or what is wrong."""
         self.note = TextBox("", place, self.manager)
 
-    def _levels(self) -> Choice:
+    def _levels(self) -> ChoiceButtons:
         """Return the choice of the usual sizes."""
         sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
-        return Choice(
+        return ChoiceButtons(
             tr("Level"),
             tr("A board of a usual size with its number of mines"),
             {tuple(size): level_name(name) for size, name in zip(sizes, LEVELS, strict=True)},
@@ -176,18 +176,18 @@ class NewGameDialog(PagedDialog):
             self._preset,
         )
 
-    def _rules(self) -> list[Choice]:
+    def _rules(self) -> list[ChoiceButtons]:
         """Return the choices of the first cell, the goal and the numbers."""
         return [
             *([] if self.wanted.no_guess else [self._first_cells()]),
-            Choice(
+            ChoiceButtons(
                 tr("Goal"),
                 tr("What wins the game"),
                 {goal: goal_name(goal) for goal in Goal},
                 lambda: (self.wanted.setup.rules.goal,),
                 self._set_goal,
             ),
-            Choice(
+            ChoiceButtons(
                 tr("Numbers"),
                 tr("How far the numbers can be trusted"),
                 {kind: clue_name(kind) for kind in ClueKind},
@@ -197,9 +197,9 @@ class NewGameDialog(PagedDialog):
             ),
         ]
 
-    def _first_cells(self) -> Choice:
+    def _first_cells(self) -> ChoiceButtons:
         """Return the choice of what the first cell may be."""
-        return Choice(
+        return ChoiceButtons(
             tr("First cell"),
             tr("What the first cell you open may be"),
             {start: start_name(start) for start in reversed(Start)},

@@ -13,7 +13,7 @@ from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switch
 from minesweeper.ui.look.themes import THEMES
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.pages import Choice, PagedDialog
+from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.words.language import languages, tr
 from minesweeper.words.names import animation_name, chord_name, flagging_name
 
@@ -46,7 +46,7 @@ class SettingsDialog(PagedDialog):
 
     # The settings, from top to bottom
 
-    def _offered(self) -> list[Choice]:
+    def _offered(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
         themes = {name: tr(theme.title) for name, theme in THEMES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
@@ -84,7 +84,7 @@ class SettingsDialog(PagedDialog):
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any
-    ) -> Choice:
+    ) -> ChoiceButtons:
         """Return the choice of one value of a setting."""
 
         def chosen() -> tuple[Any]:
@@ -93,15 +93,15 @@ class SettingsDialog(PagedDialog):
         def choose(value: Any) -> None:
             self.preferences.change(**{setting: value})
 
-        return Choice(label, tip, options, chosen, choose, **more)
+        return ChoiceButtons(label, tip, options, chosen, choose, **more)
 
-    def _chords(self) -> Choice:
+    def _chords(self) -> ChoiceButtons:
         """Return the choice of the ways to chord, of which any number may be chosen."""
 
         def choose(value: ChordStyle) -> None:
             self.preferences.change(chords=self.preferences.settings.chords ^ {value})
 
-        return Choice(
+        return ChoiceButtons(
             tr("Chord by"),
             tr("What reveals all unflagged neighbours of a number; any number of ways"),
             {style: chord_name(style) for style in ChordStyle},
@@ -110,14 +110,14 @@ class SettingsDialog(PagedDialog):
             several=True,
         )
 
-    def _switch_rows(self) -> list[Choice]:
+    def _switch_rows(self) -> list[ChoiceButtons]:
         """Return as few rows of the switches as hold them, about equally many in each."""
         named = list(switches().items())
         fewest = -(-len(named) // _SWITCHES_IN_A_ROW)
         length = -(-len(named) // fewest)
         rows = [named[i : i + length] for i in range(0, len(named), length)]
         return [
-            Choice(
+            ChoiceButtons(
                 tr("On or off") if i == 0 else "",
                 "",
                 {name: tr(switch.title) for name, switch in row},

@@ -16,7 +16,7 @@ from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_
 from minesweeper.ui.look.theme import Theme, mix, paled
 from minesweeper.words.language import Language, languages
 
-Entry: TypeAlias = dict[str, Any]
+ThemeEntry: TypeAlias = dict[str, Any]
 """An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""
 
 _TEXT_SIZE = 15
@@ -29,7 +29,7 @@ _HINT = 4.5
 """The contrast of a hint in a line to type into."""
 
 
-def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, Entry]:
+def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[str, ThemeEntry]:
     """Return the theme for `UIManager(theme_path=...)` or `get_theme().update_theming(...)`.
 
     `scale` is the ui scale: 1 for common screens. The result is JSON-compatible. Text boxes may
@@ -49,7 +49,7 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     return {name: _written_in(entry, own) for name, entry in entries.items()}
 
 
-def _text(theme: Theme, scale: float) -> dict[str, Entry]:
+def _text(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
     clear = theme.panel + "00"
     label = {
         "colours": {"dark_bg": clear, "normal_text": theme.text},
@@ -72,7 +72,7 @@ def _text(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
+def _buttons(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
     sunken = border(theme, theme.muted, sunken=True)
     return {
         "button": {"misc": _shape(theme, scale), "font": _font(scale)},
@@ -106,7 +106,7 @@ def _buttons(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
+def _fields(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
     room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
     colors = {
         "dark_bg": theme.field,
@@ -161,7 +161,7 @@ def _fields(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
+def _lists(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
     row = _pixels(30, scale)
     item = {
         "colours": {
@@ -205,7 +205,7 @@ def _lists(theme: Theme, scale: float) -> dict[str, Entry]:
     }
 
 
-def _scroll_bars(theme: Theme, scale: float) -> dict[str, Entry]:
+def _scroll_bars(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
     grip, lit = mix(theme.muted, theme.field, 0.45), theme.muted
     if theme.outline.bevel:  # a handle is raised like a button
         grip, lit = theme.button, theme.button_hover
@@ -223,7 +223,7 @@ def _scroll_bars(theme: Theme, scale: float) -> dict[str, Entry]:
         "colours": {"dark_bg": theme.field},
         "misc": _shape(theme, scale, corner=0, border=0, enable_arrow_buttons="0"),
     }
-    entries: dict[str, Entry] = {
+    entries: dict[str, ThemeEntry] = {
         "vertical_scroll_bar": bar,
         "vertical_scroll_bar.#sliding_button": handle,
         "vertical_scroll_bar.button": {"misc": _shape(theme, scale, corner=0, border=0)},
@@ -262,12 +262,12 @@ def _shape(
     }
 
 
-def _font(scale: float, size: int = _TEXT_SIZE, *, bold: bool = False) -> Entry:
+def _font(scale: float, size: int = _TEXT_SIZE, *, bold: bool = False) -> ThemeEntry:
     """Return a size of text; `_written_in` adds the face."""
     return {"size": _pixels(size, scale), "bold": str(int(bold))}
 
 
-def _face_of(language: Language) -> Entry:
+def _face_of(language: Language) -> ThemeEntry:
     """Return the face of a language by its files: pygame_gui itself knows only the English one."""
     return {
         "name": language.regular.partition("-")[0],
@@ -276,12 +276,12 @@ def _face_of(language: Language) -> Entry:
     }
 
 
-def _symbols(scale: float, size: int = 13) -> Entry:
+def _symbols(scale: float, size: int = 13) -> ThemeEntry:
     """Return the face that has arrows, ticks and crosses, in a size."""
     return {"name": "fira_code_symbols", "size": _pixels(size, scale)}
 
 
-def _written_in(entry: Entry, language: Language) -> Entry:
+def _written_in(entry: ThemeEntry, language: Language) -> ThemeEntry:
     """Return an entry with the face of a language, if it has text without a face of its own.
 
     The manager stays in English, whatever the language.

@@ -14,7 +14,7 @@ Color: TypeAlias = str
 """A colour as `#rrggbb`, as pygame takes it."""
 
 
-Numbers: TypeAlias = tuple[Color, Color, Color, Color, Color, Color, Color, Color]
+NumberColors: TypeAlias = tuple[Color, Color, Color, Color, Color, Color, Color, Color]
 """A colour for each number from 1 to 8."""
 
 
@@ -100,7 +100,7 @@ class Theme:
     """Lower edge of a covered cell, and of what is raised by a bevel."""
     pressed: Color
     revealed: Color
-    numbers: Numbers
+    numbers: NumberColors
     """The colours of 1 to 8."""
     flag: Color
     pole: Color

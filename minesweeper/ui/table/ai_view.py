@@ -24,8 +24,8 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
-    Knowledge,
     Looks,
+    PlayerKnowledge,
     declared_by,
     knowledge_of,
     looks_of,
@@ -186,7 +186,7 @@ class AIView:
         right, down = (pixels * zoomed.cell // beside.cell for pixels in beside.offset)
         return zoomed.scrolled(right, down)
 
-    def _known(self) -> Knowledge:
+    def _known(self) -> PlayerKnowledge:
         """Return what the chosen player knows of the position shown."""
         game = self._game()
         player = self._session.preferences.settings.player

@@ -10,19 +10,19 @@ from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme, ink_on
-from minesweeper.ui.table.knowledge_view import Figures, Look
+from minesweeper.ui.table.knowledge_view import CellFigures, CellLook
 
 _LEAST_TEXT = 8
 """The height of figures in pixels below which they cannot be read."""
 
 
 @functools.lru_cache(maxsize=512)
-def drawn_look(look: Look, theme: Theme, size: int) -> pygame.Surface:
+def drawn_look(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a look, `size` pixels wide and high. It is shared: do not draw on it.
 
     Where figures have no room, the colour alone is left.
     """
-    if not isinstance(look.shown, Figures):
+    if not isinstance(look.shown, CellFigures):
         return picture(cell_art(theme, size), look.shown)
     drawn = pygame.Surface((size, size))
     drawn.fill(theme.grid)

@@ -18,7 +18,7 @@ from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
-from minesweeper.session.probabilities import Chance, Probabilities
+from minesweeper.session.probabilities import Probabilities, ShownChance
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.look.theme import Color
 
@@ -26,7 +26,11 @@ OPENED_GROUND, HIT_GROUND, SAFE_GROUND = "#a8a8a8", "#ff00ff", "#00c000"
 CLAIMED_GROUND, UNINFORMED_GROUND = "#000000", "#7a1f1f"
 """The grounds of the three maps; risks are yellow to red."""
 
-CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = Chance(0, -100), Chance(100, 100), Chance(None, 0)
+CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = (
+    ShownChance(0, -100),
+    ShownChance(100, 100),
+    ShownChance(None, 0),
+)
 
 
 class LookKind(Enum):
@@ -46,7 +50,7 @@ class LookKind(Enum):
     HIT = auto()
 
 
-class Figures(NamedTuple):
+class CellFigures(NamedTuple):
     """A cell with up to two lines of figures, and a letter for what it is held to be."""
 
     ground: Color
@@ -54,18 +58,18 @@ class Figures(NamedTuple):
     second: str = ""
 
 
-class Look(NamedTuple):
+class CellLook(NamedTuple):
     """How a cell of the AI view looks: as on the board, or with figures."""
 
     kind: LookKind
-    shown: Appearance | Figures
+    shown: Appearance | CellFigures
 
 
-Looks: TypeAlias = Mapping[Cell, Look]
+Looks: TypeAlias = Mapping[Cell, CellLook]
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class PlayerKnowledge:
     """What a player knows of a position.
 
     `apart` are the covered cells beside no number; `is_sound` is whether its claims are proved.
@@ -95,88 +99,88 @@ class Knowledge:
         return next(each for each in self.maps if each is not ViewMap.NUMBERS)
 
 
-def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> Knowledge:
+def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> PlayerKnowledge:
     """Return what the player `spec` knows of a position."""
     player = make_player(spec)
     player.start(level, start, random.Random(0))
-    return Knowledge(player.view(seen), beside_no_number(seen), player.is_sound, player.maps)
+    return PlayerKnowledge(player.view(seen), beside_no_number(seen), player.is_sound, player.maps)
 
 
-def declared_by(spec: str) -> Knowledge:
+def declared_by(spec: str) -> PlayerKnowledge:
     """Return what the player `spec` declares of its views, without any position."""
     player = make_player(spec)
-    return Knowledge({}, frozenset(), player.is_sound, player.maps)
+    return PlayerKnowledge({}, frozenset(), player.is_sound, player.maps)
 
 
-def looks_of(knowledge: Knowledge, wanted: ViewMap | None = None) -> Looks:
+def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks:
     """Return the look of every cell on one of the player's maps."""
     shown, chances = knowledge.map_shown(wanted), knowledge.chances
     if shown is not ViewMap.KNOWLEDGE:
         make = {ViewMap.NUMBERS: _number, ViewMap.RISKS: _risk, ViewMap.GAINS: _gain}[shown]
         return map_values(knowledge.views, make)
     looks = map_values(knowledge.views, lambda view: _known(view, chances))
-    return looks | dict.fromkeys(chances.elsewhere, Look(LookKind.COMMON, COMMON_CHANCE))
+    return looks | dict.fromkeys(chances.elsewhere, CellLook(LookKind.COMMON, COMMON_CHANCE))
 
 
-def _known(view: CellView, chances: Probabilities) -> Look:
+def _known(view: CellView, chances: Probabilities) -> CellLook:
     """Return the look of a cell on the one map that shows everything."""
     if view.belief is Belief.OPENED:
-        return Look(LookKind.OPENED, CellState.BLANK if view.number is None else view.number)
+        return CellLook(LookKind.OPENED, CellState.BLANK if view.number is None else view.number)
     if view.belief is Belief.UNKNOWN and view.chance is not None:
-        return Look(LookKind.CHANCE, chances.shown(view.chance))
+        return CellLook(LookKind.CHANCE, chances.shown(view.chance))
     return {
-        Belief.HIT: Look(LookKind.HIT, CellState.HIT),
-        Belief.CLAIMED: Look(LookKind.CLAIMED, CERTAIN_MINE),
-        Belief.SAFE: Look(LookKind.SAFE, CERTAIN_SAFE),
-        Belief.UNKNOWN: Look(LookKind.COVERED, CellState.COVERED),
+        Belief.HIT: CellLook(LookKind.HIT, CellState.HIT),
+        Belief.CLAIMED: CellLook(LookKind.CLAIMED, CERTAIN_MINE),
+        Belief.SAFE: CellLook(LookKind.SAFE, CERTAIN_SAFE),
+        Belief.UNKNOWN: CellLook(LookKind.COVERED, CellState.COVERED),
     }[view.belief]
 
 
-def _number(view: CellView) -> Look:
+def _number(view: CellView) -> CellLook:
     """Return the look of a cell on the map of numbers."""
     if view.belief is Belief.OPENED:
-        return Look(LookKind.OPENED, Figures(OPENED_GROUND, _figure(view.number)))
+        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, _figure(view.number)))
     if view.belief is Belief.HIT:
-        return Look(LookKind.HIT, Figures(HIT_GROUND, Belief.HIT.value))
-    return Look(LookKind.COVERED, CellState.COVERED)
+        return CellLook(LookKind.HIT, CellFigures(HIT_GROUND, Belief.HIT.value))
+    return CellLook(LookKind.COVERED, CellState.COVERED)
 
 
-def _risk(view: CellView) -> Look:
+def _risk(view: CellView) -> CellLook:
     """Return the look of a cell on the map of flags and risks."""
     if view.belief is Belief.OPENED:
         left = "" if not view.number else _figure(view.offset, nought="0")
-        return Look(LookKind.OPENED, Figures(OPENED_GROUND, left))
+        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, left))
     if view.belief is Belief.UNKNOWN:
         return _unknown(view, _figure(view.risk, nought="0"))
     return _decided(view)
 
 
-def _gain(view: CellView) -> Look:
+def _gain(view: CellView) -> CellLook:
     """Return the look of a cell on the map of gains."""
     if view.belief is Belief.OPENED:
-        return Look(LookKind.OPENED, Figures(OPENED_GROUND))
+        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND))
     if view.belief is Belief.UNKNOWN:
         return _unknown(view, *_gains(view))
     if view.belief is Belief.SAFE:
-        return Look(LookKind.SAFE, Figures(SAFE_GROUND, *_gains(view)))
+        return CellLook(LookKind.SAFE, CellFigures(SAFE_GROUND, *_gains(view)))
     return _decided(view)
 
 
-def _decided(view: CellView) -> Look:
+def _decided(view: CellView) -> CellLook:
     """Return the look of a cell that the player holds to be safe, or a mine, with its letter."""
     kind, ground = {
         Belief.SAFE: (LookKind.SAFE, SAFE_GROUND),
         Belief.CLAIMED: (LookKind.CLAIMED, CLAIMED_GROUND),
         Belief.HIT: (LookKind.HIT, HIT_GROUND),
     }[view.belief]
-    return Look(kind, Figures(ground, view.belief.value))
+    return CellLook(kind, CellFigures(ground, view.belief.value))
 
 
-def _unknown(view: CellView, *figures: str) -> Look:
+def _unknown(view: CellView, *figures: str) -> CellLook:
     """Return the look of a cell that the player holds for neither safe nor a mine."""
     if view.risk is None:
-        return Look(LookKind.UNINFORMED, Figures(UNINFORMED_GROUND, *figures))
-    return Look(LookKind.RISK, Figures(risk_color(view.risk), *figures))
+        return CellLook(LookKind.UNINFORMED, CellFigures(UNINFORMED_GROUND, *figures))
+    return CellLook(LookKind.RISK, CellFigures(risk_color(view.risk), *figures))
 
 
 def _gains(view: CellView) -> tuple[str, str]:

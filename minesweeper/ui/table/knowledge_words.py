@@ -9,9 +9,9 @@ from typing import TypeAlias
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import name_of
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.cell_state import Appearance, CellState
-from minesweeper.ui.board.legend import Entry, elsewhere_words
+from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
@@ -23,16 +23,16 @@ from minesweeper.ui.table.knowledge_view import (
     OPENED_GROUND,
     SAFE_GROUND,
     UNINFORMED_GROUND,
-    Figures,
-    Knowledge,
-    Look,
+    CellFigures,
+    CellLook,
     LookKind,
+    PlayerKnowledge,
     risk_color,
     signed,
 )
 from minesweeper.words.language import tr
 
-_Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | Figures, str]]
+_Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | CellFigures, str]]
 """A sample of each kind of look, with its meaning."""
 
 _ALL = frozenset(LookKind)
@@ -49,24 +49,24 @@ def map_name(shown: ViewMap) -> str:
 
 
 def entries(
-    knowledge: Knowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
-) -> list[Entry]:
+    knowledge: PlayerKnowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
+) -> list[LegendEntry]:
     """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
     samples = _samples(knowledge, shown)
     legend = [
-        Entry(words, partial(drawn_look, Look(kind, sample), theme))
+        LegendEntry(words, partial(drawn_look, CellLook(kind, sample), theme))
         for kind, (sample, words) in samples.items()
         if kind in kinds
     ]
     if shown is ViewMap.GAINS:
         legend += [
-            Entry(tr("upper: risks in its 3x3, summed"), None),
-            Entry(tr("lower: unknown cells in its 3x3"), None),
+            LegendEntry(tr("upper: risks in its 3x3, summed"), None),
+            LegendEntry(tr("lower: unknown cells in its 3x3"), None),
         ]
     return legend
 
 
-def _samples(knowledge: Knowledge, shown: ViewMap) -> _Samples:
+def _samples(knowledge: PlayerKnowledge, shown: ViewMap) -> _Samples:
     """Return the samples of a map."""
     make = {
         ViewMap.KNOWLEDGE: _known_samples,
@@ -77,55 +77,58 @@ def _samples(knowledge: Knowledge, shown: ViewMap) -> _Samples:
     return make(knowledge)
 
 
-def _number_samples(_: Knowledge) -> _Samples:
+def _number_samples(_: PlayerKnowledge) -> _Samples:
     return {
-        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("opened: mines around it")),
+        LookKind.OPENED: (CellFigures(OPENED_GROUND, "1"), tr("opened: mines around it")),
         LookKind.COVERED: (CellState.COVERED, tr("covered")),
-        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+        LookKind.HIT: (CellFigures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
     }
 
 
-def _risk_samples(knowledge: Knowledge) -> _Samples:
+def _risk_samples(knowledge: PlayerKnowledge) -> _Samples:
     return {
-        LookKind.OPENED: (Figures(OPENED_GROUND, "1"), tr("mines left to find around it")),
-        LookKind.RISK: (Figures(risk_color(3), "3"), tr("risk: grey numbers around it, summed")),
-        LookKind.UNINFORMED: (Figures(UNINFORMED_GROUND), tr("beside no number: risk unknown")),
-        LookKind.SAFE: (Figures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
-        LookKind.CLAIMED: (Figures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
-        LookKind.HIT: (Figures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+        LookKind.OPENED: (CellFigures(OPENED_GROUND, "1"), tr("mines left to find around it")),
+        LookKind.RISK: (
+            CellFigures(risk_color(3), "3"),
+            tr("risk: grey numbers around it, summed"),
+        ),
+        LookKind.UNINFORMED: (CellFigures(UNINFORMED_GROUND), tr("beside no number: risk unknown")),
+        LookKind.SAFE: (CellFigures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
+        LookKind.CLAIMED: (CellFigures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
+        LookKind.HIT: (CellFigures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
     }
 
 
-def _gain_samples(knowledge: Knowledge) -> _Samples:
+def _gain_samples(knowledge: PlayerKnowledge) -> _Samples:
     return {
         **_risk_samples(knowledge),
-        LookKind.OPENED: (Figures(OPENED_GROUND), tr("opened")),
-        LookKind.RISK: (Figures(risk_color(3)), tr("unknown: yellow low risk, red high")),
-        LookKind.SAFE: (Figures(SAFE_GROUND), _safe(knowledge)),
+        LookKind.OPENED: (CellFigures(OPENED_GROUND), tr("opened")),
+        LookKind.RISK: (CellFigures(risk_color(3)), tr("unknown: yellow low risk, red high")),
+        LookKind.SAFE: (CellFigures(SAFE_GROUND), _safe(knowledge)),
     }
 
 
-def _known_samples(knowledge: Knowledge) -> _Samples:
+def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
     return {
         LookKind.OPENED: (1, tr("mines around it")),
         LookKind.COVERED: (CellState.COVERED, tr("nothing known")),
         LookKind.SAFE: (CERTAIN_SAFE, _safe(knowledge)),
-        LookKind.CHANCE: (Chance(30, 25), tr("chance of a mine in %")),
+        LookKind.CHANCE: (ShownChance(30, 25), tr("chance of a mine in %")),
         LookKind.COMMON: (COMMON_CHANCE, elsewhere_words(knowledge.chances)),
         LookKind.CLAIMED: (CERTAIN_MINE, _mine(knowledge)),
         LookKind.HIT: (CellState.HIT, tr("mine that was hit")),
     }
 
 
-def _safe(knowledge: Knowledge) -> str:
+def _safe(knowledge: PlayerKnowledge) -> str:
     return tr("safe") if knowledge.is_sound else tr("safe by its claims")
 
 
-def _mine(knowledge: Knowledge) -> str:
+def _mine(knowledge: PlayerKnowledge) -> str:
     return tr("mine") if knowledge.is_sound else tr("mine by its claims")
 
 
-def cell_words(cell: Cell, knowledge: Knowledge) -> str:
+def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     """Return what the player knows of a cell, in words."""
     view = knowledge.views[cell]
     known = {

@@ -40,13 +40,13 @@ from minesweeper.ui.widgets.text_box import tip_width
 from minesweeper.ui.widgets.tips import tip_place
 from minesweeper.words import language
 
-Look: TypeAlias = tuple[str, float, str]
+ManagerLook: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""
 
-_waiting: list[tuple[Look, Manager]] = []
+_waiting: list[tuple[ManagerLook, Manager]] = []
 """Managers that nobody uses, the last returned one at the end."""
 
-_looks: dict[int, Look] = {}
+_looks: dict[int, ManagerLook] = {}
 """The look of each manager in use, by its identity."""
 
 internals.share_clipboard(system.clipboard_text, system.copy)
@@ -174,7 +174,7 @@ def give_back(manager: Manager) -> None:
     del _waiting[:-_MOST_WAITING]
 
 
-def _made(size: tuple[int, int], look: Look, theme: Theme) -> Manager:
+def _made(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
     manager = Manager(size, _gui_theme(look, theme))
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
@@ -182,7 +182,7 @@ def _made(size: tuple[int, int], look: Look, theme: Theme) -> Manager:
 
 
 @functools.lru_cache(maxsize=2)
-def _gui_theme(look: Look, theme: Theme) -> UIAppearanceTheme:
+def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
     """Return the theme that the managers of a look share, with its pictures: at most 12 MB."""
     shared = UIAppearanceTheme(_SharedFonts(), "en")
     shared.load_theme(gui_theme(theme, *look[1:]))

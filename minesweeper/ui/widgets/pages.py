@@ -23,7 +23,7 @@ from minesweeper.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceButtons:
     """Buttons, each for a value, of which one is chosen, or several."""
 
     label: str
@@ -57,7 +57,7 @@ class PagedDialog(Dialog):
         self.page = 0
         self.pages: list[list[Item]] = []
         self._packed_for: tuple[object, ...] = ()
-        self.choices: list[tuple[Choice, list[UIButton]]] = []
+        self.choices: list[tuple[ChoiceButtons, list[UIButton]]] = []
         """The choices on the page, with the buttons of their options."""
 
     def items(self, width: int) -> list[Item]:
@@ -191,7 +191,7 @@ class PagedDialog(Dialog):
 
         return Item(height, build)
 
-    def choice_item(self, width: int, choice: Choice) -> Item:
+    def choice_item(self, width: int, choice: ChoiceButtons) -> Item:
         """Return the buttons of a choice after its label, below it where the dialog is narrow.
 
         Where a row has no room for all buttons, it has more lines.
@@ -216,7 +216,7 @@ class PagedDialog(Dialog):
 
         return Item(above + len(lines) * (self.row + gap) - gap, make)
 
-    def _make_buttons(self, choice: Choice, places: list[pygame.Rect]) -> None:
+    def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
         """Make the button of each option."""
         buttons = [
             self.button(
@@ -244,7 +244,7 @@ class PagedDialog(Dialog):
         button.selected_image_positions = [place]
         rebuild(button)
 
-    def _choose(self, choice: Choice, value: Any) -> None:
+    def _choose(self, choice: ChoiceButtons, value: Any) -> None:
         choice.choose(value)
         self.mark_choices()
 

@@ -11,7 +11,7 @@ from window import STILL, Window
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.ui.board.legend import Entry, Legend, chance_entries, kept_entries, placed
+from minesweeper.ui.board.legend import Legend, LegendEntry, chance_entries, kept_entries, placed
 from minesweeper.ui.look.themes import LIGHT, THEMES
 from minesweeper.words import language
 
@@ -96,7 +96,7 @@ def test_no_two_samples_look_alike(theme):
 
 
 def test_without_room_the_highest_ranks_are_left_out():
-    entries = [Entry(word, None, rank) for word, rank in (("a", 1), ("b", 2), ("c", 0))]
+    entries = [LegendEntry(word, None, rank) for word, rank in (("a", 1), ("b", 2), ("c", 0))]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 2)) == ["a", "c"]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 1)) == ["c"]
 

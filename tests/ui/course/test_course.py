@@ -12,7 +12,7 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.learning import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
-from minesweeper.ui.course.lists import CourseDialog, Row
+from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.words.hints import judgment_sentences
@@ -57,7 +57,7 @@ def button(window, place):
 
 def rows(window):
     found = window.dialog.manager.get_root_container().elements
-    return [element for element in found if isinstance(element, Row)]
+    return [element for element in found if isinstance(element, CourseRow)]
 
 
 def link(window):

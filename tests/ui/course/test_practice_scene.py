@@ -8,8 +8,8 @@ from workers import STRIKES, SilentWorker, strike, wait_for
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.worker import Worker
-from minesweeper.storage.progress import Answers
-from minesweeper.ui.course.lists import CourseDialog, PracticeDialog, Row
+from minesweeper.storage.progress import PracticeAnswers
+from minesweeper.ui.course.lists import CourseDialog, CourseRow, PracticeDialog
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.input.intents import LEFT, RIGHT
 
@@ -35,7 +35,7 @@ def answer(window, *, right):
 
 def rows(window):
     found = window.dialog.manager.get_root_container().elements
-    return [element for element in found if isinstance(element, Row)]
+    return [element for element in found if isinstance(element, CourseRow)]
 
 
 @pytest.mark.parametrize("technique", Technique)
@@ -47,14 +47,14 @@ def test_the_first_answer_to_each_position_counts_and_the_reason_follows(techniq
     assert not scene.judged.is_right
     answer(window, right=True)
     assert scene.is_solved
-    assert learning.answers_in(technique) == Answers(0, 1, 0, 0)
+    assert learning.answers_in(technique) == PracticeAnswers(0, 1, 0, 0)
     first = scene.exercise
     window.click_on(scene.panel.buttons[0])
     assert scene.judged is None
     assert scene.exercise is not first
     answer(window, right=True)
     assert scene.marks().advised is not None
-    assert learning.answers_in(technique) == Answers(1, 2, 1, 1)
+    assert learning.answers_in(technique) == PracticeAnswers(1, 2, 1, 1)
     assert scene.below_board().endswith("1 of 2 right, 1 in a row.")
 
 

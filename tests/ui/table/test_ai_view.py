@@ -11,7 +11,7 @@ from window import STILL, Window
 from minesweeper import LEVELS, Game, Goal, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS, Belief, ViewMap, make_player
 from minesweeper.players.gain import GainPlayer
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.legend import Legend
@@ -19,7 +19,13 @@ from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import LIGHT
 from minesweeper.ui.table.ai_view import Places
 from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_view import Figures, Look, LookKind, knowledge_of, looks_of
+from minesweeper.ui.table.knowledge_view import (
+    CellFigures,
+    CellLook,
+    LookKind,
+    knowledge_of,
+    looks_of,
+)
 from minesweeper.ui.table.knowledge_words import cell_words, entries
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
@@ -80,16 +86,18 @@ def test_chances_are_shown_as_on_the_board_with_a_common_one_told_by_the_legend(
     seen = Observation(1, 5, 2, {(0, 0): 1})
     knowledge = known("safest", seen)
     looks = looks_of(knowledge)
-    assert looks[0, 1] == Look(LookKind.CLAIMED, Chance(100, 100))
-    assert {looks[0, column] for column in (2, 3, 4)} == {Look(LookKind.COMMON, Chance(None, 0))}
+    assert looks[0, 1] == CellLook(LookKind.CLAIMED, ShownChance(100, 100))
+    assert {looks[0, column] for column in (2, 3, 4)} == {
+        CellLook(LookKind.COMMON, ShownChance(None, 0))
+    }
     words = [entry.words for entry in entries(knowledge, ViewMap.KNOWLEDGE, LIGHT)]
     assert "elsewhere 33\u00a0%: the least" in words
     third = looks_of(known("safest", Observation(2, 2, 1, {(0, 0): 1})))[1, 1]
-    assert third == Look(LookKind.CHANCE, Chance(33, 0))
+    assert third == CellLook(LookKind.CHANCE, ShownChance(33, 0))
 
 
 def test_a_hit_mine_is_marked_as_hit():
-    assert looks_of(known("expert", HIT))[1, 1] == Look(LookKind.HIT, CellState.HIT)
+    assert looks_of(known("expert", HIT))[1, 1] == CellLook(LookKind.HIT, CellState.HIT)
 
 
 def test_only_the_player_that_declares_more_maps_has_them():
@@ -101,19 +109,19 @@ def test_only_the_player_that_declares_more_maps_has_them():
 
 def test_the_map_of_numbers_shows_what_is_revealed_and_no_more():
     looks = looks_of(known("gain", OFFSETS), ViewMap.NUMBERS)
-    assert looks[1, 1].shown == Figures("#a8a8a8", "2")
-    assert looks[0, 0].shown == Figures("#ff00ff", "H")
+    assert looks[1, 1].shown == CellFigures("#a8a8a8", "2")
+    assert looks[0, 0].shown == CellFigures("#ff00ff", "H")
     assert {looks[cell].shown for cell in ((0, 1), (2, 0), (2, 3))} == {CellState.COVERED}
 
 
 def test_the_map_of_risks_shows_offsets_letters_and_the_sums_of_offsets():
     looks = looks_of(known("gain", OFFSETS), ViewMap.RISKS)
-    assert looks[1, 0] == Look(LookKind.OPENED, Figures("#a8a8a8", "0"))
-    assert looks[1, 1] == Look(LookKind.OPENED, Figures("#a8a8a8", "1"))
-    assert looks[0, 0] == Look(LookKind.HIT, Figures("#ff00ff", "H"))
-    assert looks[0, 1] == looks[2, 0] == Look(LookKind.SAFE, Figures("#00c000", "S"))
-    assert looks[1, 2] == Look(LookKind.RISK, Figures("#ffdf00", "1"))
-    assert looks[0, 3] == Look(LookKind.UNINFORMED, Figures("#7a1f1f"))
+    assert looks[1, 0] == CellLook(LookKind.OPENED, CellFigures("#a8a8a8", "0"))
+    assert looks[1, 1] == CellLook(LookKind.OPENED, CellFigures("#a8a8a8", "1"))
+    assert looks[0, 0] == CellLook(LookKind.HIT, CellFigures("#ff00ff", "H"))
+    assert looks[0, 1] == looks[2, 0] == CellLook(LookKind.SAFE, CellFigures("#00c000", "S"))
+    assert looks[1, 2] == CellLook(LookKind.RISK, CellFigures("#ffdf00", "1"))
+    assert looks[0, 3] == CellLook(LookKind.UNINFORMED, CellFigures("#7a1f1f"))
 
 
 FALSE_CLAIMS = Observation(2, 3, 3, {(0, 1): 1}, claims=frozenset({(0, 0), (0, 2)}))
@@ -123,9 +131,9 @@ FALSE_CLAIMS = Observation(2, 3, 3, {(0, 1): 1}, claims=frozenset({(0, 0), (0, 2
 def test_a_negative_risk_is_drawn_as_it_is_with_a_true_minus_sign_and_the_colour_of_no_risk():
     gain = known("gain", FALSE_CLAIMS)
     looks = looks_of(gain, ViewMap.RISKS)
-    assert looks[0, 1].shown == Figures("#a8a8a8", "−1")
-    assert looks[1, 1] == Look(LookKind.RISK, Figures("#ffff00", "−1"))
-    assert looks_of(gain, ViewMap.GAINS)[1, 1].shown == Figures("#ffff00", "−3", "3")
+    assert looks[0, 1].shown == CellFigures("#a8a8a8", "−1")
+    assert looks[1, 1] == CellLook(LookKind.RISK, CellFigures("#ffff00", "−1"))
+    assert looks_of(gain, ViewMap.GAINS)[1, 1].shown == CellFigures("#ffff00", "−3", "3")
     assert cell_words((1, 1), gain) == (
         "B2: covered, risk −1, risks in its 3x3: −3, unknown cells in its 3x3: 3"
     )
@@ -134,19 +142,19 @@ def test_a_negative_risk_is_drawn_as_it_is_with_a_true_minus_sign_and_the_colour
 
 def test_the_map_of_gains_adds_the_risks_and_counts_the_unknown_cells_of_each_square():
     looks = looks_of(known("gain", OFFSETS), ViewMap.GAINS)
-    assert looks[1, 1] == Look(LookKind.OPENED, Figures("#a8a8a8"))
-    assert looks[0, 1] == Look(LookKind.SAFE, Figures("#00c000", "2", "2"))
-    assert looks[1, 2] == Look(LookKind.RISK, Figures("#ffdf00", "3", "6"))
-    assert looks[0, 3] == Look(LookKind.UNINFORMED, Figures("#7a1f1f", "2", "4"))
+    assert looks[1, 1] == CellLook(LookKind.OPENED, CellFigures("#a8a8a8"))
+    assert looks[0, 1] == CellLook(LookKind.SAFE, CellFigures("#00c000", "2", "2"))
+    assert looks[1, 2] == CellLook(LookKind.RISK, CellFigures("#ffdf00", "3", "6"))
+    assert looks[0, 3] == CellLook(LookKind.UNINFORMED, CellFigures("#7a1f1f", "2", "4"))
 
 
 def test_a_claim_is_black_with_its_letter():
     looks = looks_of(known("gain", Observation(1, 3, 1, {(0, 0): 1})), ViewMap.RISKS)
     assert looks[0, 2].kind is LookKind.UNINFORMED
     claimed = looks_of(known("gain", Observation(2, 2, 3, {(0, 0): 3})), ViewMap.RISKS)
-    assert claimed[0, 1] == Look(LookKind.RISK, Figures("#ff9f00", "3"))
+    assert claimed[0, 1] == CellLook(LookKind.RISK, CellFigures("#ff9f00", "3"))
     claimed = looks_of(known("gain", Observation(1, 2, 1, {(0, 0): 2})), ViewMap.RISKS)
-    assert claimed[0, 1] == Look(LookKind.CLAIMED, Figures("#000000", "X"))
+    assert claimed[0, 1] == CellLook(LookKind.CLAIMED, CellFigures("#000000", "X"))
 
 
 def test_the_figures_of_the_maps_are_the_players_own():

@@ -18,7 +18,7 @@ from minesweeper.players import PLAIN, PLAYERS, MineTotal, make_player
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
-from minesweeper.session.probabilities import Chance
+from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
@@ -345,7 +345,7 @@ def test_a_cell_whose_figure_the_legend_tells_has_its_chance_in_words_too(window
     window.key(pygame.K_o)
     chances = window.session.probabilities
     cell = min(chances.elsewhere)
-    assert window.table.marks().shown.chances[cell] == Chance(None, 0)
+    assert window.table.marks().shown.chances[cell] == ShownChance(None, 0)
     window.move(window.middle(cell))
     percent = round(100 * float(chances.common), 1)
     assert f"{name_of(cell)} is a mine with a chance of {percent}" in window.message
@@ -356,7 +356,7 @@ def test_before_a_protected_start_the_overlay_claims_nothing(window):
     assert window.table.marks().shown.chances == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table.marks().shown.chances.values()) == {Chance(None, 0)}
+    assert set(other.table.marks().shown.chances.values()) == {ShownChance(None, 0)}
     assert other.session.probabilities.common == Fraction(10, 81)
 
 
