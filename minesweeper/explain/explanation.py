@@ -103,7 +103,7 @@ def begun_there(cell: Cell) -> Explanation:
 
 def at_random(cell: Cell, *, none_safe: bool) -> Explanation:
     """Explain a cell that was drawn at random, where the knowledge base knows none or anyway."""
-    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=Rule.RANDOM, none_safe=none_safe)
+    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, none_safe=none_safe)
 
 
 def by_start_rule(cell: Cell) -> Explanation:

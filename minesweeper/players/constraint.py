@@ -28,7 +28,7 @@ class ConstraintPlayer(CountingPlayer):
 
     name = "constraint"
     title = "Constraints"
-    summary = "works out the chances beside numbers"
+    summary = "low risk beside numbers, else random"
     mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),
@@ -77,7 +77,8 @@ class ConstraintPlayer(CountingPlayer):
         lowest = best((cell, -counts.mined[cell]) for cell in fringe)
         if lowest and counts.probability(lowest[0]) <= self.threshold:
             return guess(pick(lowest, self._rng), Rule.THRESHOLD, counts)
-        return guess(pick(cells, self._rng), Rule.RANDOM, counts)
+        rule = Rule.TOO_RISKY if lowest else Rule.RANDOM
+        return guess(pick(cells, self._rng), rule, counts)
 
 
 def _beside_a_number(cell: Cell, seen: Observation) -> bool:

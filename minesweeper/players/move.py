@@ -27,6 +27,10 @@ class Rule(Enum):
     FIRST = "usual first cell"
     """It is safe by the start rule."""
     RANDOM = "random cell"
+    TOO_RISKY = (
+        "random cell, every one beside a number is riskier than its threshold",
+        "at random, for every cell beside a number is riskier than its threshold",
+    )
     SUBSETS = "safe by subsets"
     COUNTED = "safe in every layout"
     LOWEST = "lowest risk of all uncertain cells", "the lowest risk of all uncertain cells"

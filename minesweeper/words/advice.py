@@ -90,7 +90,7 @@ def proof_lines(
     if left_out:
         return [link(WHY, tr(EARLIER, left_out, count=left_out, key=key)), *sentences]
     if key and len(few.sentences) < len(shown.sentences):
-        return [link(WHY, tr("Only the last steps ({key})", key=key)), *sentences]
+        return [link(WHY, tr("Show only the last steps ({key})", key=key)), *sentences]
     return sentences
 
 
@@ -99,7 +99,9 @@ def _guess_sentence(known: Explanation) -> str:
     if known.guess is not None:
         return paragraph(guess_sentences(known.guess))
     if known.rule is Rule.RANDOM or known.rule is None:
-        phrase = msgid("The knowledge base knows no safe cell: guessing at random, {cell}.")
+        phrase = msgid("No cell is certainly safe: guessing at random, {cell}.")
+        if known.rule is None:
+            phrase = msgid("The knowledge base knows no safe cell: guessing at random, {cell}.")
         if not known.none_safe:
             phrase = msgid("Guessing at random: {cell}.")
         return tr(phrase, cell=cell)

@@ -188,8 +188,8 @@ _AT_STEP: Mapping[HintKind, Mapping[HintStep, Callable[[Hint], str]]] = {
         HintStep.EVIDENCE: _candidates,
     },
     HintKind.WRONG_FLAG: {
-        HintStep.VERDICT: lambda _: tr("One of your flags is wrong."),
-        HintStep.REGION: lambda _: tr("The wrong flag is in the glowing part."),
+        HintStep.VERDICT: lambda _: tr("A flag of yours is wrong."),
+        HintStep.REGION: lambda _: tr("A wrong flag is in the glowing part."),
         HintStep.EVIDENCE: _flag_pointed_at,
     },
 }

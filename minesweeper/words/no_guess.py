@@ -113,7 +113,7 @@ def playing_sentence(*, warns: bool) -> str:
     """Return that a game in play needs no guess, with the link to its proof, and what it costs."""
     told, link = tr("This board needs no guess."), prove_link()
     if warns:
-        link = tr("{tip}<br>The game will not count.", tip=link)
+        link = tr("{link}: the game will then not count.", link=link)
     return f"{told}<br>{link}"
 
 

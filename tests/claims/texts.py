@@ -230,6 +230,10 @@ class TextReader:
         if "lowest risk" in rule:
             uncertain = [c for c in self.world.chances.values() if 0 < c < 1]
             check(self.world.chances[cell] == min(uncertain), f"{name} is not the lowest")
+        if "riskier than its threshold" in rule:
+            beside = {near for clue in self.world.seen.numbers for near in self.world.around[clue]}
+            safest = min(self.world.chances[c] for c in beside & self.world.place.keys())
+            check(safest > Fraction(1, 5), "a cell beside a number is no riskier")
         for figure in filter(None, re.split(r"; |, ", figures)):
             self.says_figure(name, figure)
 
@@ -359,7 +363,7 @@ Judge = Callable[..., None]
 _R = TextReader
 
 NEUTRAL = (
-    r"\d+ earlier steps? \(\w+\)", r"Only the last steps \(\w+\)", r"Step \d+ of \d+:",
+    r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
     r"Lost", r"Won", r"Over", r"Playing", r"Notice", r"Look at the outlined numbers\.",
@@ -434,8 +438,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Another guess wins more often\.", _R.passes),
     (rf"(No cell is certainly safe: )?[gG]uessing ({CELL})[,:] ([^;]+)(?:; (.+))?\.",
      lambda r, none, name, rule, figures: r.says_guess(none, name, rule, figures or "")),
-    (rf"(?:The knowledge base knows no safe cell: g|G)uessing at random[,:] ({CELL})\.",
-     lambda r, name: r.says_guess(None, name, "random", "")),
+    (rf"(No cell is certainly safe: )?(?:The knowledge base knows no safe cell: )?[gG]uessing at"
+     rf" random[,:] ({CELL})\.", lambda r, none, name: r.says_guess(none, name, "random", "")),
     (r"Choose from (.+)\.", _R.says_choice),
     (r"Layouts that fit: ([\d,]+)", _R.says_count),
     (r"Safe for certain: (.+)", _R.says_which_safe),
@@ -458,8 +462,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, (?:for|as) .+\. The next AI Move takes"
      r" the flag away\.", _R.says_safe),
     (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
-    (r"One of your flags is wrong\.", _R.says_any_wrong_flag),
-    (r"The wrong flag is in the glowing part\.", _R.says_any_wrong_flag),
+    (r"A flag of yours is wrong\.", _R.says_any_wrong_flag),
+    (r"A wrong flag is in the glowing part\.", _R.says_any_wrong_flag),
     (rf"The (\d) at ({CELL}) has too many flags: look at ({CELL})\.", _R.says_too_many_flags),
     (rf"The (\d) at ({CELL}) has more flags than mines, so one of them is wrong\.",
      _R.says_too_many_flags),

@@ -85,8 +85,8 @@ def test_a_wrong_flag_is_not_named_before_it_is_pointed_at():
     session.act(Action.FLAG, (0, 2))
     told = said_at_each_step(session)
     assert told[:3] == [
-        ["One of your flags is wrong."],
-        ["The wrong flag is in the glowing part."],
+        ["A flag of yours is wrong."],
+        ["A wrong flag is in the glowing part."],
         ["The flag at C1 is wrong."],
     ]
     assert told[3][0] == "The flag at C1 is wrong."

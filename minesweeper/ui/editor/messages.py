@@ -58,9 +58,10 @@ def contradiction(findings: Findings, draft: Draft) -> str:
     if error.cell is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
     number, cell = draft.mark(error.cell), name_of(error.cell)
-    around = len(neighbors(error.cell, draft.height, draft.width))
+    near = neighbors(error.cell, draft.height, draft.width)
+    around = sum(not isinstance(draft.mark(other), int) for other in near)
     if isinstance(number, int) and number > around:
-        phrase = tr("The {number} at {cell} cannot be: only {around} cells are around it.")
+        phrase = tr("The {number} at {cell} cannot be: only {around} cells around it may be mines.")
         return phrase.format(number=number, cell=cell, around=around)
     return tr(
         "The {number} at {cell} contradicts other numbers, or the number of mines: no layout of"

@@ -192,7 +192,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "zoom_in": KeyAction(Zoom(2), msgid("Zoom in"), ("+", "=", "[+]")),
     "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),
     "full_screen": KeyAction(Wish.FULL_SCREEN, msgid("Full screen"), ("f11",)),
-    "prove": KeyAction(Wish.PROVE, msgid("Prove a board"), ("j",)),
+    "prove": KeyAction(Wish.PROVE, msgid("Prove no guess"), ("j",)),
     "course": KeyAction(Wish.COURSE, msgid("Course"), ("shift+f1",)),
     "help": KeyAction(Wish.HELP, msgid("Help"), ("f1",)),
 }

@@ -79,12 +79,17 @@ class Actions:
 
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
-        self.notice = ""
+        hidden, self.notice = bool(self.notice), ""
+        if hidden and intent is Wish.HINT and self.session.shown_hint is not None:
+            return  # the hint is in sight again, before a press plays it
         asked, self._teaching.asks_why = self._teaching.asks_why, False
         if intent is Wish.ASK_WHY:
             self._teaching.asks_why = asked
         if asked and isinstance(intent, OnCell) and self.session.game.is_covered(intent.cell):
             intent = Explain(intent.cell)
+        self._carry_out(intent)
+
+    def _carry_out(self, intent: Intent) -> None:
         if isinstance(intent, Wish) and intent in self._learned:
             self.notice = self._learned[intent](self.session)
         elif isinstance(intent, Explain):

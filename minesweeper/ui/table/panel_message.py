@@ -94,7 +94,9 @@ def panel_message(
 
     `labels` are those of the keys that are named, `walk` the way through the proof that is shown.
     """
-    sentences = [notice] if notice else _game_sentences(session, labels, walk)
+    sentences = [notice] if notice else []
+    if not notice or session.game.is_over:  # how a game ended stays in sight
+        sentences += _game_sentences(session, labels, walk)
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:
@@ -155,7 +157,9 @@ def _taught_heading(session: Session) -> str:
 
 def _short_heading(session: Session) -> str:
     """Return the step of the hint that is shown in as little room as possible."""
-    hint = session.shown_hint
+    hint, answer = session.shown_hint, session.shown_why
+    if answer is not None and answer.asked is not None:
+        return tr("Why? {cell}", cell=name_of(answer.asked))
     if hint is None or hint.kind not in SPOKEN:
         return tr("Hint")
     return tr("Hint {step}/{steps}", step=int(hint.step), steps=len(HintStep))

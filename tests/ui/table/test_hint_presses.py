@@ -166,7 +166,7 @@ def test_a_guess_rings_three_candidates_at_most_with_their_figures():
 def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
     window = on(SAFE, flags=[C1])
     press(window)
-    assert window.message == "One of your flags is wrong."
+    assert window.message == "A flag of yours is wrong."
     assert marked(window) == (set(), set(), set(), set(), None)
     press(window)
     assert marked(window) == (BOARD, set(), set(), set(), None)
@@ -461,3 +461,18 @@ def test_games_are_played_to_their_end_by_hints_alone_and_no_press_is_in_vain(le
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
             window.settle(1)
             assert shown_state(window) != before
+
+
+def test_a_hint_that_a_notice_hid_is_in_sight_again_before_a_press_plays_it():
+    window = Window()
+    window.click_cell((4, 4))
+    while not (window.session.shown_hint and window.session.shown_hint.is_whole):
+        window.key(pygame.K_h)
+    told, played = window.message, len(window.game.commands)
+    window.table.do(Wish.COPY_CODE)
+    window.settle()
+    assert window.message != told
+    window.key(pygame.K_h)
+    assert (window.message, len(window.game.commands)) == (told, played)
+    window.key(pygame.K_h)
+    assert len(window.game.commands) > played
