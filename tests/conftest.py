@@ -1,6 +1,7 @@
 """Settings for all tests: no screen and no sound device is needed."""
 
 import os
+import signal
 import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -9,6 +10,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
+
+# Under `nohup` this signal is ignored, and so it would be in the programs that are under test.
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 import pytest
 
