@@ -187,7 +187,9 @@ class Analysis(Distribution):
         beside = [constraint for part in touched for constraint in part.component.constraints]
         seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
         try:
-            return joined(seen, deduce_more(self.deduced, cell, number, beside), kept, budget)
+            return analyze_deduced(
+                seen, deduce_more(self.deduced, cell, number, beside), kept, budget
+            )
         except NoLayout:
             return None
 
@@ -237,7 +239,7 @@ def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
 def analyze_anew(seen: Observation, budget: int) -> Analysis:
     """Count a position; `analyze` calls this for every position that it does not remember."""
     try:
-        return joined(seen, deduce(seen), [], budget)
+        return analyze_deduced(seen, deduce(seen), [], budget)
     except NoLayout:
         raise blame(seen) from None
 
@@ -249,7 +251,9 @@ def clear_caches() -> None:
     clear_components()
 
 
-def joined(seen: Observation, found: LocalDeduction, kept: list[Part], budget: int) -> Analysis:
+def analyze_deduced(
+    seen: Observation, found: LocalDeduction, kept: list[Part], budget: int
+) -> Analysis:
     """Return the analysis of a local deduction, with `kept` parts that are counted already.
 
     Raises NoLayout if no layout fits, BudgetExceeded if it takes more than `budget` states.
@@ -356,7 +360,7 @@ class _Fitting:
             raise BudgetExceeded("the search takes more states than allowed")
         ignored = self._every & ~self._frame.mask(numbers)
         try:
-            joined(self._seen, deduce(self._seen, ignored), [], STATES_A_TRY)
+            analyze_deduced(self._seen, deduce(self._seen, ignored), [], STATES_A_TRY)
         except NoLayout:
             return False
         return True

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Knowledge, analyze, joined
+from minesweeper.inference.analysis import DEFAULT_BUDGET, Knowledge, analyze, analyze_deduced
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import listed, name_of
+from minesweeper.rules.naming import english_list, name_of
 from minesweeper.rules.observation import Observation
 
 START = 8
@@ -39,7 +39,7 @@ class MinimalProof:
 
     def __str__(self) -> str:
         numbers = "number" if len(self.clues) == 1 else "numbers"
-        names = [f"the {numbers} at {listed([name_of(clue) for clue in self.clues])}"]
+        names = [f"the {numbers} at {english_list([name_of(clue) for clue in self.clues])}"]
         sources = names * bool(self.clues) + ["the mine total"] * self.mine_total
         return (
             f"{' and '.join(sources)}: {name_of(self.cell)} is {'a mine' if self.mined else 'safe'}"
@@ -108,7 +108,7 @@ class _Search:
             raise BudgetExceeded("the search for a proof takes more states than allowed")
         ignored = self._every & ~self._frame.mask(clues)
         if mine_total:
-            analysis = joined(self._seen, deduce(self._seen, ignored), [], self.left)
+            analysis = analyze_deduced(self._seen, deduce(self._seen, ignored), [], self.left)
             self.left -= sum(part.counted.states for part in analysis.parts)
             return bool((analysis.safe_mask | analysis.mines_mask) & self._here)
         return self._proves_alone(deduce(self._seen, ignored))

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import listed, name_of
+from minesweeper.rules.naming import english_list, name_of
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -176,7 +176,7 @@ def in_words(reasons: Iterable[Reason]) -> str:
     texts: list[str] = []
     for (cause, is_mine), together in steps.items():
         then = "then " if texts and together[0].given() else ""
-        cells = listed([name_of(cell) for cell in sorted(reason.cell for reason in together)])
+        cells = english_list([name_of(cell) for cell in sorted(reason.cell for reason in together)])
         be = "is" if len(together) == 1 else "are"
         kind = "safe" if not is_mine else "a mine" if len(together) == 1 else "mines"
         texts.append(f"{then}{cause}: {cells} {be} {kind}")
@@ -193,7 +193,7 @@ def _cause(reason: Reason) -> str:
         cause = _difference(reason.fact)
     known = reason.needed().items()
     given = [f"{name_of(cell)} {'a mine' if mined else 'safe'}" for cell, mined in known]
-    return f"{cause}, with {listed(given)}" if given else cause
+    return f"{cause}, with {english_list(given)}" if given else cause
 
 
 def _difference(fact: ChainFact) -> str:
@@ -204,13 +204,13 @@ def _difference(fact: ChainFact) -> str:
         made = isinstance(smaller.source, Difference)
         taken.insert(0, f"({_difference(smaller)})" if made else str(smaller.source))
         fact = fact.source.larger
-    return f"{fact.source} less {listed(taken)}"
+    return f"{fact.source} less {english_list(taken)}"
 
 
 def _sum(sources: Counter[Leaf]) -> str:
     """Return sources of which others have cancelled out."""
     added, taken = list(map(str, sources.elements())), list(map(str, (-sources).elements()))
-    return f"{listed(added)} less {listed(taken)}" if taken else listed(added)
+    return f"{english_list(added)} less {english_list(taken)}" if taken else english_list(added)
 
 
 def _alone(source: Leaf, reason: Reason) -> str:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import listed, name_of, whole_percent
+from minesweeper.rules.naming import english_list, name_of, whole_percent
 from minesweeper.strategy import Basis, Decision, Evaluation
 
 Chance: TypeAlias = Fraction | float
@@ -138,7 +138,9 @@ class MoveReason:
             return str(self.deduction)
         why = [str(self.deduction)] if self.deduction else []
         if self.clues:
-            why.append("from the numbers at " + listed([name_of(c) for c in sorted(self.clues)]))
+            why.append(
+                "from the numbers at " + english_list([name_of(c) for c in sorted(self.clues)])
+            )
         if self.figures.mine:
             why.append(f"{whole_percent(Fraction(self.figures.mine))} % risk of a mine")
         return f"{self.rule.phrase} ({'; '.join(why)})" if why else self.rule.phrase

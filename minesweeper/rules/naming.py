@@ -104,10 +104,10 @@ def _span(first: Cell, last: Cell) -> str:
     return name_of(first) if first == last else f"{name_of(first)}-{name_of(last)}"
 
 
-def listed(names: Sequence[str]) -> str:
+def english_list(names: Sequence[str]) -> str:
     """Return names as people list them.
 
-    >>> listed(["A1"]), listed(["A1", "B1", "C1"])
+    >>> english_list(["A1"]), english_list(["A1", "B1", "C1"])
     ('A1', 'A1, B1 and C1')
     """
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

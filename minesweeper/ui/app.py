@@ -192,7 +192,7 @@ class App:
             self.handle(event)
         now = self._clock()
         seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
-        self.scenes[-1].stir()
+        self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:
             self._last_frame = now

@@ -28,7 +28,7 @@ class Scene(Protocol):
     def discard(self) -> None:
         """Remove the widgets, after the scene was taken off the stack."""
 
-    def stir(self) -> None:
+    def await_tip(self) -> None:
         """Let a tool tip appear that is due; only the top scene is asked."""
 
     def rest(self) -> None:

@@ -96,13 +96,13 @@ def test_a_component_too_big_for_the_budget_is_not_built(monkeypatch: pytest.Mon
 
 def test_the_search_for_the_number_to_blame_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     budgets: list[int] = []
-    joined = analysis.joined
+    joined = analysis.analyze_deduced
 
     def recorded(*arguments: Any) -> analysis.Analysis:
         budgets.append(arguments[-1])
         return joined(*arguments)
 
-    monkeypatch.setattr(analysis, "joined", recorded)
+    monkeypatch.setattr(analysis, "analyze_deduced", recorded)
     with pytest.raises(InconsistentBoard, match="the 3 at") as error:
         analyze(CONTRADICTING, 10**6)
     assert error.value.cell == (2, 2)

@@ -131,7 +131,7 @@ class Legend:
 
         kept = kept_entries(entries, lambda few: lowest(few) is not None)
         count = lowest(kept) or 0
-        length = joined(self._widths(kept[:count]), self._gap)
+        length = row_width(self._widths(kept[:count]), self._gap)
         lower.left = max(min(code.left, room.right - length), room.left)
         lower.width = length
         self.draw(target, lower, kept[:count])
@@ -192,10 +192,10 @@ def divided(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | No
     (3, 2)
     """
     counts = range(len(widths), -1, -1)
-    most = next(count for count in counts if joined(widths[:count], gap) <= lower)
-    return most if joined(widths[most:], gap) <= upper else None
+    most = next(count for count in counts if row_width(widths[:count], gap) <= lower)
+    return most if row_width(widths[most:], gap) <= upper else None
 
 
-def joined(widths: Sequence[int], gap: int) -> int:
+def row_width(widths: Sequence[int], gap: int) -> int:
     """Return the width of things of these widths in one line."""
     return sum(widths) + gap * max(len(widths) - 1, 0)

@@ -56,7 +56,7 @@ class Actions:
             Wish.STEP_BACK: partial(teaching.step, by=-1),
             Wish.STEP_ON: partial(teaching.step, by=1),
         }
-        self._granted: dict[Wish, Callable[[], None]] = {
+        self._carried_out_by: dict[Wish, Callable[[], None]] = {
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
             Wish.NEW_GAME: lambda: self.begin(self.session.setup),
@@ -97,7 +97,7 @@ class Actions:
         elif isinstance(intent, ChooseStep):
             self._teaching.choose(self.session, intent.place)
         elif isinstance(intent, Wish):
-            self._granted.get(intent, lambda: self._open_dialog(intent))()
+            self._carried_out_by.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
             self.session.act(intent.action, intent.cell)
             self._drag_flags = intent.cell in self.session.game.flags

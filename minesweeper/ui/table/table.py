@@ -154,7 +154,7 @@ class Table:
         if self.preferences.settings.pause_unfocused:
             self.session.pause()
 
-    def stir(self) -> None:
+    def await_tip(self) -> None:
         """Let a tool tip appear that is due."""
         self.changed |= managers.awaits_tip(self.manager)
 

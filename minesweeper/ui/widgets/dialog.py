@@ -116,7 +116,7 @@ class Dialog:
     def left_over(self, event: pygame.Event) -> None:
         """React to an event that no widget uses."""
 
-    def stir(self) -> None:
+    def await_tip(self) -> None:
         """Let time pass for a tool tip that is due."""
         self._changed |= managers.awaits_tip(self.manager)
 
