@@ -11,7 +11,10 @@ os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
 
-# Under `nohup` this signal is ignored, and so it would be in the programs that are under test.
+# In the background of a script, and under `nohup`, these signals are ignored, and so they would be
+# in the programs that are under test.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
