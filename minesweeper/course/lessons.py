@@ -15,12 +15,12 @@ from pathlib import Path
 from minesweeper.course.exercise import Exercise, Judgment, Task, judge
 from minesweeper.explain.ladder.technique import TECHNIQUES, TO_LEARN, LessonText
 from minesweeper.explain.phrases import Phrase, phrase
+from minesweeper.formats.checks import as_list, short_text
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.storage.checks import as_list, short_text
 from minesweeper.storage.folders import AssetError, assets_folder
 
 GUESS = LessonText(

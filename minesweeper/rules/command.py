@@ -37,6 +37,10 @@ class Action(Enum):
     """Put a flag that says what a player infers without proof, or take that flag away."""
     CHORD = "chord"
     """Reveal the neighbours of a number that has as many flags around it."""
+    UNDO = "undo"
+    """Take back the last command that stands, the one that lost the game included."""
+    REDO = "redo"
+    """Bring back the command that was taken back last."""
 
 
 class Actor(Enum):
@@ -49,7 +53,10 @@ class Actor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One action of a game, at a time after its first command."""
+    """One action of a game, at a time after its first command.
+
+    The cell of an UNDO or REDO says nothing.
+    """
 
     action: Action
     cell: Cell

@@ -8,13 +8,14 @@ layout is not in it.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import islice
 
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
+from minesweeper.rules.command_log import TAKES_BACK, CommandLog
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, StartRule, protects
 from minesweeper.rules.minefield import Minefield
@@ -28,7 +29,7 @@ class Game:
 
     Commands outside the board raise ValueError. Commands that change nothing (revealing a
     flagged or revealed cell, chording with the wrong number of flags) are recorded all the
-    same; after the end commands are neither carried out nor recorded.
+    same; after the end commands are neither carried out nor recorded, but for an UNDO after a loss.
     """
 
     def __init__(
@@ -81,6 +82,14 @@ class Game:
         self.rules = rules
         self.clues = code.clues
         """How numbers relate to the truth."""
+        self.log = CommandLog()
+        self.exploded: set[Cell] = set()
+        """Every mine that was ever hit, those taken back included."""
+        self._neighbors = neighbor_table(code.level.height, code.level.width)
+        self._cover()
+
+    def _cover(self) -> None:
+        """Cover all cells, without flags, as before the first command."""
         self.status = Status.READY
         self.numbers: dict[Cell, int] = {}
         self.blank: set[Cell] = set()
@@ -92,8 +101,11 @@ class Game:
         """The flags that say what a player infers without proof."""
         self.hit: list[Cell] = []
         """The mines that were hit, in that order."""
-        self.commands: list[Command] = []
-        self._neighbors = neighbor_table(code.level.height, code.level.width)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """Every command that was given, in order."""
+        return self.log.all
 
     @property
     def code(self) -> Code | None:
@@ -150,6 +162,8 @@ class Game:
     def play(self, command: Command) -> Change:
         """Carry out and record a command; return what it changed, nothing after the end.
 
+        What an UNDO or REDO changes is not said: draw the game anew.
+
         Raises ValueError for a cell that is not on the board, and for a reveal while the board is
         missing.
         """
@@ -158,17 +172,43 @@ class Game:
             raise ValueError(f"{cell} is not on this {self.level} board")
         if command.action is Action.REVEAL and self.field.is_missing:
             raise BadInput("the board {code} is still to be found", code=self.code)
-        if self.is_over:
-            return Change(command, before, before)
-        self.commands.append(command)
+        if command.action in TAKES_BACK:
+            self._turn_back(command)
+        elif not self.is_over:
+            self.log.add(command)
+            return self._carry_out(command)
+        return Change(command, before, self.status)
+
+    def _carry_out(self, command: Command) -> Change:
+        before = self.status
         if command.action in (Action.FLAG, Action.CLAIM):
             set_, cleared = self._toggle_flag(command)
             self._judge()
             return Change(command, before, self.status, flagged=set_, unflagged=cleared)
-        cells = [cell] if command.action is Action.REVEAL else self.chorded_by(cell)
-        opened, hit = self._open(cells)
+        chords = command.action is Action.CHORD
+        opened, hit = self._open(self.chorded_by(command.cell) if chords else [command.cell])
         self._judge()
         return Change(command, before, self.status, opened, hit)
+
+    def _turn_back(self, command: Command) -> None:
+        """Take a command back, or bring it back; where there is none, nothing happens."""
+        if command.action is Action.REDO and self.can_redo:
+            self._carry_out(self.log.redo(command))
+        elif command.action is Action.UNDO and self.can_undo:
+            self.log.undo(command)
+            self._cover()
+            for standing in self.log.standing:
+                self._carry_out(standing)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a command can be taken back: after a win none can."""
+        return self.status is not Status.WON and bool(self.log.standing)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a command that was taken back can be brought back."""
+        return not self.is_over and self.log.can_redo
 
     def replay(self, commands: Iterable[Command]) -> None:
         """Carry out a list of commands in order."""
@@ -259,6 +299,7 @@ class Game:
         self.status = Status.PLAYING
         hit = tuple(sorted(wanted & mines))
         self.hit += hit
+        self.exploded.update(hit)
         return self._flood(wanted - mines), hit
 
     def _flood(self, safe: set[Cell]) -> frozenset[Cell]:

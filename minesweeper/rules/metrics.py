@@ -109,14 +109,14 @@ def played(game: Game, milliseconds: int) -> Played | None:
     """Return the clicks of a game that took this time; None before its layout is placed.
 
     Each command is a click, as the game carries it out: a press on a number that the window
-    turns into a chord counts as a chord.
+    turns into a chord counts as a chord. What was taken back is not counted.
     """
     board = board_of(game)
     if board is None:
         return None
     again = game.again()
     left = right = chords = wasted = 0
-    for command in game.commands:
+    for command in game.log.standing:
         on_covered = again.is_covered(command.cell)
         changed = again.play(command).informs
         left += command.action is Action.REVEAL

@@ -9,26 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
+from minesweeper.formats.checks import (
+    as_object,
+    member,
+    natural,
+    short_repr,
+    short_text,
+    text,
+)
+from minesweeper.formats.game_file import rules_entries, rules_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Milliseconds, Status
-from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
-from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import (
-    as_object,
-    json_value,
-    member,
-    natural,
-    one_fault,
-    read_fields,
-    short_repr,
-    short_text,
-    text,
-    unknown_entries,
-)
 from minesweeper.storage.database import StoreError, rows
 from minesweeper.storage.limits import LONGEST
 
@@ -111,7 +107,7 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
         "board": None if game.mines is None else _digest(game.level, game.mines),
         "start": game.start.value,
-        "rules": _rules_text(game.rules),
+        "rules": json.dumps(rules_entries(game.rules)),
         "clues": str(game.clues),
         "status": Status.READY.value,
         **mark_columns(marks),
@@ -199,28 +195,10 @@ def _layout_of(source: str) -> list[Cell]:
     return cells
 
 
-def _rules_text(rules: Rules) -> str:
-    """Return the rules that differ from the classic ones, as JSON."""
-    classic = json_value(CLASSIC)
-    return json.dumps(
-        {name: value for name, value in json_value(rules).items() if value != classic[name]}
-    )
-
-
-def _rules_of(source: str) -> Rules:
-    entries = as_object(json.loads(source))
-    values, faults = read_fields(Rules, entries)
-    if unknown := one_line(", ".join(unknown_entries(Rules, entries))):
-        faults.append(BadInput("this version does not know the rule {rule}", rule=unknown))
-    if faults:
-        raise one_fault(faults)
-    return Rules(**values)
-
-
 def _board(row: Columns) -> Game:
     """Return a stored game before its first command."""
     level = Level(natural(row["width"]), natural(row["height"]), natural(row["mines"]))
-    rules = _rules_of(text(row["rules"]))
+    rules = rules_of(as_object(json.loads(text(row["rules"]))))
     code = None if row["code"] is None else Code.parse(text(row["code"]))
     if row["layout"] is not None:
         size, mines = (level.height, level.width), _layout_of(text(row["layout"]))

@@ -7,10 +7,10 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from minesweeper.formats.checks import Entries, json_value, one_fault, read_fields, unknown_entries
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import json_value, one_fault, read_fields, unknown_entries
 from minesweeper.storage.folders import Damage, new_beside, set_aside
 from minesweeper.storage.limits import MOST_NESTED
 
@@ -24,7 +24,6 @@ class Kept(Protocol):
 
 
 T = TypeVar("T", bound=Kept)
-Entries: TypeAlias = dict[str, Any]
 
 
 class KeptFile(Generic[T]):

@@ -48,18 +48,6 @@ LONGEST = 10**12
 It protects the database from whole numbers that it cannot hold after the next command.
 """
 
-LONGEST_TEXT = 200
-"""The most characters of a short text: it protects whoever shows or compares it."""
-
-LONGEST_SHOWN = 40
-"""The most characters of a wrong value in a message: it protects the line; the rest is cut off."""
-
-MOST_NAMED = 30
-"""The most faults of one file that are named: as many as there are settings, or a few more.
-
-It protects the dialog from a list without an end; the rest is only counted.
-"""
-
 MOST_NESTED = 50
 """The most lists and objects within each other: what is deeper can be read, but not written."""
 

@@ -11,14 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from minesweeper.rules.faults import BadInput
-from minesweeper.storage.checks import (
+from minesweeper.formats.checks import (
     NOT_STORED,
     as_list,
     as_object,
     read_whole,
     short_text,
 )
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.kept_file import KeptFile
 

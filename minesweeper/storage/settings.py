@@ -12,11 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
-from minesweeper.players import DEFAULT, make_player
-from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
-from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.checks import (
+from minesweeper.formats.checks import (
     NOT_STORED,
     PartlyWrongError,
     as_list,
@@ -29,6 +25,10 @@ from minesweeper.storage.checks import (
     short_repr,
     short_text,
 )
+from minesweeper.players import DEFAULT, make_player
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
+from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.folders import config_folder
 from minesweeper.storage.kept_file import KeptFile
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from minesweeper.formats.checks import as_list, as_object, text
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.checks import as_list, as_object, text
 from minesweeper.storage.database import why
 from minesweeper.storage.folders import Damage, set_aside
 from minesweeper.storage.game_rows import Snapshot, StoredGame, command_values, kept_game

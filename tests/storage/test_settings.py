@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.formats.checks import json_value
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
@@ -15,7 +16,6 @@ from minesweeper.session.assistant import PAUSES
 from minesweeper.session.learning import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
-from minesweeper.storage.checks import json_value
 from minesweeper.storage.folders import (
     AssetError,
     assets_folder,

@@ -480,7 +480,7 @@ def test_every_rule_of_a_game_survives(path, rules):
         ("UPDATE command SET row = 'x' WHERE number = 1", "'x' is no whole number from 0 on"),
         (
             "UPDATE command SET action = 'dance' WHERE number = 1",
-            "one of reveal, flag, claim, chord, not 'dance'",
+            "one of reveal, flag, claim, chord, undo, redo, not 'dance'",
         ),
         ("UPDATE command SET at = -5 WHERE number = 1", "-5 is no whole number from 0 on"),
         ("DELETE FROM command WHERE number = 1", "command 1 is missing"),

@@ -16,13 +16,16 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from minesweeper.formats.limits import LONGEST_SHOWN, LONGEST_TEXT, MOST_NAMED
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import NoGuess
-from minesweeper.storage.limits import LONGEST_SHOWN, LONGEST_TEXT, MOST_NAMED
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
+
+Entries: TypeAlias = dict[str, Any]
+"""The entries of a JSON object; the values are unchecked."""
 
 Check: TypeAlias = Callable[[Any], T]
 """Returns a value of the right type, or raises BadInput."""

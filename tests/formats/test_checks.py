@@ -2,9 +2,7 @@
 
 import pytest
 
-from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Start
-from minesweeper.storage.checks import (
+from minesweeper.formats.checks import (
     as_list,
     as_object,
     between,
@@ -17,6 +15,8 @@ from minesweeper.storage.checks import (
     short_text,
     text,
 )
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import Start
 from minesweeper.storage.kept_file import entries_of
 
 

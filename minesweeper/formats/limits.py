@@ -1,0 +1,19 @@
+"""What bounds the work of this room: for each limit what it protects, and what it costs."""
+
+LONGEST_TEXT = 200
+"""The most characters of a short text: it protects whoever shows or compares it."""
+
+LONGEST_SHOWN = 40
+"""The most characters of a wrong value in a message: it protects the line; the rest is cut off."""
+
+MOST_NAMED = 30
+"""The most faults of one file that are named: as many as there are settings, or a few more.
+
+It protects the dialog from a list without an end; the rest is only counted.
+"""
+
+MOST_PLAYED_AGAIN = 20_000_000
+"""The most commands that a game file's UNDOs make play again, all together.
+
+It protects whoever opens a file from minutes of waiting; a person never comes near it.
+"""
