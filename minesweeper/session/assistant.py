@@ -15,14 +15,12 @@ from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action, Change, Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.rules.rules import Goal
+from minesweeper.session import limits
 from minesweeper.session.environment import Environment
 from minesweeper.session.game_knowledge import GameKnowledge
-from minesweeper.session.query import MOST_CELLS_HERE, Answer, MoveQuery
+from minesweeper.session.query import Answer, MoveQuery
 from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
-
-MOVES_AT_ONCE = 8
-"""The most moves of auto-play between two frames; at the speed `instant` all are due."""
 
 SLOW: Milliseconds = 200
 """A player that takes longer is shown to think; shown sooner, the message would flicker."""
@@ -200,7 +198,7 @@ class Assistant:
         """
         moved = self.thinks and self.take_answer()
         speed = self._preferences.settings.speed
-        for _ in range(MOVES_AT_ONCE):
+        for _ in range(limits.MOVES_AT_ONCE):
             if not self.auto_plays or self.thinks or self._clock() < self._next_move_at:
                 break
             moved = True
@@ -227,7 +225,11 @@ class Assistant:
         """Return a move found at once, without asking the player, or None."""
         self.knowledge.catch_up()  # for the flags
         hurried = self._hurries and player.easiest_first
-        if not hurried and player.easiest_first and self._game.level.cells <= MOST_CELLS_HERE:
+        if (
+            not hurried
+            and player.easiest_first
+            and self._game.level.cells <= limits.MOST_CELLS_HERE
+        ):
             easiest = easiest_safe(self._game.observe(), self.last_opened, simple=True)
             if easiest is not None:
                 return advice_on(easiest, self.flags_of_person)
@@ -247,7 +249,9 @@ class Assistant:
         if not safe:
             return None
         cell, seen = self._nearest(unflagged or safe), self._game.observe()
-        stepwise = by_steps(cell, seen) if self._game.level.cells <= MOST_CELLS_HERE else None
+        stepwise = (
+            by_steps(cell, seen) if self._game.level.cells <= limits.MOST_CELLS_HERE else None
+        )
         return stepwise or self.knowledge.explain(cell)
 
     def _nearest(self, cells: Sequence[Cell]) -> Cell:

@@ -46,10 +46,8 @@ class PracticeQuery:
         """PRACTICE and the number of the exercise."""
         return PRACTICE, self.number
 
-    @property
-    def is_long(self) -> bool:
-        """Boards are played until one fits."""
-        return True
+    is_long = True
+    """Boards are played until one fits."""
 
     def answered_by(self, players: PlayerCache) -> DrawnExercise:
         """Return the exercise."""

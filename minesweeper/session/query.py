@@ -14,24 +14,16 @@ from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import easiest_safe, explain_cell, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
-from minesweeper.players import Player, for_person, make_player
+from minesweeper.players import for_person, make_player
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
+from minesweeper.session import limits
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.worker import PlayerCache, PositionKey
-
-MOST_CELLS_HERE = 1000
-"""On boards with more cells every player may think longer than a frame lasts."""
-
-MOST_NOISY_CELLS_HERE = 64
-"""The same where numbers may be false, which take far longer to weigh."""
-
-MOST_EDITED_CELLS_HERE = 100
-"""The same for positions of the editor, which need not come from a game."""
 
 EDITOR = 0
 """Stands for the number of a game in the keys of the editor's queries."""
@@ -79,7 +71,8 @@ class MoveQuery:
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
-        most = MOST_CELLS_HERE if self.seen.clues.is_true else MOST_NOISY_CELLS_HERE
+        is_true = self.seen.clues.is_true
+        most = limits.MOST_CELLS_HERE if is_true else limits.MOST_NOISY_CELLS_HERE
         return self.level.cells > most or make_player(self.spec).thinks_long
 
     def answered_by(self, players: PlayerCache) -> Answer:
@@ -87,12 +80,10 @@ class MoveQuery:
         player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
         try:
             easiest = easiest_safe(self.seen, self.near) if player.easiest_first else None
-            return Answer(easiest or self._of(player), player.claims(self.seen))
+            known = easiest or of_player(player, self.seen, self.level, self.start)
+            return Answer(known, player.claims(self.seen))
         except (BudgetExceeded, InconsistentBoard) as error:
             return self.failed(error)
-
-    def _of(self, player: Player) -> Explanation | None:
-        return of_player(player, self.seen, self.level, self.start)
 
     def failed(self, fault: Fault) -> Answer:
         """Return the answer with a fault."""
@@ -131,7 +122,7 @@ class PositionQuery:
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
-        if self.seen.width * self.seen.height > MOST_EDITED_CELLS_HERE:
+        if self.seen.width * self.seen.height > limits.MOST_EDITED_CELLS_HERE:
             return True
         return bool(self.player) and make_player(self.player).thinks_long
 
@@ -191,10 +182,8 @@ class HintQuery:
         """The key of the move."""
         return self.move.key
 
-    @property
-    def is_long(self) -> bool:
-        """A hint that is found at once needs no query."""
-        return True
+    is_long = True
+    """A hint that is found at once needs no query."""
 
     def answered_by(self, players: PlayerCache) -> Hint:
         """Return the hint at its first step."""
@@ -222,10 +211,8 @@ class CellQuery:
     cell: Cell
     seen: Observation
 
-    @property
-    def is_long(self) -> bool:
-        """The shortest proof of a cell may take longer than a frame."""
-        return True
+    is_long = True
+    """The shortest proof of a cell may take longer than a frame."""
 
     def answered_by(self, players: PlayerCache) -> Answer:
         """Return the proof of the cell, or its chance beside the best guess."""

@@ -18,9 +18,10 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
+from minesweeper.session import limits
 from minesweeper.session.assistant import SLOW, Assistant
 from minesweeper.session.environment import Environment
-from minesweeper.session.query import MOST_CELLS_HERE, Answer, CellQuery, HintQuery
+from minesweeper.session.query import Answer, CellQuery, HintQuery
 from minesweeper.session.worker import Asker
 
 
@@ -92,7 +93,9 @@ class Teacher:
         self.forget()
         self.hint = self._first_hint(begins_at) or self._hint_at_once()
         if self.hint is None:
-            query = HintQuery(self._assistant.query(DEFAULT), frozenset(self._flags))
+            query = HintQuery(
+                self._assistant.query(DEFAULT), frozenset(self._assistant.flags_of_person)
+            )
             self._ask(query)
 
     def explain(self, cell: Cell) -> None:
@@ -126,11 +129,6 @@ class Teacher:
         self.take_answer()
 
     @property
-    def _flags(self) -> set[Cell]:
-        """The flags that may be wrong."""
-        return set(self._assistant.flags_of_person)
-
-    @property
     def _protects_first(self) -> bool:
         """Whether any cell may be opened."""
         return self._game.protects((0, 0))
@@ -143,8 +141,8 @@ class Teacher:
 
     def _hint_at_once(self) -> Hint | None:
         """Return a hint that needs no query: no flag is wrong, and simple techniques suffice."""
-        seen, flags = self._game.observe(), self._flags
-        if self._game.level.cells > MOST_CELLS_HERE or seen.clues != EXACT:
+        seen, flags = self._game.observe(), set(self._assistant.flags_of_person)
+        if self._game.level.cells > limits.MOST_CELLS_HERE or seen.clues != EXACT:
             return None
         if flags and is_any_wrong(seen, flags, count_quickly(seen)):
             return None

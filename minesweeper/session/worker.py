@@ -15,13 +15,11 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from minesweeper.players import Player, make_player
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level, Start
+from minesweeper.session import limits
 from minesweeper.session.worker_process import Pipe, WorkerProcess, received
 
 PROCESS_ENDED = Fault("its process ended")
 """The fault of a worker that ended without an answer."""
-
-_TRIES = 2
-"""A query is sent to this many workers, if each of them dies of it."""
 
 PositionKey: TypeAlias = tuple[int, int]
 """The number of a game and of a position in it."""
@@ -180,9 +178,9 @@ class Asker(Generic[A]):
         worker.ask(query)
 
     def _send_again(self, query: Query[A], worker: Worker) -> None:
-        """Replace the worker that died; give the query up if it has died of it `_TRIES` times."""
+        """Replace the worker that died; give up after `WORKERS_TRIED` of them."""
         worker.stop()
-        if self._tries < _TRIES:
+        if self._tries < limits.WORKERS_TRIED:
             self._send(query, worker)
         else:
             self._answer = query.failed(PROCESS_ENDED)

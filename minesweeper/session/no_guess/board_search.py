@@ -10,16 +10,8 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Actor
 from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.session import limits
 from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
-
-TRIES_HERE = 4
-"""The first tries, which are made at once: half of all expert boards come from these."""
-
-TRIES_AT_ONCE = 25
-"""The tries of one query to the worker: about a tenth of a second on expert boards."""
-
-MOST_CELLS_HERE = 600
-"""On boards with more cells even one try may take longer than a frame lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +34,10 @@ class TriesQuery:
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
-        return self.code.level.cells > MOST_CELLS_HERE or len(self.numbers) > TRIES_HERE
+        return (
+            self.code.level.cells > limits.MOST_SEARCHED_CELLS_HERE
+            or len(self.numbers) > limits.TRIES_HERE
+        )
 
     def answered_by(self, players: PlayerCache) -> Tried:  # noqa: ARG002  # no player is asked
         """Return the first try that passes; mines without room for an opening are a fault."""
@@ -75,7 +70,7 @@ class BoardSearch:
         """The tries after which the search gives up."""
         self._asker: Asker[Tried] = Asker(worker)
         self._number = -next(self._numbers)  # games have positive numbers, the editor 0
-        self._ask(TRIES_HERE)
+        self._ask(limits.TRIES_HERE)
 
     @property
     def is_over(self) -> bool:
@@ -85,7 +80,7 @@ class BoardSearch:
     def more(self) -> None:
         """Allow as many tries again, after all have been made."""
         self.most *= 2
-        self._ask(TRIES_AT_ONCE)
+        self._ask(limits.TRIES_AT_ONCE)
 
     def go_on(self) -> Code | None:
         """Take an answer that has come and ask for more tries; return the code once one passes."""
@@ -96,7 +91,7 @@ class BoardSearch:
             return replace(self._code, first=self.first, accepted=answer.accepted)
         self.tries, self.fault = self._asked.stop - 1, answer.fault
         if not self.is_over:
-            self._ask(TRIES_AT_ONCE)
+            self._ask(limits.TRIES_AT_ONCE)
         return None
 
     def cancel(self) -> None:

@@ -1,0 +1,40 @@
+"""What bounds the work of this room: for each limit what it protects, and what it costs."""
+
+MOVES_AT_ONCE = 8
+"""The most moves of auto-play between two frames; at the speed `instant` all are due.
+
+It protects the frame: clicks are heard between any eight moves.
+"""
+
+MOST_CELLS_HERE = 1000
+"""On boards with more cells every player may think longer than a frame lasts.
+
+It protects the frame; a move on a larger board comes from the worker, a few milliseconds later.
+"""
+
+MOST_NOISY_CELLS_HERE = 64
+"""The same where numbers may be false, which take far longer to weigh."""
+
+MOST_EDITED_CELLS_HERE = 100
+"""The same for positions of the editor, which need not come from a game."""
+
+TRIES_HERE = 4
+"""The first tries for a board without guesses, which are made at once.
+
+They protect the person from a message that flickers: half of all expert boards come from these.
+"""
+
+TRIES_AT_ONCE = 25
+"""The tries of one query to the worker: about a tenth of a second on expert boards.
+
+It protects the person who cancels; a query more a tenth of a second is what it costs.
+"""
+
+MOST_SEARCHED_CELLS_HERE = 600
+"""On boards with more cells even one try may take longer than a frame lasts."""
+
+WORKERS_TRIED = 2
+"""A query is sent to this many workers, if each of them dies of it.
+
+It protects the person from a query that kills every worker, and an answer from one lost process.
+"""
