@@ -10,8 +10,8 @@ from minesweeper import arena
 from minesweeper.arena.progress import progress
 from minesweeper.arena.report import as_json, picture, table
 from minesweeper.commands.arguments import add_rule_arguments, checked, rules, seed, text_of
-from minesweeper.commands.move_wording import claims_line, move_line
 from minesweeper.commands.output import print_table
+from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.faults import BadInput

@@ -7,6 +7,7 @@ import io
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
 
 from minesweeper.arena.terminal import wrapped
@@ -59,6 +60,21 @@ def text_of(file: BinaryIO, name: object, most: int) -> str:
     if len(content) > most:
         raise BadInput("{file} has more than {most} bytes", file=name, most=most)
     return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
+
+
+def text_in(name: str, most: int) -> str:
+    """Return the text of a file, or of standard input for `-`; raises BadInput with its name."""
+    try:
+        if name == "-":
+            return standard_input().read(most)
+        with Path(name).open("rb") as file:
+            return text_of(file, name, most)
+    except OSError as error:
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise BadInput(
+            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
+        ) from error
 
 
 def standard_input() -> TextIO:

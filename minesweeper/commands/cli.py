@@ -10,7 +10,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from minesweeper.commands import advise, analyze, arena, experiment, explain, generate, play
+from minesweeper.commands import (
+    advise,
+    analyze,
+    arena,
+    experiment,
+    explain,
+    generate,
+    play,
+    review,
+)
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import exit_code, use_plain_signs
 from minesweeper.commands.speech import argparse_translated, speak
@@ -21,6 +30,7 @@ COMMANDS: dict[str, tuple[str, Any]] = {
     "analyze": (msgid("say what is certain in a position, and how likely the rest is"), analyze),
     "explain": (msgid("say step by step why a cell is safe or a mine, or its chance"), explain),
     "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
+    "review": (msgid("judge a finished game move by move"), review),
     "generate": (msgid("make boards that need no guess"), generate),
     "arena": (msgid("let players play the same boards, and compare them"), arena),
     "density": (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import add_rule_arguments, checked, rules
-from minesweeper.commands.move_wording import caption, ending_line, step_line
+from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.code import Code

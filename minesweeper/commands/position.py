@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from pathlib import Path
 
 from minesweeper.commands.arguments import (
     add_density_argument,
     check_density,
-    standard_input,
-    text_of,
+    text_in,
 )
 from minesweeper.formats import FormatError, mine
 from minesweeper.inference import InconsistentBoard
@@ -42,7 +40,7 @@ def position(args: argparse.Namespace) -> Observation:
     Raises ValueError with the name of the file and the place of the fault.
     """
     try:
-        seen = mine.parse(_read(args.file))
+        seen = mine.parse(text_in(args.file, _LARGEST))
     except FormatError as error:
         raise BadInput("{file}: {what}", file=args.file, what=error) from error
     check_density(args, mines_known=seen.mines is not None)
@@ -63,18 +61,3 @@ def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> Bad
         column=column + 1,
         number=seen.numbers[error.cell],
     )
-
-
-def _read(name: str) -> str:
-    """Return the text of a file, or of standard input for `-`."""
-    try:
-        if name == "-":
-            return standard_input().read(_LARGEST)
-        with Path(name).open("rb") as file:
-            return text_of(file, name, _LARGEST)
-    except OSError as error:
-        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise BadInput(
-            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
-        ) from error

@@ -17,7 +17,7 @@ from minesweeper.formats.checks import (
     short_text,
     text,
 )
-from minesweeper.formats.game_file import rules_entries, rules_of
+from minesweeper.formats.game_file import RecordedGame, rules_entries, rules_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
@@ -85,6 +85,11 @@ class StoredGame:
     elapsed: Milliseconds
     marks: Marks
     snapshot: Snapshot
+
+    def recorded(self) -> RecordedGame:
+        """Return the game as a game file has it."""
+        begun, helped = self.snapshot.columns["begun"], self.marks.assisted
+        return RecordedGame(self.game, helped, self.snapshot.key, begun)
 
 
 def mark_columns(marks: Marks) -> dict[str, int]:

@@ -55,6 +55,9 @@ _RESUMABLE = """
 """The games that may be resumed, in the order in which they are tried."""
 
 
+_LAST_FINISHED = "SELECT id FROM game WHERE status IN ('won', 'lost') ORDER BY id DESC LIMIT 1"
+
+
 class StoredGames:
     """Reads the games of a database; every method raises StoreError if it cannot be read."""
 
@@ -74,6 +77,11 @@ class StoredGames:
     def load(self, number: GameId) -> StoredGame:
         """Return a stored game; raises StoreError if there is none or it is wrong."""
         return load_game(self.database, number)
+
+    def last_finished(self) -> StoredGame | None:
+        """Return the newest game that was won or lost; None if there is none."""
+        found = rows(self.database, _LAST_FINISHED)
+        return self.load(found[0]["id"]) if found else None
 
     def best_times(
         self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY

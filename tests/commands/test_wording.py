@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from minesweeper.commands.move_wording import KNOWLEDGE, MEASURES, move_line
+from minesweeper.commands.wording import KNOWLEDGE, MEASURES, move_line
 from minesweeper.inference import Knowledge
 from minesweeper.players import Measure, Rule, make_player
 from minesweeper.rules.level import LEVELS, Start

@@ -11,9 +11,9 @@ import pytest
 from minesweeper.arena import GameError, Match, PlayerGames, local, play
 from minesweeper.arena.play import GameResult
 from minesweeper.commands.cli import main
-from minesweeper.commands.move_wording import caption, ending_line, step_line
 from minesweeper.commands.play_by_play import lines
 from minesweeper.commands.study_options import whole_range
+from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import (
     density,
     false_clues,

@@ -1,0 +1,94 @@
+"""`python -m minesweeper review`: a game judged move by move, by what was visible at each.
+
+JSON has what the text has: rows and columns are counted from 0 in it, chances are from 0 to 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from minesweeper.commands.analyze import inward
+from minesweeper.commands.recorded import add_game_arguments, recorded_game
+from minesweeper.explain.phrases import phrases
+from minesweeper.players.move import Chance
+from minesweeper.review.judgement import Label
+from minesweeper.review.review import JudgedMove, Review, review
+from minesweeper.rules.command import OVER
+from minesweeper.rules.naming import name_of
+from minesweeper.words.judgements import (
+    accuracy_sentence,
+    label_name,
+    luck_sentence,
+    reason_sentences,
+)
+from minesweeper.words.language import paragraph, tr, untranslated
+
+SAFE_MOVES = phrases("{count} move was certainly safe.", "{count} moves were certainly safe.")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of a review."""
+    add_game_arguments(parser)
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what each move of a game was; return 0. Raises ValueError for a file that is none."""
+    found = review(recorded_game(args).game)
+    print(json.dumps(as_json(found)) if args.json else "\n".join(text_lines(found)))
+    return 0
+
+
+@untranslated()
+def as_json(found: Review) -> dict[str, Any]:
+    """Return a review as JSON values."""
+    return {
+        "moves": [_move(one) for one in found.moves],
+        "accuracy": found.accuracy,
+        "luck": found.luck,
+        "result": found.status.value if found.status in OVER else "unfinished",
+    }
+
+
+def _move(one: JudgedMove) -> dict[str, Any]:
+    judged, command = one.judgement, one.move.command
+    return {
+        "cell": list(command.cell),
+        "at": command.at,
+        "label": judged.label.value,
+        "risk": None if judged.risk is None else inward(judged.risk),
+        "least": None if judged.least is None else inward(judged.least),
+        "win_best": _chance(judged.win_best),
+        "win_chosen": _chance(judged.win_chosen),
+        "exact": judged.is_exact,
+        "best": list(judged.best),
+        "reason": paragraph(reason_sentences(one)),
+    }
+
+
+def _chance(win: Chance | None) -> float | None:
+    return None if win is None else float(win)
+
+
+def text_lines(found: Review) -> list[str]:
+    """Return the moves that were not safe, each with its reason, and how the game was played."""
+    safe = sum(one.judgement.label is Label.SAFE for one in found.moves)
+    lines = [tr(SAFE_MOVES, safe, count=safe)]
+    for number, one in enumerate(found.moves, 1):
+        if one.judgement.label is not Label.SAFE:
+            lines.append(_line(number, one))
+    return [*lines, accuracy_sentence(found), luck_sentence(found)]
+
+
+def _line(number: int, one: JudgedMove) -> str:
+    command = one.move.command
+    head = tr(
+        "Move {number}, {cell} after {seconds} s: {label}.",
+        number=number,
+        cell=name_of(command.cell),
+        seconds=f"{command.at / 1000:.1f}",
+        label=label_name(one.judgement.label),
+    )
+    return paragraph([head, *reason_sentences(one)])

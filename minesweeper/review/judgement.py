@@ -1,0 +1,262 @@
+"""One move judged by what was visible before it: the risk it took, and what it gave up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.fifty_fifty import coin_flip
+from minesweeper.explain.guess import Comparison, GuessCandidate, compared
+from minesweeper.explain.reasons import by_steps, easiest_safe
+from minesweeper.inference import Analysis, BudgetExceeded, Estimate, InconsistentBoard
+from minesweeper.inference.constraints import deduce
+from minesweeper.inference.errors import NoLayout
+from minesweeper.players.counting import Counts, count, undecided
+from minesweeper.players.move import Chance
+from minesweeper.review import limits
+from minesweeper.rules.board import Cell
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.observation import Observation
+from minesweeper.strategy.decide import TREE_LAYOUTS
+from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
+
+INACCURACY, MISTAKE, BLUNDER = 0.02, 0.06, 0.15
+"""The least part of the chance to win that a guess with this label gives up."""
+
+
+class Label(Enum):
+    """What a move was, the first that applies."""
+
+    MISREAD = "misread"
+    """A cell was certainly a mine."""
+    SAFE = "safe"
+    """Every cell was certainly safe."""
+    EARLY = "early"
+    """A safe cell existed, but this is a coin flip that nothing can ever tell: it costs nothing."""
+    NEEDLESS = "needless"
+    """A safe cell existed."""
+    FORCED = "forced"
+    """No cell was certainly safe, and no other choice is known to be better."""
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+    UNJUDGED = "unjudged"
+    """The position is too large to count, or what is certain in it has no proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a move was; `risk` is the chance that it hits a mine, `least` the lowest there was.
+
+    `cell` is the one of the move that the label is about: of several the mine, or one that may be.
+    `best` is the cell to reveal instead: for a safe move its own cell. `proof` shows that the
+    misread cell is a mine, or that the best one is safe. `comparison` is that of a guess with the
+    best one. Without a risk nothing else is known.
+    """
+
+    label: Label
+    cell: Cell
+    best: Cell
+    risk: Fraction | None = None
+    least: Fraction | None = None
+    proof: Explanation | None = None
+    comparison: Comparison | None = None
+    wrong_flags: tuple[Cell, ...] = ()
+    """Of the flags beside a misread chord those on cells that were provably safe."""
+
+    @property
+    def win_best(self) -> Chance | None:
+        """The chance to win after the best cell, before its number is seen; None if unknown."""
+        return None if self.win_chosen is None else self._guessed.best.win
+
+    @property
+    def win_chosen(self) -> Chance | None:
+        """The chance to win after the move, before its numbers are seen; None if unknown."""
+        return None if self.comparison is None else self.comparison.asked.win
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the chances to win are those of best play, and no estimates."""
+        return self.win_chosen is not None and _are_exact(self._guessed)
+
+    @property
+    def lost_share(self) -> float:
+        """The part of the chance to win that the move gave up, 0 where that is unknown."""
+        return 0.0 if self.comparison is None else lost_share(self.comparison)
+
+    @property
+    def _guessed(self) -> Comparison:
+        assert self.comparison is not None  # the caller looks
+        return self.comparison
+
+
+def lost_share(guess: Comparison) -> float:
+    """Return the part of the best guess's chance to win that another gives up, 0 if unknown."""
+    best, chosen = guess.best.win, guess.asked.win
+    return max(0.0, float(1 - chosen / best)) if best and chosen is not None else 0.0
+
+
+def _are_exact(guess: Comparison) -> bool:
+    return guess.asked.exact and guess.best.exact
+
+
+def judge_move(seen: Observation, cells: Sequence[Cell], flags: Sequence[Cell] = ()) -> Judgement:
+    """Return what it was to reveal covered cells at once in a position.
+
+    The flags beside the number of a chord tell nothing; they may be named as wrong.
+    """
+    if _is_locally_safe(seen, cells):
+        return safe(cells[0])
+    try:
+        counts = count(seen)
+        if not isinstance(counts, Estimate):
+            return _Judge(seen, counts, cells, flags).judged()
+    except (BudgetExceeded, InconsistentBoard):
+        pass
+    return unjudged(cells[0])
+
+
+def unjudged(cell: Cell) -> Judgement:
+    """Return that nothing is known of a move."""
+    return Judgement(Label.UNJUDGED, cell, cell)
+
+
+def safe(cell: Cell) -> Judgement:
+    """Return that a move took no risk."""
+    return Judgement(Label.SAFE, cell, cell, Fraction(0), Fraction(0))
+
+
+def _is_locally_safe(seen: Observation, cells: Sequence[Cell]) -> bool:
+    """Return whether single numbers and pairs of them show it; most moves need no more."""
+    if seen.clues != EXACT:
+        return False
+    try:
+        found = deduce(seen)
+    except NoLayout:
+        return False
+    return all(found.safe >> found.frame.bit(cell) & 1 for cell in cells)
+
+
+def chance_all_safe(seen: Observation, cells: Sequence[Cell]) -> Fraction:
+    """Return the probability that none of some covered cells is a mine.
+
+    It is the product of each one's chance where those before it are safe. Raises
+    InconsistentBoard if no layout fits, BudgetExceeded if counting takes too long.
+    """
+    chance = Fraction(1)
+    for cell in cells:
+        counts = count(seen)
+        if isinstance(counts, Estimate):
+            raise BudgetExceeded("the risk of several cells is not worked out from estimates")
+        chance *= 1 - counts.probability(cell)
+        if not chance:
+            break
+        seen = replace(seen, blank=seen.blank | {cell})
+    return chance
+
+
+class _Judge:
+    """Judges a move by the counts of its position."""
+
+    def __init__(
+        self, seen: Observation, counts: Counts, cells: Sequence[Cell], flags: Sequence[Cell]
+    ) -> None:
+        self._seen, self._counts, self._cells, self._flags = seen, counts, cells, flags
+        self._risk = 1 - chance_all_safe(seen, cells)
+
+    def judged(self) -> Judgement:
+        """Return what the move was, by the first label that applies."""
+        mined = sorted(self._counts.mines().intersection(self._cells))
+        if mined:
+            return self._misread(mined[0])
+        if not self._risk:
+            return safe(self._cells[0])
+        return self._beside_safe() if self._counts.safe() else self._guess()
+
+    def _misread(self, mine: Cell) -> Judgement:
+        best = min(self._counts.safe(), default=self._least_risky())
+        least = self._counts.probability(best)
+        proof, safe = by_steps(mine, self._seen), self._counts.safe().intersection(self._flags)
+        wrong = tuple(flag for flag in sorted(safe) if by_steps(flag, self._seen) is not None)
+        found = Judgement(Label.MISREAD, mine, best, self._risk, least, proof, wrong_flags=wrong)
+        return self._proved(found)
+
+    def _beside_safe(self) -> Judgement:
+        """Return the judgement of a risk that was taken where a cell was certainly safe."""
+        label = Label.EARLY if self._costs_nothing() else Label.NEEDLESS
+        proof = easiest_safe(self._seen, self._cells[0])
+        best = min(self._counts.safe()) if proof is None else proof.cell
+        return self._proved(
+            Judgement(label, self._uncertain[0], best, self._risk, Fraction(0), proof)
+        )
+
+    def _proved(self, judgement: Judgement) -> Judgement:
+        """Return a judgement of what was certain; without its proof, that it is none."""
+        if judgement.proof is None and self._seen.clues == EXACT:
+            return unjudged(self._cells[0])
+        return judgement
+
+    def _least_risky(self) -> Cell:
+        """Return the undecided cell of the least risk; the first of the move if there is none."""
+        chance = self._counts.probability
+        cells = undecided(self._counts)
+        return min(cells, key=lambda one: (chance(one), one), default=self._cells[0])
+
+    @property
+    def _uncertain(self) -> list[Cell]:
+        """The cells of the move that may be mines."""
+        return [cell for cell in self._cells if self._counts.probability(cell)]
+
+    def _costs_nothing(self) -> bool:
+        """Return whether the one uncertain cell is a coin flip that nothing has to do with."""
+        if len(self._uncertain) != 1 or not isinstance(self._counts, Analysis):
+            return False
+        flip = coin_flip(self._uncertain[0], self._counts)
+        return flip is not None and flip.ever is False and flip.independent
+
+    def _guess(self) -> Judgement:
+        """Return the judgement of a guess where no cell was certainly safe."""
+        cell, least = self._cells[0], self._counts.probability(self._least_risky())
+        guess = compared(self._seen, cell)
+        if guess is None:
+            return unjudged(cell)
+        if len(self._cells) > 1:
+            together = GuessCandidate(cell, self._risk)
+            guess = replace(guess, asked=self._judged_together(together), coin_flip=None)
+        label = label_of(lost_share(guess), exact=_are_exact(guess))
+        return Judgement(label, cell, guess.best.cell, self._risk, least, comparison=guess)
+
+    def _judged_together(self, several: GuessCandidate) -> GuessCandidate:
+        """Return several cells with their exact chance to win, if the tree is small."""
+        counts = self._counts
+        if not isinstance(counts, Analysis) or counts.layouts > TREE_LAYOUTS:
+            return several
+        if self._seen.mines is None or self._seen.clues != EXACT:
+            return several
+        bits = {counts.deduced.frame.bit(cell) for cell in self._cells}
+        tree = whole_tree(counts)
+        left = tree.all
+        for cell in tree.cells:
+            left &= cell.safe if cell.bit in bits else left
+        try:
+            wins = tree.wins(left) if left else 0
+        except TreeTooLarge:
+            return several
+        return replace(several, win=Fraction(wins, counts.layouts), exact=True)
+
+
+def label_of(share: float, *, exact: bool) -> Label:
+    """Return the label of a guess that gave up a part of the chance to win.
+
+    An estimated part counts only where it is more than the estimate's own error.
+    """
+    if not exact and share < limits.ESTIMATE_ERROR:
+        return Label.FORCED
+    if share >= BLUNDER:
+        return Label.BLUNDER
+    if share >= MISTAKE:
+        return Label.MISTAKE
+    return Label.INACCURACY if share >= INACCURACY else Label.FORCED

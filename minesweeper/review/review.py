@@ -1,0 +1,137 @@
+"""A game judged, move by move: its labels, its accuracy, its luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log10, prod
+
+from minesweeper.review.judgement import Judgement, Label, judge_move, safe
+from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.command import Action, Actor, Change, Command, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import protects
+from minesweeper.rules.observation import Observation
+
+GUESSES = (Label.FORCED, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
+"""The labels of guesses where no cell was certainly safe."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A reveal or chord of the person that opened or hit something, before it is judged.
+
+    `count` is the number of commands before it. `seen` is the position then, without flags.
+    """
+
+    count: int
+    command: Command
+    seen: Observation
+    cells: tuple[Cell, ...]
+    """The cells that it revealed itself: those of a chord are several."""
+    flags: tuple[Cell, ...]
+    """Those beside the number of a chord."""
+    hit: tuple[Cell, ...]
+    protected: bool
+    """Whether the start rule kept the cell from being a mine."""
+
+    def judged(self) -> JudgedMove:
+        """Return the move with what it was."""
+        if self.protected:
+            return JudgedMove(self, safe(self.command.cell))
+        return JudgedMove(self, judge_move(self.seen, self.cells, self.flags))
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """A move, and what it was."""
+
+    move: PlayedMove
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All judged moves of a game, in order."""
+
+    moves: tuple[JudgedMove, ...]
+    status: Status
+
+    @property
+    def accuracy(self) -> float | None:
+        """The product over the guesses of (chance to win after the cell / after the best).
+
+        From 0 to 1; 1 without a guess, None where a chance to win is not worked out. Only guesses
+        that were needed count: a needless one is called so.
+        """
+        judged = [one.judgement for one in self.moves]
+        if any(one.label is Label.UNJUDGED for one in judged):
+            return None
+        guesses = [one for one in judged if one.label in GUESSES]
+        if any(one.win_chosen is None or not one.win_best for one in guesses):
+            return None
+        return prod(1 - one.lost_share for one in guesses)
+
+    @property
+    def luck(self) -> float:
+        """The sum of -log10 P(safe) over the moves that were a risk and hit nothing."""
+        return sum(-log10(1 - risk) for risk in self._survived)
+
+    @property
+    def luck_chance(self) -> Fraction:
+        """The product of P(safe) over the same moves."""
+        return prod((1 - risk for risk in self._survived), start=Fraction(1))
+
+    @property
+    def _survived(self) -> list[Fraction]:
+        risks = [one.judgement.risk for one in self.moves if not one.move.hit]
+        return [risk for risk in risks if risk]
+
+
+def moves_of(game: Game) -> Iterator[PlayedMove]:
+    """Yield the person's moves of a game, in order, each with the position before it."""
+    replayed, begun = game.again(), False
+    for count, command in enumerate(game.commands):
+        seen = replayed.observe().without_flags() if _may_open(command) else None
+        cells, flags = _revealed_by(command, replayed), _flags_beside(command, replayed)
+        change = replayed.play(command)
+        opens = bool(change.opened or change.hit)
+        if seen is not None and opens and command.by is Actor.PERSON:
+            protected = not begun and _is_protected(game, change)
+            yield PlayedMove(count, command, seen, cells, flags, change.hit, protected)
+        begun = begun or opens
+
+
+def judged_moves(moves: Iterable[PlayedMove]) -> Iterator[JudgedMove]:
+    """Yield each move with what it was."""
+    return (move.judged() for move in moves)
+
+
+def review(game: Game) -> Review:
+    """Return a game judged by what was visible at each move, never by where the mines are."""
+    return Review(tuple(judged_moves(moves_of(game))), game.status)
+
+
+def _may_open(command: Command) -> bool:
+    return command.action in (Action.REVEAL, Action.CHORD)
+
+
+def _revealed_by(command: Command, game: Game) -> tuple[Cell, ...]:
+    """Return the cells that a command reveals itself, as far as they are covered."""
+    if command.action is Action.CHORD:
+        return tuple(game.chorded_by(command.cell))
+    return (command.cell,)
+
+
+def _flags_beside(command: Command, game: Game) -> tuple[Cell, ...]:
+    """Return the flags beside the number of a chord."""
+    if command.action is not Action.CHORD:
+        return ()
+    around = neighbors(command.cell, game.level.height, game.level.width)
+    return tuple(sorted(game.flags.intersection(around)))
+
+
+def _is_protected(game: Game, change: Change) -> bool:
+    """Return whether the start rule kept the first cell of a game from being a mine."""
+    return not change.hit and protects(game.start, change.command.cell, game.level)

@@ -1,0 +1,196 @@
+"""The words for judged games: what a move was, and how a game was played."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.guess import Comparison
+from minesweeper.explain.phrases import phrases
+from minesweeper.review.judgement import INACCURACY, Judgement, Label
+from minesweeper.review.review import GUESSES, JudgedMove, Review
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Action
+from minesweeper.rules.naming import blocks, name_of, whole_percent
+from minesweeper.words.cells import no_steps_sentence
+from minesweeper.words.guesses import comparison_sentences
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.names import and_list
+from minesweeper.words.voice import named_lines
+
+WRONG_FLAGS = phrases("The flag at {cells} was wrong.", "The flags at {cells} were wrong.")
+
+
+def label_name(label: Label) -> str:
+    """Return the name of a label."""
+    return {
+        Label.MISREAD: tr("misread"),
+        Label.SAFE: tr("safe"),
+        Label.EARLY: tr("early"),
+        Label.NEEDLESS: tr("needless"),
+        Label.FORCED: tr("forced"),
+        Label.INACCURACY: tr("inaccuracy"),
+        Label.MISTAKE: tr("mistake"),
+        Label.BLUNDER: tr("blunder"),
+        Label.UNJUDGED: tr("not judged"),
+    }[label]
+
+
+def label_meaning(label: Label) -> str:
+    """Return what a label stands for."""
+    return {
+        Label.MISREAD: tr("The cell was certainly a mine"),
+        Label.SAFE: tr("The cell was certainly safe"),
+        Label.EARLY: tr("A coin flip that nothing could ever tell, taken before a safe cell"),
+        Label.NEEDLESS: tr("A guess, although another cell was certainly safe"),
+        Label.FORCED: tr("A guess was needed, and none was known to be better"),
+        Label.INACCURACY: tr("A needed guess that gave up at least 2 % of the chance to win"),
+        Label.MISTAKE: tr("A needed guess that gave up at least 6 % of the chance to win"),
+        Label.BLUNDER: tr("A needed guess that gave up at least 15 % of the chance to win"),
+        Label.UNJUDGED: tr("Too large to count, or to prove"),
+    }[label]
+
+
+def reason_sentences(one: JudgedMove) -> list[str]:
+    """Return why a move has its label, every cell by name."""
+    judged, clues = one.judgement, one.move.seen.clues
+    told = [*short_sentences(one), *proof_lines(judged.proof)]
+    if clues == EXACT or judged.label is Label.UNJUDGED:
+        return told
+    return [*told, no_steps_sentence(clues.kind)]
+
+
+def proof_lines(proof: Explanation | None) -> list[str]:
+    """Return the sentences of a proof, if there is one."""
+    return [] if proof is None else named_lines(proof.excerpt())
+
+
+def short_sentences(one: JudgedMove) -> list[str]:
+    """Return why a move has its label, without the proof."""
+    label, judged = one.judgement.label, one.judgement
+    if label in GUESSES:
+        return _guess_sentences(one)
+    if label is Label.MISREAD:
+        told = tr("{cell} was certainly a mine.", cell=name_of(judged.cell))
+        return [told, *_wrong_flags(one)]
+    if label is Label.SAFE:
+        return [_safe_sentence(one)]
+    if label is Label.UNJUDGED:
+        return [tr("This move is not judged: the position is too large to count, or to prove.")]
+    return [_beside_safe(one)]
+
+
+def _wrong_flags(one: JudgedMove) -> list[str]:
+    """Return which flags a misread chord went by."""
+    wrong = one.judgement.wrong_flags
+    if wrong:
+        return [tr(WRONG_FLAGS, len(wrong), cells=and_list(blocks(wrong)))]
+    if not one.move.flags or not one.move.seen.clues.is_true:
+        return []
+    return [tr("So a flag around {cell} was wrong.", cell=name_of(one.move.command.cell))]
+
+
+def _safe_sentence(one: JudgedMove) -> str:
+    cell = name_of(one.move.command.cell)
+    if one.move.protected:
+        return tr("The start rule kept {cell} from being a mine.", cell=cell)
+    if _is_chord(one):
+        return tr("Every cell that the chord at {cell} opened was certainly safe.", cell=cell)
+    return tr("{cell} was certainly safe.", cell=cell)
+
+
+def _beside_safe(one: JudgedMove) -> str:
+    """Return that a cell was safe where another was taken."""
+    judged = one.judgement
+    if judged.label is Label.EARLY:
+        phrase = msgid(
+            "{best} was certainly safe. But {cell} is a coin flip that nothing can ever tell,"
+            " so taking it early costs nothing."
+        )
+        return tr(phrase, best=name_of(judged.best), cell=name_of(judged.cell))
+    phrase = msgid(
+        "{best} was certainly safe, and {cell} was a mine in {percent} % of the layouts."
+    )
+    cell = judged.cell
+    if _is_chord(one):
+        cell, phrase = (
+            one.move.command.cell,
+            msgid(
+                "{best} was certainly safe, and the chord at {cell} hit a mine in {percent} %"
+                " of the layouts."
+            ),
+        )
+    percent = whole_percent(judged.risk or Fraction(0))
+    return tr(phrase, best=name_of(judged.best), cell=name_of(cell), percent=percent)
+
+
+def _guess_sentences(one: JudgedMove) -> list[str]:
+    """Return what a guess risked beside the best one, and what it gave up."""
+    judged, compared = one.judgement, one.judgement.comparison
+    assert compared is not None  # every guess has one
+    told = _chord_sentences(one, compared) if _is_chord(one) else comparison_sentences(compared)
+    return [tr("No cell was certainly safe."), *told, *_given_up(judged)]
+
+
+def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
+    phrase = msgid(
+        "The chord at {cell} hits a mine in {percent} % of the layouts;"
+        " {best}, the best guess, is one in {least} %."
+    )
+    asked, best = compared.asked, compared.best
+    told = tr(
+        phrase,
+        cell=name_of(one.move.command.cell),
+        percent=whole_percent(asked.risk),
+        best=name_of(best.cell),
+        least=whole_percent(best.risk),
+    )
+    if asked.win is None or best.win is None:
+        return [told]
+    chances = msgid("Chance to win: with the chord {percent} %, with {best} {most} %.")
+    if not one.judgement.is_exact:
+        chances = msgid("Chance to win: with the chord about {percent} %, with {best} {most} %.")
+    percent, most = whole_percent(Fraction(asked.win)), whole_percent(Fraction(best.win))
+    return [told, tr(chances, percent=percent, best=name_of(best.cell), most=most)]
+
+
+def _given_up(judged: Judgement) -> list[str]:
+    """Return what a guess gave up of the chance to win, beside the best one."""
+    percent = round(100 * judged.lost_share)
+    if judged.label is not Label.FORCED:
+        phrase = msgid("It gave up {percent} % of the chance to win.")
+        if not judged.is_exact:
+            phrase = msgid("It gave up about {percent} % of the chance to win.")
+        return [tr(phrase, percent=percent)]
+    if judged.lost_share >= INACCURACY:
+        return [tr("The difference is less than the estimates can tell.")]
+    return []
+
+
+def _is_chord(one: JudgedMove) -> bool:
+    return one.move.command.action is Action.CHORD
+
+
+# The game
+
+
+def accuracy_sentence(found: Review) -> str:
+    """Return how much of the chance to win the guesses kept."""
+    if found.accuracy is None:
+        return tr("What your guesses kept of the chance to win is not known for all of them.")
+    if not any(one.judgement.label in GUESSES for one in found.moves):
+        return tr("No guess was needed.")
+    percent = round(100 * found.accuracy)
+    return tr("Accuracy: your guesses kept {percent} % of the chance to win.", percent=percent)
+
+
+def luck_sentence(found: Review) -> str:
+    """Return how likely it was to survive every risk that was survived."""
+    chance = Fraction(found.luck_chance)
+    if chance == 1:
+        return tr("Luck: you survived no risk.")
+    if chance >= Fraction(1, 100):
+        phrase = msgid("Luck: all the risks you survived had a chance of {percent} % together.")
+        return tr(phrase, percent=whole_percent(chance))
+    phrase = msgid("Luck: all the risks you survived had a chance of 1 in {count} together.")
+    return tr(phrase, count=round(1 / chance))
