@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log10, prod
+from typing import TypeAlias
 
 from minesweeper.review.judgement import Judgement, Label, judge_move, safe
 from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import protects
@@ -22,12 +24,12 @@ GUESSES = (Label.FORCED, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
 class PlayedMove:
     """A reveal or chord of the person that opened or hit something, before it is judged.
 
-    `count` is the number of commands before it. `seen` is the position then, without flags.
+    `count` is the number of commands before it; `Game.at` returns the position then.
     """
 
     count: int
     command: Command
-    seen: Observation
+    clues: ClueModel
     cells: tuple[Cell, ...]
     """The cells that it revealed itself: those of a chord are several."""
     flags: tuple[Cell, ...]
@@ -36,11 +38,11 @@ class PlayedMove:
     protected: bool
     """Whether the start rule kept the cell from being a mine."""
 
-    def judged(self) -> JudgedMove:
-        """Return the move with what it was."""
+    def judged(self, seen: Observation) -> JudgedMove:
+        """Return the move with what it was in the position before it."""
         if self.protected:
             return JudgedMove(self, safe(self.command.cell))
-        return JudgedMove(self, judge_move(self.seen, self.cells, self.flags))
+        return JudgedMove(self, judge_move(seen, self.cells, self.flags))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,32 +91,48 @@ class Review:
         return [risk for risk in risks if risk]
 
 
-def moves_of(game: Game) -> Iterator[PlayedMove]:
+SeenMove: TypeAlias = tuple[PlayedMove, Observation]
+"""A move with the position before it, without flags."""
+
+
+def moves_of(game: Game) -> Iterator[SeenMove]:
     """Yield the person's moves of a game, in order, each with the position before it."""
     replayed, begun = game.again(), False
     for count, command in enumerate(game.commands):
-        seen = replayed.observe().without_flags() if _may_open(command) else None
-        cells, flags = _revealed_by(command, replayed), _flags_beside(command, replayed)
-        change = replayed.play(command)
-        opens = bool(change.opened or change.hit)
-        if seen is not None and opens and command.by is Actor.PERSON:
-            protected = not begun and _is_protected(game, change)
-            yield PlayedMove(count, command, seen, cells, flags, change.hit, protected)
-        begun = begun or opens
+        move = _played(replayed, command, count, begun=begun)
+        if move is not None and command.by is Actor.PERSON:
+            yield move
+        begun = begun or move is not None
 
 
-def judged_moves(moves: Iterable[PlayedMove]) -> Iterator[JudgedMove]:
-    """Yield each move with what it was."""
-    return (move.judged() for move in moves)
+def losing_move(game: Game) -> SeenMove | None:
+    """Return the move of the person that hit a mine and lost the game, if one did."""
+    if game.status is not Status.LOST or not game.hit or game.rules.play_on:
+        return None
+    command, count = game.log.standing[-1], len(game.commands) - 1
+    if command.by is not Actor.PERSON:
+        return None
+    return _played(game.at(count), command, count, begun=True)
+
+
+def _played(game: Game, command: Command, count: int, *, begun: bool) -> SeenMove | None:
+    """Carry out the next command of a replayed game; return it if it opens or hits something."""
+    if command.action not in (Action.REVEAL, Action.CHORD):
+        game.play(command)
+        return None
+    seen = game.observe().without_flags()
+    cells, flags = _revealed_by(command, game), _flags_beside(command, game)
+    change = game.play(command)
+    if not change.opened and not change.hit:
+        return None
+    protected = not begun and _is_protected(game, change)
+    move = PlayedMove(count, command, game.clues, cells, flags, change.hit, protected)
+    return move, seen
 
 
 def review(game: Game) -> Review:
     """Return a game judged by what was visible at each move, never by where the mines are."""
-    return Review(tuple(judged_moves(moves_of(game))), game.status)
-
-
-def _may_open(command: Command) -> bool:
-    return command.action in (Action.REVEAL, Action.CHORD)
+    return Review(tuple(move.judged(seen) for move, seen in moves_of(game)), game.status)
 
 
 def _revealed_by(command: Command, game: Game) -> tuple[Cell, ...]:

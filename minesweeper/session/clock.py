@@ -41,8 +41,13 @@ class Stopwatch:
             self._began = self._clock() - elapsed
 
     def stop(self) -> None:
-        """Stop for good."""
+        """Stop at the end of the game."""
         self._ended = self._clock()
+
+    def go_on_after_end(self) -> None:
+        """Run again after `stop`, from where it stood."""
+        if self._began is not None and self._ended is not None:
+            self._began, self._ended = self._clock() - self.elapsed, None
 
     def pause(self) -> None:
         """Stop until `go_on`."""

@@ -42,12 +42,15 @@ class Explained:
 
 
 def explanation_of(session: Session) -> Explanation | None:
-    """Return what is explained now: by the hint as far as it is shown, by why, or by AI Move."""
+    """Return what is explained now: by the hint as far as shown, by why, by AI Move, by the end."""
     if session.shown_hint is not None:
         return session.shown_hint.reason
     if session.shown_why is not None:
         return session.shown_why.explanation
-    return None if session.advice is None else session.advice.explanation
+    if session.advice is not None:
+        return session.advice.explanation
+    lost_by = session.no_guess.ending.lost_by
+    return None if lost_by is None else lost_by.judgement.proof
 
 
 def explained_now(session: Session, walk: Walk | None) -> Explained:
@@ -60,7 +63,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     elif session.shown_why is not None:
         marked = _by_answer(session.shown_why)
     else:
-        marked = _explained(explanation_of(session), whole=whole)
+        marked = _explained(explanation_of(session), whole=whole or session.advice is None)
     if walk is None:
         return marked
     step = walk.shown

@@ -38,3 +38,13 @@ WORKERS_TRIED = 2
 
 It protects the person from a query that kills every worker, and an answer from one lost process.
 """
+
+JUDGING_AT_ONCE = 0.1
+"""The seconds after which a worker answers with the moves that it has judged.
+
+It protects the person from waiting for the first labels; a query more a tenth of a second is what
+it costs.
+"""
+
+JUDGED_AT_ONCE = 40
+"""The most moves that go to the worker at once, each with its position: it protects the memory."""

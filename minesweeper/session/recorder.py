@@ -14,6 +14,7 @@ from minesweeper.storage.store import (
     Store,
     StoredGame,
     StoreError,
+    kind_of,
 )
 
 
@@ -27,6 +28,7 @@ class Recorder:
         self.unread: StoreError | None = None
         self.store = store
         self.record: Record | None = None
+        self._best: tuple[Record, Milliseconds | None] | None = None
 
     @property
     def backlog(self) -> Backlog | None:
@@ -45,6 +47,21 @@ class Recorder:
     def is_refused(self) -> bool:
         """Whether the game's win is stored, and has no place among the best times."""
         return self.record is not None and self.record.is_refused
+
+    def best_time(self, game: Game, marks: Marks) -> Milliseconds | None:
+        """Return the shortest time of the games with which one is compared; None if unknown.
+
+        It is looked up once a game.
+        """
+        if self.store is None or self.record is None:
+            return None
+        if self._best is None or self._best[0] is not self.record:
+            try:
+                found = self.store.best_times(game.level, 1, kind_of(game, marks))
+            except StoreError:
+                found = []
+            self._best = self.record, found[0].time if found else None
+        return self._best[1]
 
     def begin(self, game: Game, marks: Marks = FRESH) -> None:
         """Begin to store a new game."""
@@ -69,6 +86,11 @@ class Recorder:
         """Store a command that was carried out when the clock showed `elapsed`."""
         if self.record is not None:
             self.record.add(change, elapsed)
+
+    def keep(self, game: Game, elapsed: Milliseconds) -> None:
+        """Store a game of which a command was taken back, or brought back."""
+        if self.record is not None:
+            self.record.keep(game, elapsed)
 
     def keep_clock(self, elapsed: Milliseconds) -> None:
         """Store the time that the clock shows."""

@@ -18,7 +18,9 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
+from minesweeper.rules.metrics import Played, played
 from minesweeper.rules.observation import Observation
+from minesweeper.session import limits
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
 from minesweeper.session.clock import Stopwatch
 from minesweeper.session.environment import Environment
@@ -51,6 +53,8 @@ class Session:
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
+        self.figures: Played | None = None
+        """The clicks of a game that is over; None for a helped one and on very large boards."""
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
@@ -70,9 +74,9 @@ class Session:
     def resumed(cls, kept: StoredGame, environment: Environment) -> Session:
         """Return a stored game with its clock; one that was begun is paused."""
         session = cls(kept.game, environment)
-        if kept.game.status is Status.PLAYING:
+        if kept.elapsed or kept.game.status is Status.PLAYING:  # all may have been taken back
             session._watch.start(kept.elapsed)
-            session.pause()
+        session.pause()
         session.marks = kept.marks
         return session
 
@@ -82,6 +86,40 @@ class Session:
         session = Session(game, self.environment)
         session._begin(replayed=True)
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
+        return session
+
+    def turned(self, action: Action) -> Session:
+        """Return the session after an UNDO or REDO; this one where nothing can be taken or brought.
+
+        The game and its clock go on, what is known of it begins anew. A game that was lost stays
+        stored as lost, and this one counts for no record.
+        """
+        game = self.game
+        can = game.can_undo if action is Action.UNDO else game.can_redo
+        if not can or self.is_paused or self.no_guess.searches:
+            return self
+        self.stop()
+        game.play(Command(action, (0, 0), self.elapsed))
+        session = Session(game, self.environment)
+        session.marks = replace(self.marks, undone=True)
+        session.begins_at = game.first_cell if game.status is Status.READY else self.begins_at
+        session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
+        session._watch = self._watch
+        self._watch.go_on_after_end()
+        self.recorder.keep(game, session.elapsed)
+        if game.is_over:
+            session._end()
+        return session
+
+    @classmethod
+    def played_on(cls, game: Game, environment: Environment) -> Session:
+        """Play on a game from a moment of another; it counts for no record."""
+        session = cls(game, environment)
+        session._begin(replayed=True, undone=True)
+        began = game.commands[-1].at if game.commands else 0
+        if game.status is not Status.READY:
+            session._watch.start(began)
+        session.recorder.keep(game, began)
         return session
 
     def _begin(self, **marks: bool) -> None:
@@ -104,8 +142,6 @@ class Session:
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
-        if self.game.is_over:
-            self._watch.stop()
         if change.ends and change.after is Status.WON:
             self.preferences.change(shows_basics=False)
         if change.informs or change.ends:
@@ -118,7 +154,14 @@ class Session:
         self.recorder.follow(change, self.elapsed)
         self._changes.append(change)
         if change.ends:
-            self.no_guess.ended(self.begins_at)
+            self._end()
+
+    def _end(self) -> None:
+        """Stop the clock, and ask what can be said of the game."""
+        self._watch.stop()
+        if self.game.level.cells <= limits.MOST_CELLS_HERE and not self.is_assisted:
+            self.figures = played(self.game, self.elapsed)
+        self.no_guess.ended(self.begins_at)
 
     def take_changes(self) -> list[Change]:
         """Return the changes since the last call, in order."""

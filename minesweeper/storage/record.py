@@ -65,17 +65,16 @@ class Record:
         self._put(**self._new_board(), **self._new_status(change.after, elapsed))
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
-        """Store a game of which commands may have been undone.
+        """Store a game that went on in any way; one with commands taken back is marked as undone.
 
-        These are forgotten, and the game is marked as undone. But a game that was over stays
-        stored as it ended, and what follows is stored as a game of its own.
+        A game that was over stays stored as it ended, and what follows is stored as a game of its
+        own.
         """
-        self._game, commands = game, self.snapshot.commands
-        if tuple(game.commands[: len(commands)]) != commands:
+        self._game = game
+        if game.log.taken_back:
             self.marks = replace(self.marks, undone=True)
-            if self._is_over:
-                owner = self.snapshot.columns["owner"]
-                self.snapshot = _new_snapshot(game, self.marks, owner)
+        if self._is_over and len(game.commands) > len(self.snapshot.commands):
+            self.snapshot = _new_snapshot(game, self.marks, self.snapshot.columns["owner"])
         self.snapshot = replace(self.snapshot, commands=tuple(game.commands))
         status = self._new_status(game.status, elapsed)
         self._put(**mark_columns(self.marks), **self._new_board(), **status)

@@ -65,6 +65,13 @@ def can_count(game: Game, marks: Marks) -> bool:
     return usual and game.clues == EXACT and replace(marks, no_guess=False) == FRESH
 
 
+def kind_of(game: Game, marks: Marks) -> RecordKind:
+    """Return with which games one is compared."""
+    if game.rules == _STRICT:
+        return RecordKind.STRICT
+    return RecordKind.NO_GUESS if marks.no_guess else RecordKind.ORDINARY
+
+
 _STRICT = Rules(strict=True)
 
 

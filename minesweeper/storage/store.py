@@ -28,7 +28,7 @@ from minesweeper.storage.game_rows import (
 from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
-from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count
+from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count, kind_of
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "StoredGame",
     "StoredGames",
     "can_count",
+    "kind_of",
     "stored_games",
 ]
 

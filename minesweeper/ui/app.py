@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.game import Game
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
@@ -29,6 +30,7 @@ from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -267,6 +269,7 @@ class App:
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
+            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.game),
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
@@ -318,6 +321,12 @@ class App:
             return
         session.stop()
         self.open(ProofScene(session.environment, query, session.assist))
+
+    def open_look_back(self, game: Game) -> None:
+        """Look back at a game: that on the table, which stops, or any other."""
+        session = self.table.session
+        session.stop()
+        self.open(LookBackScene(session.environment, game, self.table.play_on))
 
     def open_about(self) -> None:
         """Open what the program is, and which version."""

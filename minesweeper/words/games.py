@@ -10,20 +10,42 @@ from fractions import Fraction
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueKind
-from minesweeper.rules.command import Milliseconds, Status
+from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
+from minesweeper.rules.metrics import Played
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.store import Marks
-from minesweeper.words.language import tr
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.names import and_list, player_name
 from minesweeper.words.times import won_sentence
 
 HIT = phrases("{count} mine hit.", "{count} mines hit.")
+CLICKS = phrases("{count} click.", "{count} clicks.")
+TAKEN_BACK = phrases("Taken back {count} time.", "Taken back {count} times.")
 HIT_AND_CLAIMED = phrases(
     "{count} mine hit, wrong claims at {cells}.", "{count} mines hit, wrong claims at {cells}."
 )
+
+
+def not_turned_sentence(game: Game, action: Action) -> str:
+    """Return why nothing is taken back, or brought back."""
+    if action is Action.REDO:
+        return tr("Nothing was taken back that could be brought back.")
+    if game.status is Status.WON:
+        return tr("The game is won: nothing is left to take back.")
+    return tr("There is nothing to take back yet.")
+
+
+def taken_back_sentence(game: Game) -> str:
+    """Return how often something was taken back, and how many mines were hit; empty for none."""
+    times = game.log.taken_back
+    if not times:
+        return ""
+    told = tr(TAKEN_BACK, times, count=times)
+    hit = len(game.exploded)
+    return paragraph([told, tr(HIT, hit, count=hit)]) if hit else told
 
 
 def thinking_sentence(player: str, seconds: int = 0) -> str:
@@ -135,6 +157,23 @@ def record_sentence(place: int | None) -> str:
     if place == 1:
         return tr("Your best time!")
     return tr("Number {place} of your best times.", place=place)
+
+
+def best_time_sentence(best: Milliseconds) -> str:
+    """Return the best time of games like one that took longer."""
+    return tr("Your best: {seconds} seconds.", seconds=f"{best // 1000}.{best // 100 % 10}")
+
+
+def figures_sentence(figures: Played) -> str:
+    """Return the figures of a game that was won."""
+    told = [tr("3BV: {count}.", count=figures.three_bv)]
+    if figures.three_bv_per_second is not None:
+        told.append(tr("3BV/s: {rate}.", rate=f"{figures.three_bv_per_second:.2f}"))
+    told.append(tr(CLICKS, figures.clicks, count=figures.clicks))
+    if figures.efficiency is not None:
+        percent = round(100 * figures.efficiency)
+        told.append(tr("Efficiency: {percent} %.", percent=percent))
+    return paragraph(told)
 
 
 def uncounted_sentence(marks: Marks) -> str:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import Comparison
 from minesweeper.explain.phrases import phrases
+from minesweeper.explain.walk import Excerpt
+from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action
+from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.guesses import comparison_sentences
-from minesweeper.words.language import msgid, tr
+from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import and_list
+from minesweeper.words.no_guess import grade_sentence, prove_link
 from minesweeper.words.voice import named_lines
 
 WRONG_FLAGS = phrases("The flag at {cells} was wrong.", "The flags at {cells} were wrong.")
@@ -53,7 +58,7 @@ def label_meaning(label: Label) -> str:
 
 def reason_sentences(one: JudgedMove) -> list[str]:
     """Return why a move has its label, every cell by name."""
-    judged, clues = one.judgement, one.move.seen.clues
+    judged, clues = one.judgement, one.move.clues
     told = [*short_sentences(one), *proof_lines(judged.proof)]
     if clues == EXACT or judged.label is Label.UNJUDGED:
         return told
@@ -85,7 +90,7 @@ def _wrong_flags(one: JudgedMove) -> list[str]:
     wrong = one.judgement.wrong_flags
     if wrong:
         return [tr(WRONG_FLAGS, len(wrong), cells=and_list(blocks(wrong)))]
-    if not one.move.flags or not one.move.seen.clues.is_true:
+    if not one.move.flags or not one.move.clues.is_true:
         return []
     return [tr("So a flag around {cell} was wrong.", cell=name_of(one.move.command.cell))]
 
@@ -164,11 +169,47 @@ def _given_up(judged: Judgement) -> list[str]:
         return [tr(phrase, percent=percent)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
+    if judged.is_exact and not judged.lost_share and judged.best != judged.cell:
+        return [tr("It was as good as the best.")]
     return []
 
 
 def _is_chord(one: JudgedMove) -> bool:
     return one.move.command.action is Action.CHORD
+
+
+# The end of a game
+
+
+def ending_sentences(
+    ending: Ending, *, strict: bool, say: Callable[[Excerpt], list[str]] = named_lines
+) -> list[str]:
+    """Return what is said of a game that is over; `strict` is its rule, `say` says proofs."""
+    told = [] if ending.lost_by is None else [_lost_by(ending.lost_by, say)]
+    if ending.lost_by is not None and strict and ending.lost_by.judgement.label is Label.NEEDLESS:
+        rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
+        told.append(rule)
+    if ending.begins_at is not None:
+        phrase = msgid("{cell} was safe, for the same board began there before.")
+        told.append(tr(phrase, cell=name_of(ending.begins_at)))
+    if ending.grade is None:
+        return told
+    return [*told, "<br>".join([grade_sentence(ending.grade), prove_link()])]
+
+
+def _lost_by(one: JudgedMove, say: Callable[[Excerpt], list[str]]) -> str:
+    """Return why the move that hit a mine has its label, its proof in lines of their own."""
+    if one.judgement.label is Label.UNJUDGED:
+        return ""
+    proof = one.judgement.proof
+    steps = [] if proof is None else say(proof.excerpt())
+    return "<br>".join([paragraph(short_sentences(one)), *steps])
+
+
+def wrong_flags_sentence(game: Game) -> str:
+    """Return which flags of a lost game stood on no mine; empty for none."""
+    wrong = game.wrong_flags() - game.claims
+    return tr(WRONG_FLAGS, len(wrong), cells=and_list(blocks(wrong))) if wrong else ""
 
 
 # The game

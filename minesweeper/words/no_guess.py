@@ -1,21 +1,17 @@
-"""The words of boards that need no guess: the search for one, how hard it is, what was missed."""
+"""The words of boards that need no guess: the search for one, how hard it is."""
 
 from __future__ import annotations
 
-from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade
 from minesweeper.generator.solution import SolutionStep
-from minesweeper.review.look_back import LookBack, LostGuess
-from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.rules.no_guess import Difficulty
-from minesweeper.words.language import msgid, tr
+from minesweeper.words.language import tr
 from minesweeper.words.links import PROVE, link
-from minesweeper.words.voice import lines, named_lines
+from minesweeper.words.voice import lines
 
 HARD_STEPS = phrases(
     "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
@@ -55,55 +51,6 @@ def grade_sentence(grade: Grade) -> str:
         return tr("This board needs no guess. Difficulty: {difficulty}.", difficulty=name)
     phrase = tr(HARD_STEPS, grade.hard_steps)
     return tr(phrase, difficulty=name, count=grade.hard_steps)
-
-
-def look_back_sentences(found: LookBack, *, strict: bool) -> list[str]:
-    """Return what is said of a game that is over; `strict` is its rule."""
-    missed = [] if found.misread is None else [misread_sentence(found.misread)]
-    missed += [] if found.missed is None else [missed_sentence(found.missed)]
-    missed += [] if found.begins_at is None else [missed_first_sentence(found.begins_at)]
-    missed += [] if found.guess is None else [guess_sentence(found.guess)]
-    if found.missed is not None and strict:
-        rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
-        missed.append(rule)
-    if found.grade is None:
-        return missed
-    return [*missed, "<br>".join([grade_sentence(found.grade), prove_link()])]
-
-
-def misread_sentence(misread: Explanation) -> str:
-    """Return that the mine was certain, and why."""
-    told = tr("{cell} was certainly a mine.", cell=name_of(misread.cell))
-    return "<br>".join([told, *named_lines(misread.excerpt())])
-
-
-def missed_sentence(missed: Explanation) -> str:
-    """Return which cell was certainly safe, and why."""
-    told = tr("No guess was needed: {cell} was safe.", cell=name_of(missed.cell))
-    return "<br>".join([told, *named_lines(missed.excerpt())])
-
-
-def missed_first_sentence(first: Cell) -> str:
-    """Return that the first cell was known to be safe, where another was opened."""
-    phrase = msgid("No guess was needed: {cell} was safe, for the same board began there before.")
-    return tr(phrase, cell=name_of(first))
-
-
-def guess_sentence(guess: LostGuess) -> str:
-    """Return what a guess that hit a mine risked, beside the least risk there was."""
-    percent, least = whole_percent(guess.risk), whole_percent(guess.least)
-    phrase = msgid(
-        "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, {best} only"
-        " in {least} %."
-    )
-    if percent == least:
-        phrase = msgid(
-            "No cell was certainly safe. {cell} was a mine in {percent} % of the layouts, as low a"
-            " risk as any."
-        )
-    return tr(
-        phrase, cell=name_of(guess.cell), percent=percent, best=name_of(guess.best), least=least
-    )
 
 
 # The proof of a board

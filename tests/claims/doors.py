@@ -81,8 +81,7 @@ class Asked:
             marks,
             begins_at=session.begins_at if ready else None,
             protected=ready and game.mines is None and game.start is not Start.ANY,
-            flags=frozenset(game.flags),
-            **more,
+            **{"flags": frozenset(game.flags), "layout": game.mines or frozenset(), **more},
         )
 
 
@@ -136,13 +135,13 @@ def whys(asked: Asked) -> Iterator[Text]:
         yield from walked(asked, session, f"why {name_of(cell)}")
 
 
-def walked(asked: Asked, session: Session, door: str) -> Iterator[Text]:
+def walked(asked: Asked, session: Session, door: str, **more: Any) -> Iterator[Text]:
     """Yield each step of the proof that is shown, as the keys go through it."""
     known = explanation_of(session)
     steps = walk(known.steps) if known is not None else None
     while steps is not None:
         words, marks = panel_of(session, steps)
-        yield asked.text(f"{door}, step {steps.place + 1}", words, marks)
+        yield asked.text(f"{door}, step {steps.place + 1}", words, marks, **more)
         steps = None if steps.is_last else steps.next()
 
 
@@ -157,7 +156,30 @@ def losses(asked: Asked) -> Iterator[Text]:
         session.go_on()
         if session.game.status is Status.LOST and session.game.hit[-1] == cell:
             words, marks = panel_of(session)
-            yield asked.text("the lost text", words, marks, hit=frozenset(session.game.hit))
+            hit = frozenset(session.game.hit)
+            more = {"hit": hit, "revealed": frozenset({cell})}
+            yield asked.text("the lost text", words, marks, **more)
+            yield from walked(asked, session, "the lost text", **more)
+
+
+def lost_chords(asked: Asked) -> Iterator[Text]:
+    """Yield what is said where the person chords by flags that are wrong, once at each number."""
+    for number, clue in sorted(asked.seen.numbers.items()):
+        session = asked.play.session()
+        game = session.game
+        around = sorted(asked.world.around[number].intersection(asked.world.covered))
+        marked = sum(one in game.flags or one in game.hit for one in asked.world.around[number])
+        for cell in [one for one in around if one not in game.flags][: max(clue - marked, 0)]:
+            session.act(Action.FLAG, cell)
+        revealed, flags = frozenset(game.chorded_by(number)), frozenset(game.flags)
+        before = len(game.hit)
+        session.act(Action.CHORD, number)
+        session.go_on()
+        if game.status is Status.LOST and len(game.hit) > before:
+            words, marks = panel_of(session)
+            hit = frozenset(game.hit)
+            more = {"hit": hit, "revealed": revealed, "flags": flags}
+            yield asked.text("the text after a chord", words, marks, **more)
 
 
 def chances(asked: Asked) -> Iterator[Text]:
@@ -346,7 +368,8 @@ def check_analyze_json(asked: Asked) -> None:
 
 
 SPEAKING = (
-    ai_moves, hints, whys, losses, chances, proofs_of_the_board, exercises, editors, ai_views,
+    ai_moves, hints, whys, losses, lost_chords, chances, proofs_of_the_board, exercises,
+    editors, ai_views,
     explains, analyze_texts, advice,
 )  # fmt: skip  # several a row
 """The doors that say sentences."""

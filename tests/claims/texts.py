@@ -37,6 +37,10 @@ class Text:
     hit: frozenset[Cell] = frozenset()
     flags: frozenset[Cell] = frozenset()
     cell: Cell | None = None
+    layout: frozenset[Cell] = frozenset()
+    """Where the mines are; only a game that is over may tell of it."""
+    revealed: frozenset[Cell] = frozenset()
+    """The cells that the last move revealed itself."""
 
 
 class TextReader:
@@ -106,12 +110,6 @@ class TextReader:
         self.proof = ProofReader(self.world, self.text.marks)
         self.heading = dict.fromkeys(cells_of(names), what != "safe")
 
-    def says_missed(self, name: str) -> None:
-        """A cell was safe, so that no guess was needed."""
-        cell = cell_named(name)
-        known = cell in self.world.safe or cell == self.text.begins_at
-        check(known, f"{name} was not certainly safe")
-
     def says_from(self, name: str, sources: str) -> None:
         """A cell is safe by the numbers named, and perhaps the mine total, alone."""
         cell = cell_named(name)
@@ -173,15 +171,56 @@ class TextReader:
             (int(mined), int(layouts)) == (found, len(self.world.layouts)), f"{found} of all {name}"
         )
 
-    def says_lost_guess(self, name: str, percent: str, best: str | None, least: str | None) -> None:
-        self.says_none_safe()
-        chance = self.risk(name, percent)
-        check(0 < chance < 1, f"{name} was certain")
+    # How a game was lost
+
+    def says_missed(self, best: str, name: str, percent: str) -> None:
+        """A cell was safe, and the mine that was hit no certain one."""
+        self.says_safe(best)
         check(cell_named(name) in self.text.hit, f"{name} was not hit")
-        if best is not None and least is not None:
-            check(self.risk(best, least) == self.least(), f"{best} had not the least risk")
-        else:
-            check(int(percent) == in_percent(self.least()), f"the least risk was {self.least()}")
+        check(0 < self.risk(name, percent) < 1, f"{name} was certain")
+
+    def says_missed_by_chord(self, best: str, name: str, percent: str) -> None:
+        self.says_safe(best)
+        self.says_chord_risk(name, percent)
+
+    def says_chord_risk(self, name: str, percent: str) -> None:
+        check(cell_named(name) in self.world.seen.numbers, f"{name} is no number")
+        hit = self.world.mask(self.text.revealed)
+        layouts = [one for one in self.world.layouts if one & hit]
+        risk = Fraction(sum(self.world.weights[one] for one in layouts), self.world.weight)
+        check(int(percent) == in_percent(risk), f"the chord hits a mine with {risk}")
+
+    def says_chord_beside(self, name: str, percent: str, best: str, least: str) -> None:
+        self.says_none_safe()
+        self.says_chord_risk(name, percent)
+        self.risk(best, least)
+
+    def says_chord_wins(self, about: str | None, percent: str, best: str, most: str) -> None:
+        self.says_win(best, about, most)
+        check(int(percent) <= int(most), "the chord wins more often than the best guess")
+
+    def says_early(self, name: str) -> None:
+        cell = cell_named(name)
+        flips = [twin for twin in self.world.covered if self.world.is_flip(cell, twin)]
+        check(bool(flips), f"{name} is no coin flip")
+        check(not self.world.may_be_told(cell), f"{name} may be told")
+
+    def says_given_up(self, about: str | None, percent: str) -> None:
+        """The move gave up a share of the chance to win."""
+        if about or len(self.world.layouts) > FEW_LAYOUTS or len(self.text.revealed) != 1:
+            return
+        (cell,) = self.text.revealed
+        best = max(self.world.win_after(one) for one in self.world.covered)
+        share = 1 - self.world.win_after(cell) / best
+        check(abs(int(percent) - 100 * share) <= Fraction(1, 2) + HALF, f"it gave up {share}")
+
+    def says_wrong_flags(self, names: str) -> None:
+        for cell in cells_of(names):
+            check(cell not in self.text.layout, f"a mine is at {cell}")
+
+    def says_wrong_flag_beside(self, name: str) -> None:
+        flags = self.world.around[cell_named(name)] & self.text.flags
+        check(bool(flags - self.text.layout), f"no flag beside {name} is wrong")
 
     def says_opens(self, name: str, often: str) -> None:
         share = self.world.opens(cell_named(name)) / (1 - self.world.chances[cell_named(name)])
@@ -396,10 +435,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
     (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for the same board began there before\.", _R.says_begun),
-    (
-        rf"No guess was needed: ({CELL}) was safe, for the same board began there before\.",
-        _R.says_begun,
-    ),
+    (rf"({CELL}) was safe, for the same board began there before\.", _R.says_begun),
     (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
     (rf"This board begins at ({CELL})\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
@@ -412,7 +448,23 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Every covered cell is a mine\.", _R.says_all_mines),
     (r"Nothing is left to reveal: every covered cell is a mine\.", _R.says_all_mines),
     (r"No guess is needed: another cell is certainly safe\.", _R.says_any_safe),
-    (rf"No guess was needed: ({CELL}) was safe\.", _R.says_missed),
+    (rf"({CELL}) was certainly safe\.", _R.says_safe),
+    (rf"({CELL}) was certainly safe, and ({CELL}) was a mine in (\d+) % of the layouts\.",
+     _R.says_missed),
+    (rf"({CELL}) was certainly safe, and the chord at ({CELL}) hit a mine in (\d+) % of the"
+     r" layouts\.", _R.says_missed_by_chord),
+    (rf"But ({CELL}) is a coin flip that nothing can ever tell, so taking it early costs nothing\.",
+     _R.says_early),
+    (r"No cell was certainly safe\.", _R.says_none_safe),
+    (rf"The chord at ({CELL}) hits a mine in (\d+) % of the layouts; ({CELL}), the best guess,"
+     r" is one in (\d+) %\.", _R.says_chord_beside),
+    (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
+     _R.says_chord_wins),
+    (r"It gave up (about )?(\d+) % of the chance to win\.", _R.says_given_up),
+    (r"It was as good as the best\.", lambda r: r.says_given_up(None, "0")),
+    (r"The difference is less than the estimates can tell\.", _R.passes),
+    (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
+    (rf"So a flag around ({CELL}) was wrong\.", _R.says_wrong_flag_beside),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, from (.+)\.", _R.says_from),
     (rf"Reveal ({CELL}): safe, from \d+ numbers \(\"why\" has the steps\)"
      r"(?: and the number of mines)?\.", _R.says_safe),
@@ -428,10 +480,6 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_beside_best),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"({CELL}) is a mine in (\d+) of (\d+) layouts\.", _R.says_layouts),
-    (rf"No cell was certainly safe\. ({CELL}) was a mine in (\d+) % of the layouts, ({CELL}) only"
-     r" in (\d+) %\.", _R.says_lost_guess),
-    (rf"No cell was certainly safe\. ({CELL}) was a mine in (\d+) % of the layouts, as low a risk"
-     r" as any\.", lambda r, name, percent: r.says_lost_guess(name, percent, None, None)),
     (rf"If ({CELL}) is safe, its number (\w+) proves another cell safe\.", _R.says_opens),
     (r"Chance to win: (.+)\.", _R.says_chances_to_win),
     (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),

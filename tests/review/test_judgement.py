@@ -83,10 +83,10 @@ def wins_after(world, cells):
     return after(0, tuple(world.layouts), [world.place[cell] for cell in cells])
 
 
-def check(one):
+def check(one, seen):
     """Compare a judged move with what enumeration says of its position; return its label."""
     move, judged = one.move, one.judgement
-    world = World(move.seen)
+    world = World(seen)
     cells = move.cells
     if move.protected:
         assert (judged.label, judged.risk) == (Label.SAFE, 0)
@@ -100,20 +100,20 @@ def check(one):
     elif not risk:
         assert judged.label is Label.SAFE
     elif world.safe:
-        check_beside_safe(world, move, judged)
+        check_beside_safe(world, seen, move, judged)
     else:
         check_guess(world, move, judged)
     if judged.proof is not None:
-        assert errors(move.seen, judged.proof.proof) == []
+        assert errors(seen, judged.proof.proof) == []
     return judged.label
 
 
-def check_beside_safe(world, move, judged):
+def check_beside_safe(world, seen, move, judged):
     assert judged.label in (Label.EARLY, Label.NEEDLESS)
     assert judged.proof.cell == judged.best in world.safe
     assert judged.proof.verdict is Verdict.SAFE
     if judged.label is Label.EARLY:
-        (flip,) = [coin_flip(c, analyze(move.seen)) for c in move.cells if world.chances[c]]
+        (flip,) = [coin_flip(c, analyze(seen)) for c in move.cells if world.chances[c]]
         assert {world.chances[cell] for cell in flip.cells} == {Fraction(1, 2)}
         beside = world.around[flip.cells[0]] | world.around[flip.cells[1]]
         others = beside.intersection(world.covered).difference(flip.cells)
@@ -142,9 +142,10 @@ def check_guess(world, move, judged):
 def labels_of(seeds):
     found = set()
     for seed in seeds:
-        judged = review(played(seed)).moves
-        assert [one.move for one in judged] == list(moves_of(played(seed)))
-        found.update(check(one) for one in judged)
+        judged, moves = review(played(seed)).moves, moves_of(played(seed))
+        for one, (move, seen) in zip(judged, moves, strict=True):
+            assert one.move == move
+            found.add(check(one, seen))
     return found
 
 

@@ -11,7 +11,8 @@ from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator import Grade, grade
 from minesweeper.generator.solution import solution
 from minesweeper.inference import analyze
-from minesweeper.review.look_back import EndedGame, LookBack, ended_game
+from minesweeper.review.ending import EndedGame, Ending, ended_game
+from minesweeper.review.judgement import Label
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess.proof import BoardProof, ProofQuery, proof_query
@@ -89,18 +90,19 @@ def test_of_a_game_that_is_over_the_grade_is_asked_with_the_mine_total_if_the_ru
     assert ended_game(game) is None
     game.reveal(hit)
     asked = ended_game(game)
-    level = Level(6, 5, 6)
-    assert asked == EndedGame(level, game.mines, FIRST, counted, before, hit, hit)
-    answer = asked.look_back()
+    assert (asked.first, asked.count_known) == (FIRST, counted)
+    assert (asked.lost_by[1], asked.lost_by[0].cells) == (before, (hit,))
+    answer = asked.ending()
     assert answer.grade == grade(asked.level, asked.mines, FIRST, count_known=counted)
-    assert answer.missed == easiest_safe(before, hit)
+    assert answer.lost_by.judgement.label is Label.NEEDLESS
+    assert answer.lost_by.judgement.proof == easiest_safe(before, hit)
 
 
 def test_what_needs_the_mine_total_has_no_grade_without_it():
     asked = EndedGame(Level(6, 5, 6), begun(COUNTED).mines, FIRST)
-    assert asked.look_back().grade == Grade(Difficulty.HARD, 1)
+    assert asked.ending().grade == Grade(Difficulty.HARD, 1)
     without = replace(asked, count_known=False)
-    assert without.look_back() == LookBack()
+    assert without.ending() == Ending()
 
 
 def test_a_strict_game_on_any_other_board_is_not_graded():
@@ -108,20 +110,20 @@ def test_a_strict_game_on_any_other_board_is_not_graded():
     for cell in ((1, 0), (0, 0)):
         game.reveal(cell)
     asked = ended_game(game)
-    assert (asked.first, asked.count_known, asked.near) == (None, True, (0, 0))
-    assert asked.look_back().grade is None
+    assert (asked.first, asked.count_known, asked.lost_by[0].hit) == (None, True, ((0, 0),))
+    assert asked.ending().grade is None
 
 
-def test_the_session_looks_back_once_the_game_is_over():
+def test_the_session_judges_the_end_once_the_game_is_over():
     around = Environment(Preferences(), lambda: 0, random.Random(1))
     session = Session(Game.from_code(COUNTED), around)
     session.act(Action.REVEAL, FIRST)
     assert not session.go_on()
     certain = analyze(session.game.observe()).mines()
     session.act(Action.REVEAL, min(session.game.mines - certain))
-    assert session.no_guess.look_back == LookBack()
+    assert session.no_guess.ending == Ending()
     assert session.go_on()
-    looked = session.no_guess.look_back
-    assert looked.grade == Grade(Difficulty.HARD, 1)
-    assert looked.missed is not None
+    ending = session.no_guess.ending
+    assert ending.grade == Grade(Difficulty.HARD, 1)
+    assert ending.lost_by.judgement.proof is not None
     assert not session.go_on()

@@ -90,6 +90,10 @@ def store(path):
         yield store
 
 
+def take_back(game, at):
+    game.play(Command(Action.UNDO, (0, 0), at))
+
+
 def same_state(one, other):
     return all(getattr(one, part) == getattr(other, part) for part in PARTS)
 
@@ -210,34 +214,35 @@ def test_games_without_a_command_do_not_pile_up(store):
     assert store.load(numbers[-1]).game.commands == []
 
 
-def test_taken_back_commands_are_forgotten_and_the_game_is_marked(store):
+def test_taken_back_commands_stay_in_the_log_and_the_game_is_marked(store):
     game = fresh_game()
     record = play(store, game, *COMMANDS[:4])
-    shorter = fresh_game()
-    shorter.replay(game.commands[:2])
-    record.keep(shorter, 400)
+    take_back(game, 400)
+    record.keep(game, 400)
     kept = store.unfinished()
-    assert same_state(kept.game, shorter)
+    assert same_state(kept.game, game)
+    assert kept.game.log.taken_back == 1
     assert kept.marks == record.marks == Marks(undone=True)
-    shorter.flag((8, 8), 500)
-    record.keep(shorter, 500)
-    assert same_state(store.unfinished().game, shorter)
+    game.flag((8, 8), 500)
+    record.keep(game, 500)
+    assert same_state(store.unfinished().game, game)
 
 
 def test_a_loss_that_is_undone_stays_a_loss(store):
     record, game = lose(store)
     lost = record.number
-    shorter = fresh_game()
-    shorter.replay(game.commands[:-1])
-    record.keep(shorter, 600)
+    take_back(game, 600)
+    record.keep(game, 600)
     assert store.load(lost).game.status is Status.LOST
-    assert same_state(store.unfinished().game, shorter)
+    assert same_state(store.unfinished().game, game)
+    assert store.unfinished().game.exploded
     assert store.unfinished().marks.undone
     assert record.number != lost
-    for cell in shorter.observe().covered():
-        if cell not in shorter.mines:
-            shorter.reveal(cell, 700)
-    record.keep(shorter, 700)
+    for cell in game.observe().covered():
+        if cell not in game.mines:
+            game.reveal(cell, 700)
+    record.keep(game, 700)
+    assert game.status is Status.WON
     assert store.statistics(BEGINNER) == Statistics(lost=1)
 
 

@@ -28,6 +28,7 @@ from tests.storage.test_store import (
     place,
     play,
     same_state,
+    take_back,
     win,
 )
 
@@ -137,16 +138,16 @@ def test_a_win_under_a_lock_has_its_place_once_it_is_stored(path):
 
 
 def test_a_taken_back_game_is_stored_as_it_stands_last(path):
-    game, shorter = fresh_game(), fresh_game()
+    game = fresh_game()
     with Store(path) as store:
         record = play(store, game, *COMMANDS[:4])
-        shorter.replay(game.commands[:2])
         with locked(path):
-            record.keep(shorter, 400)
-            shorter.flag((8, 8), 500)
-            record.keep(shorter, 500)
+            take_back(game, 400)
+            record.keep(game, 400)
+            game.flag((8, 8), 500)
+            record.keep(game, 500)
         record.keep_clock(600)
-        assert same_state(store.unfinished().game, shorter)
+        assert same_state(store.unfinished().game, game)
         assert store.unfinished().marks == Marks(undone=True)
 
 

@@ -25,6 +25,7 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
@@ -227,6 +228,19 @@ def with_proof(count=4):
 def paused():
     window = begun()
     window.key(pygame.K_PAUSE)
+    return window
+
+
+def lost():
+    window = begun()
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    return window
+
+
+def taken_back():
+    window = lost()
+    window.click_on(window.button(Wish.TAKE_BACK))
     return window
 
 
@@ -561,6 +575,27 @@ ROWS = {
         keys(pygame.K_r),
         button(Wish.SAME_BOARD),
         ("same_board",),
+    ),
+    "take back the last command": Row(
+        lost,
+        lambda w: w.game.log.taken_back == 1,
+        keys(pygame.K_z, mod=CTRL),
+        button(Wish.TAKE_BACK),
+        ("take_back",),
+    ),
+    "bring back what was taken back": Row(
+        taken_back,
+        lambda w: not w.game.log.can_redo,
+        keys(pygame.K_y, mod=CTRL),
+        None,
+        ("bring_back",),
+    ),
+    "look back at the game": Row(
+        lost,
+        lambda w: isinstance(w.dialog, LookBackScene),
+        keys(pygame.K_l),
+        button(Wish.LOOK_BACK),
+        ("look_back",),
     ),
     "copy the board's code": Row(
         fresh,

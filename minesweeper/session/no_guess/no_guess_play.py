@@ -1,6 +1,6 @@
 """What a game on a board without guesses, or under the strict rule, does beyond other games.
 
-It looks back at lost games of every kind, too.
+It asks for the judgement of the move that lost a game of any kind, too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from minesweeper.inference import BudgetExceeded, analyze, sample
 from minesweeper.inference.sampling import choose
-from minesweeper.review.look_back import EndedGame, LookBack, ended_game
+from minesweeper.review.ending import EndedGame, Ending, ended_game
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
@@ -23,21 +23,21 @@ from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
 
 
 @dataclass(frozen=True, slots=True)
-class LookBackQuery:
-    """Asks how hard a board was, and what the last move had to do with the loss."""
+class EndingQuery:
+    """Asks how hard a board was, and what the move was that lost the game."""
 
     key: PositionKey
     game: EndedGame
 
     is_long = True
 
-    def answered_by(self, players: PlayerCache) -> LookBack:  # noqa: ARG002  # no player is asked
+    def answered_by(self, players: PlayerCache) -> Ending:  # noqa: ARG002  # no player is asked
         """Return everything that is known."""
-        return self.game.look_back()
+        return self.game.ending()
 
-    def failed(self, fault: Fault) -> LookBack:  # noqa: ARG002  # a game that is over needs no fault
+    def failed(self, fault: Fault) -> Ending:  # noqa: ARG002  # a game that is over needs no fault
         """Return that there is nothing to say."""
-        return LookBack()
+        return Ending()
 
 
 Play: TypeAlias = Callable[[Action, Cell, Actor], None]
@@ -45,7 +45,7 @@ Play: TypeAlias = Callable[[Action, Cell, Actor], None]
 
 
 class NoGuessPlay:
-    """Finds the board of one game, lays its mines anew under the strict rule, and looks back.
+    """Finds the board of one game, lays its mines anew under the strict rule, and judges its end.
 
     Of a game that needs neither, `begin` and `punish` leave everything as it is.
     """
@@ -53,12 +53,12 @@ class NoGuessPlay:
     def __init__(self, game: Game, worker: Worker | None, play: Play) -> None:
         self.search: BoardSearch | None = None
         """The search for a board without guesses, from the first reveal until there is one."""
-        self.look_back = LookBack()
+        self.ending = Ending()
         """What is said of the game once it is over."""
         self._game = game
         self._worker = worker
         self._play = play
-        self._looker: Asker[LookBack] = Asker(worker)
+        self._judge: Asker[Ending] = Asker(worker)
 
     @property
     def searches(self) -> bool:
@@ -68,7 +68,7 @@ class NoGuessPlay:
     @property
     def waits(self) -> bool:
         """Whether an answer is to come."""
-        return self.searches or self._looker.query is not None
+        return self.searches or self._judge.query is not None
 
     def begin(self, first: Cell, by: Actor) -> None:
         """Search for the board that begins at a cell, in place of any other search."""
@@ -90,13 +90,16 @@ class NoGuessPlay:
             self._game.field.lay_anew(mines, self._game.numbers, self._game.hit)
 
     def ended(self, begins_at: Cell | None) -> None:
-        """Ask what was missed, and how hard the board was, now that the game is over.
+        """Ask how hard the board was and how it was lost, now that the game is over.
 
         `begins_at` is a first cell that was known to be safe.
         """
-        ended = ended_game(self._game, begins_at)
+        if begins_at is not None and self._game.first_cell in self._game.hit:
+            self.ending = Ending(begins_at=begins_at)
+            return
+        ended = ended_game(self._game)
         if ended is not None:
-            self._looker.ask(LookBackQuery((-len(self._game.commands), 0), ended))
+            self._judge.ask(EndingQuery((-len(self._game.commands), 0), ended))
 
     def go_on(self) -> bool:
         """Take what has been found; return whether there is anything new."""
@@ -104,9 +107,9 @@ class NoGuessPlay:
             tries = self.search.tries
             if self._take_board() or self.search.tries != tries:
                 return True
-        found = self._looker.poll()
+        found = self._judge.poll()
         if found is not None:
-            self.look_back = found
+            self.ending = found
         return found is not None
 
     def cancel(self) -> None:
@@ -114,7 +117,7 @@ class NoGuessPlay:
         if self.search is not None:
             self.search.cancel()
             self.search = None
-        self._looker.cancel()
+        self._judge.cancel()
 
     def _take_board(self) -> bool:
         """Begin on the board that the search has found; return whether it has found one."""

@@ -25,6 +25,12 @@ _MOST_CARD = 420
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
 
+_MANY = 6
+"""Of more buttons three stand in a row of a narrow panel."""
+
+_LEAST_BUTTON = 84
+"""The width of a button, with the gap beside it, where more than two stand in a row."""
+
 _MARGIN, _BUTTON, _GAP, _ROOM = 14, 34, 8, 10
 """Around everything, the height of buttons, between them, and around the text of the card, in
 pixels at scale 1."""
@@ -41,17 +47,26 @@ class PanelButton:
 
 
 class ExercisePanel:
-    """The widgets of the panel; `buttons` are made in the order in which they stand."""
+    """The widgets of the panel; `buttons` are made in the order in which they stand.
 
-    def __init__(self, dialog: Dialog, area: pygame.Rect, buttons: Sequence[PanelButton]) -> None:
+    Between them and the card a strip of this height at scale 1 stays free.
+    """
+
+    def __init__(
+        self, dialog: Dialog, area: pygame.Rect, buttons: Sequence[PanelButton], strip: int = 0
+    ) -> None:
         self._dialog, self._area = dialog, area
         px = dialog.px
         inner = area.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
-        in_a_row = len(buttons) if inner.width >= px(_BAND_WIDTH) else 2
+        in_a_row = 2 if len(buttons) <= _MANY else 3
+        if inner.width >= px(_BAND_WIDTH):
+            in_a_row = min(len(buttons), max(inner.width // px(_LEAST_BUTTON), 2))
         rows = -(-len(buttons) // in_a_row)
-        below = rows * px(_BUTTON + _GAP)
+        below = rows * px(_BUTTON + _GAP) + (px(strip + _GAP) if strip else 0)
         height = min(inner.height - below, px(_MOST_CARD))
         self.card = pygame.Rect(inner.topleft, (inner.width, height))
+        self.strip = pygame.Rect(inner.x, self.card.bottom + px(_GAP), inner.width, px(strip))
+        first = self.strip.bottom if strip else self.card.bottom
         text = self.card.inflate(-2 * px(_ROOM), -2 * px(_ROOM) + px(4))
         self.message = TextBox("", text, dialog.manager, "@card")
         dialog.focus.add_text(self.message)
@@ -60,7 +75,7 @@ class ExercisePanel:
             dialog.button(
                 pygame.Rect(
                     inner.x + i % in_a_row * pitch,
-                    self.card.bottom + px(_GAP) + i // in_a_row * px(_BUTTON + _GAP),
+                    first + px(_GAP) + i // in_a_row * px(_BUTTON + _GAP),
                     pitch - px(_GAP),
                     px(_BUTTON),
                 ),

@@ -32,6 +32,18 @@ from minesweeper.ui.widgets.dialog import Dialog
 _RULER_TEXT, _LINE = 11, 14
 """The sizes of the rulers' names and of the line below the board in pixels at scale 1."""
 
+PLACES = {
+    pygame.K_LEFT: -1,
+    pygame.K_COMMA: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_PERIOD: 1,
+    pygame.K_PAGEUP: -10,
+    pygame.K_PAGEDOWN: 10,
+    pygame.K_HOME: -10_000_000,
+    pygame.K_END: 10_000_000,
+}
+"""The keys that go through what a scene shows one after another, and by how many."""
+
 _MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
@@ -39,6 +51,8 @@ class PositionScene(Dialog):
     """Shows a position, which wheel, scroll bars and fingers move, and a panel beside it."""
 
     covers = True
+    strip = 0
+    """The height at scale 1 that the panel leaves free below its card."""
 
     def __init__(
         self, preferences: Preferences, clock: Clock, columns: int = 1, rows: int = 1
@@ -98,7 +112,7 @@ class PositionScene(Dialog):
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
-        self.panel = ExercisePanel(self, frame.panel, self.panel_buttons())
+        self.panel = ExercisePanel(self, frame.panel, self.panel_buttons(), self.strip)
         self.manager.keep_clear = [self.panel.card]
         self._changed = True
 

@@ -13,25 +13,13 @@ from minesweeper.session.no_guess.proof import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton
-from minesweeper.ui.course.position_scene import PositionScene
+from minesweeper.ui.course.position_scene import PLACES, PositionScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.language import tr, tr_as
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""
-
-_STEPS = {
-    pygame.K_LEFT: -1,
-    pygame.K_COMMA: -1,
-    pygame.K_RIGHT: 1,
-    pygame.K_PERIOD: 1,
-    pygame.K_PAGEUP: -10,
-    pygame.K_PAGEDOWN: 10,
-    pygame.K_HOME: -10_000,
-    pygame.K_END: 10_000,
-}
-"""The keys that go through the deductions, and by how many."""
 
 _LOOKS_AGAIN = 0.01
 
@@ -120,8 +108,8 @@ class ProofScene(PositionScene):
 
     def key(self, event: pygame.Event) -> bool:
         """Go through the deductions; return whether the key does that."""
-        if event.key in _STEPS:
-            self.go(_STEPS[event.key])
+        if event.key in PLACES:
+            self.go(PLACES[event.key])
         elif event.key == pygame.K_p:
             self.play()
         else:

@@ -26,6 +26,12 @@ class Wish(Enum):
     CHOOSE_GAME = auto()
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
+    TAKE_BACK = auto()
+    """Take the last command back, also after a loss."""
+    BRING_BACK = auto()
+    """Bring back what was taken back last."""
+    LOOK_BACK = auto()
+    """Look at the game move by move."""
     FLAG_MODE = auto()
     PAUSE = auto()
     """Stop the clock and hide the board, or go on."""
@@ -178,6 +184,11 @@ ACTIONS: Mapping[str, KeyAction] = {
     "new_game": KeyAction(Wish.NEW_GAME, msgid("New game"), ("n", "f2")),
     "choose_game": KeyAction(Wish.CHOOSE_GAME, msgid("Choose a game"), ("g",)),
     "same_board": KeyAction(Wish.SAME_BOARD, msgid("Same board"), ("r",)),
+    "take_back": KeyAction(Wish.TAKE_BACK, msgid("Take back"), ("ctrl+z",), yields=True),
+    "bring_back": KeyAction(
+        Wish.BRING_BACK, msgid("Bring back"), ("ctrl+shift+z", "ctrl+y"), yields=True
+    ),
+    "look_back": KeyAction(Wish.LOOK_BACK, msgid("Look back"), ("l",), yields=True),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
     "hint": KeyAction(Wish.HINT, msgid("Hint"), ("h",), yields=True),
     "why": KeyAction(Wish.WHY, msgid("Why?"), ("w",), yields=True),

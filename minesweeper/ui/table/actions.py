@@ -8,6 +8,7 @@ from functools import partial
 
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
@@ -25,6 +26,7 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
 from minesweeper.words.faults import not_copied_sentence, paste_fault
+from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
 
 
 class Actions:
@@ -47,6 +49,8 @@ class Actions:
         self._drag_flags = True
         """Whether a drag of the right button sets flags or clears them."""
         self._open_dialog = open_dialog
+        self._warned: Session | None = None
+        """The session of which the person knows that looking back is help."""
         self._teaching = teaching
         self._learned: dict[Wish, Callable[[Session], str]] = {
             Wish.HINT: teaching.hint,
@@ -61,6 +65,9 @@ class Actions:
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
             Wish.NEW_GAME: lambda: self.begin(self.session.setup),
             Wish.SAME_BOARD: self._begin_again,
+            Wish.TAKE_BACK: lambda: self._turn(Action.UNDO),
+            Wish.BRING_BACK: lambda: self._turn(Action.REDO),
+            Wish.LOOK_BACK: self._look_back,
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
@@ -121,6 +128,28 @@ class Actions:
             return
         self.session.stop()
         self.session = self.session.again()
+
+    def _turn(self, action: Action) -> None:
+        """Take a command back, or bring it back; what can be is said where nothing can."""
+        before, self.session = self.session, self.session.turned(action)
+        if self.session is before and not before.is_paused:
+            self.notice = games.not_turned_sentence(before.game, action)
+
+    def play_on(self, game: Game) -> None:
+        """Play on a game from a moment of another."""
+        self.session.stop()
+        self.session = Session.played_on(game, self.session.environment)
+
+    def _look_back(self) -> None:
+        """Look back at the game; at one that would count, only when that is wanted twice."""
+        session = self.session
+        if session.is_untouched:
+            self.notice = nothing_to_look_back_sentence()
+        elif session.can_count and self._warned is not session:
+            self.notice, self._warned = helps_sentence(), session
+        elif not session.is_paused:
+            session.assist()
+            self._open_dialog(Wish.LOOK_BACK)
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""

@@ -49,6 +49,35 @@ AUTO_PLAY = Control(
     msgid("Auto-play"),
 )
 
+NEXT = (
+    (
+        Control(
+            Wish.LOOK_BACK,
+            "",
+            msgid("Look at the game move by move, and learn what was given up"),
+            msgid("Look back"),
+            "@primary",
+        ),
+        Control(
+            Wish.TAKE_BACK,
+            "",
+            msgid("Play on from before the mine; the game will not count"),
+            msgid("Take back"),
+            "",
+        ),
+    ),
+    (
+        Control(Wish.SAME_BOARD, "same-board", msgid("The same board again"), msgid("Same board")),
+        Control(
+            Wish.NEW_GAME,
+            "new-game",
+            msgid("Another board of the same level"),
+            msgid("New game"),
+        ),
+    ),
+)
+"""The two rows above all others once a game is over, in place of MAIN and AUTO_PLAY."""
+
 TOOLS = (
     Control(
         Wish.CHOOSE_GAME,

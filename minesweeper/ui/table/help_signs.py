@@ -49,10 +49,12 @@ class HelpSigns:
             return
         self._warns, self._view_fits = warns, session.preferences.view_fits
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
-            if control.wish in HELP:
+            if control.wish in HELP and control.wish in self._buttons:
                 self._tip(self._buttons[control.wish], tr(control.tip), control.wish)
         self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
-        hint, self.line = self._buttons[Wish.HINT], ""
+        hint, self.line = self._buttons.get(Wish.HINT), ""
+        if hint is None:
+            return
         if warns:
             self.line = next(filter(lambda line: self._fits(line, hint), _warnings()), "")
         hint.text_vert_alignment = "top" if self.line else "center"

@@ -40,7 +40,8 @@ def lay_out(
     area.place(frame, manager, session)
     panel, focus = None, Focus(manager, theme, scale)
     if frame.panel is not None:
-        panel = Panel(manager, frame.panel, theme, scale, preferences, do, choose)
+        ended = session.game.status if session.game.is_over else None
+        panel = Panel(manager, frame.panel, theme, scale, preferences, do, choose, ended)
         focus = panel.focus
     if area.ai_view is not None:
         for button, command in area.ai_view.buttons:

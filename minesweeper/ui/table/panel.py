@@ -10,6 +10,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIDropDownMenu
 
 from minesweeper.players import IN_SIGHT
+from minesweeper.rules.command import Status
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Keys
@@ -18,7 +19,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, Control, shared, tool_rows
+from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, NEXT, Control, shared, tool_rows
 from minesweeper.ui.table.help_signs import HelpSigns
 from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.table.panel_message import Message
@@ -62,7 +63,9 @@ class Panel:
         preferences: Preferences,
         wish: Callable[[Wish], None],
         choose: Callable[[str, str], None],
+        ended: Status | None = None,
     ) -> None:
+        """Make the widgets; of a game that has `ended` the buttons are the next steps."""
         self._manager, self.area = manager, area
         self._theme, self._scale = theme, scale
         self._wish, self._choose = wish, choose
@@ -72,8 +75,13 @@ class Panel:
         places = PanelPlaces.of(area, scale)
         self.buttons: dict[Wish, Button] = {}
         """The buttons by what they want."""
-        self._row(places.main, [(control, True) for control in MAIN])
-        self._build_auto_play(places.auto, preferences.settings.speed)
+        self.speed: UIDropDownMenu | None = None
+        """The menu of auto-play's speed; a game that is over has none."""
+        if ended is None:
+            self._row(places.main, [(control, True) for control in MAIN])
+            self._build_auto_play(places.auto, preferences.settings.speed)
+        else:
+            self._build_next_steps(places, ended)
         self.players = self._build_players(places.players)
         """The rows of the players in sight, by their names, and at last that of all others."""
         ask = partial(wish, Wish.ASK_WHY)
@@ -92,23 +100,23 @@ class Panel:
         """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
         self.card.show(message, helped=session.is_assisted)
         self.signs.show(session)
-        enable(self.buttons[Wish.HINT], acts=session.can_ask)
         enable(self.card.why, acts=session.can_ask)
         press(self.card.why, asks_why)
-        busy = session.assistant.is_busy
-        can_play = session.can_ai_move or busy
         preferences, settings = session.preferences, session.preferences.settings
         self._show_players(settings.player)
-        self._show_auto_play(busy=busy, can_play=can_play)
-        enable(self.buttons[Wish.AI_MOVE], acts=session.can_ai_move)
+        if self.speed is not None:
+            busy = session.assistant.is_busy
+            self._show_auto_play(self.speed, busy=busy, can_play=session.can_ai_move or busy)
+            enable(self.buttons[Wish.HINT], acts=session.can_ask)
+            enable(self.buttons[Wish.AI_MOVE], acts=session.can_ai_move)
         enable(self.buttons[Wish.SAME_BOARD], acts=not session.is_untouched)
         press(self.buttons[Wish.FLAG_MODE], preferences.flag_mode)
         press(self.buttons[Wish.OVERLAY], settings.overlay)
         press(self.buttons[Wish.AI_VIEW], settings.ai_view)
 
     def chosen_speed(self) -> str:
-        """Return the speed that the menu shows."""
-        option = self.speed.selected_option
+        """Return the speed that the menu shows, empty without a menu."""
+        option = "" if self.speed is None else self.speed.selected_option
         return str(option[1] if isinstance(option, tuple) else option)
 
     def draw_ground(self, target: pygame.Surface) -> None:
@@ -184,6 +192,13 @@ class Panel:
 
         return drawing
 
+    def _build_next_steps(self, places: PanelPlaces, ended: Status) -> None:
+        """Make the rows of what a person may want next; a win leaves nothing to take back."""
+        for place, controls in zip((places.main, places.auto), NEXT, strict=True):
+            wins = ended is Status.WON
+            wanted = [one for one in controls if not (wins and one.wish is Wish.TAKE_BACK)]
+            self._row(place, [(control, True) for control in wanted])
+
     # Auto-play
 
     def _build_auto_play(self, row: pygame.Rect, speed: str) -> None:
@@ -200,7 +215,7 @@ class Panel:
         following = SPEEDS[(chosen + 1) % len(SPEEDS)]
         self.focus.add(self.speed, partial(self._choose, "speed", following))
 
-    def _show_auto_play(self, *, busy: bool, can_play: bool) -> None:
+    def _show_auto_play(self, speed: UIDropDownMenu, *, busy: bool, can_play: bool) -> None:
         """Show whether the assistant can play by itself; only then there is a speed."""
         button = self.buttons[Wish.AUTO_PLAY]
         wanted = tr("Stop") if busy else tr("Auto-play")
@@ -208,12 +223,12 @@ class Panel:
             button.set_text(wanted)
         enable(button, acts=can_play)
         press(button, busy)
-        if can_play != bool(self.speed.visible):
-            self.speed.show() if can_play else self.speed.hide()
+        if can_play != bool(speed.visible):
+            speed.show() if can_play else speed.hide()
             button.set_dimensions((self._auto_place if can_play else self._auto_row).size)
             rebuild(button)
         if can_play:
-            tip_menu(self.speed, tr("How quickly auto-play moves"))
+            tip_menu(speed, tr("How quickly auto-play moves"))
 
     # Players
 

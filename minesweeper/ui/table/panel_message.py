@@ -24,10 +24,13 @@ from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link
 from minesweeper.words.faults import backlog_sentence, no_answer_sentence, said
 from minesweeper.words.games import (
+    best_time_sentence,
     chance_sentence,
     claim_sentence,
+    figures_sentence,
     record_sentence,
     state_sentence,
+    taken_back_sentence,
     thinking_sentence,
     uncounted_sentence,
 )
@@ -37,10 +40,11 @@ from minesweeper.words.hints import (
     thinking_hint_sentence,
     why_sentences,
 )
-from minesweeper.words.language import tr
+from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, MORE, ORDINARY, link
 from minesweeper.words.names import player_name
-from minesweeper.words.no_guess import look_back_sentences, playing_sentence
+from minesweeper.words.no_guess import playing_sentence
 from minesweeper.words.steps import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -97,6 +101,8 @@ def panel_message(
     sentences = [notice] if notice else []
     if not notice or session.game.is_over:  # how a game ended stays in sight
         sentences += _game_sentences(session, labels, walk)
+    if not session.is_paused:
+        sentences.append(taken_back_sentence(session.game))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:
@@ -208,7 +214,7 @@ def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     taught = _taught(session, labels, walk)
     if taught:
         return taught
-    looked = look_back_sentences(session.no_guess.look_back, strict=session.game.rules.strict)
+    looked = _ending(session, walk)
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence(warns=session.can_count)]
     if advice is None:
@@ -218,6 +224,22 @@ def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     return [state if ends else "", record, told, *looked]
+
+
+def _ending(session: Session, walk: Walk | None) -> list[str]:
+    """Return how a game was lost, and how hard its board was; empty for one that goes on."""
+    if not session.game.is_over:
+        return []
+    strict = session.game.rules.strict
+    walked = None if session.advice else walk
+    told = ending_sentences(
+        session.no_guess.ending,
+        strict=strict,
+        say=linked_lines if walked is None else lambda _: walk_lines(walked),
+    )
+    won = session.figures if session.game.status is Status.WON else None
+    figures = "" if won is None else figures_sentence(won)
+    return [figures, wrong_flags_sentence(session.game), *told]
 
 
 def _thinking(session: Session, seconds: int) -> str:
@@ -257,7 +279,12 @@ def _record_of(session: Session) -> str:
         return uncounted_sentence(marks)
     if session.recorder.is_refused and can_count(session.game, marks):
         return uncounted_sentence(replace(marks, replayed=True))  # in another window
-    return record_sentence(session.recorder.place)
+    place = session.recorder.place
+    told = [record_sentence(place)]
+    best = session.recorder.best_time(session.game, marks) if place is not None else None
+    if best is not None and best < session.elapsed:
+        told.append(best_time_sentence(best))
+    return paragraph(list(filter(None, told)))
 
 
 def searching_sentence(tries: int) -> str:

@@ -8,6 +8,7 @@ import pygame
 import pygame_gui
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
@@ -175,6 +176,8 @@ class Table:
         if session.go_on():
             self.area.show_advice(session)
             self.changed = True
+        if session.game.is_over is not self._laid_out[-1]:
+            self.lay_out_changed()
         if (progress := _progress(session)) != self._progress_shown:
             self._progress_shown = progress
             self.changed = True
@@ -276,10 +279,16 @@ class Table:
         self.actions.begin(setup)
         self.lay_out_changed()
 
-    def _layout_of(self) -> tuple[Session, Level, bool, bool]:
+    def play_on(self, game: Game) -> None:
+        """Play on a game from a moment of another."""
+        self.actions.play_on(game)
+        self.lay_out_changed()
+
+    def _layout_of(self) -> tuple[Session, Level, bool, bool, bool]:
         """Return everything that the layout of the table depends on."""
         settings = self.preferences.settings
-        return self.session, self.session.game.level, settings.ai_view, settings.panel
+        game = self.session.game
+        return self.session, game.level, settings.ai_view, settings.panel, game.is_over
 
     def lay_out_changed(self) -> None:
         """Show a game that has just begun, and views and panel as they were switched."""

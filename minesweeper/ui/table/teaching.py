@@ -64,7 +64,8 @@ class Teaching:
         cell = self._pointed()
         if cell is not None and session.game.is_covered(cell) and not session.game.is_over:
             return self.explain(session, cell)
-        if _steps(session):
+        ended = session.game.is_over and session.advice is None  # its proof is shown as a whole
+        if _steps(session) and not ended:
             return self.toggle_whole(session)
         return nothing_to_ask_sentence() if session.game.is_over else how_to_ask_why_sentence()
 

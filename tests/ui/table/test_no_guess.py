@@ -119,10 +119,10 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     window.click_cell(risky[0] if strict else min(window.game.mines.intersection(risky)))
     window.settle(5)
     assert window.game.status is Status.LOST
-    assert "No guess was needed: " in window.message
+    assert " was certainly safe, and " in window.message
     assert ("The strict rule is on" in window.message) is strict
     assert window.session.setup.start == NoGuess()
-    assert window.session.no_guess.look_back.missed.cell in known.safe()
+    assert window.session.no_guess.ending.lost_by.judgement.best in known.safe()
     why = "No code names this board: the strict rule laid its mines anew."
     assert (window.table.area.footer.words == why) is strict
     pygame.scrap.put_text("before")

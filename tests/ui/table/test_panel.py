@@ -291,11 +291,11 @@ def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
     narrow = window.button(Wish.AUTO_PLAY).rect.width
     assert panel.speed.visible
     window.click_cell((4, 4))
-    window.click_cell(min(window.game.mines))
+    window.key(pygame.K_PAUSE)
     assert not panel.speed.visible
     assert panel.speed not in panel.focus.in_order()
     assert window.button(Wish.AUTO_PLAY).rect.width > narrow
-    window.key(pygame.K_n)
+    window.key(pygame.K_PAUSE)
     assert panel_of(window).speed.visible
     assert window.button(Wish.AUTO_PLAY).rect.width == narrow
 

@@ -169,7 +169,7 @@ def test_the_board_is_locked_and_shown_after_a_loss():
     assert appearance_of(game, wrong, marks) is CellState.WRONG_FLAG
     before = game.observe()
     window.click_cell(wrong, RIGHT)
-    window.click_on(window.button(Wish.AI_MOVE))
+    window.key(pygame.K_a)
     assert game.observe() == before
     assert window.heading == "Lost"
 

@@ -1,0 +1,150 @@
+"""Looking back at a game: its positions, its moves judged in the worker, the chance to win."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+
+from minesweeper.review.judgement import Label, unjudged
+from minesweeper.review.review import GUESSES, JudgedMove, PlayedMove, Review, SeenMove, moves_of
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action, Command
+from minesweeper.rules.faults import Fault
+from minesweeper.rules.game import Game
+from minesweeper.session import limits
+from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+
+GAVE_UP = (Label.MISREAD, Label.NEEDLESS, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
+"""The labels of moves that gave something up, from which there is something to learn."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeQuery:
+    """Asks what some moves were; the answer has as many as take little time, at least one."""
+
+    key: PositionKey
+    moves: tuple[SeenMove, ...]
+
+    is_long = True
+
+    def answered_by(self, players: PlayerCache) -> tuple[JudgedMove, ...]:  # noqa: ARG002
+        """Return the first moves with what they were; no player is asked."""
+        ends, judged = time.monotonic() + limits.JUDGING_AT_ONCE, []
+        for move, seen in self.moves:
+            judged.append(move.judged(seen))
+            if time.monotonic() > ends:
+                break
+        return tuple(judged)
+
+    def failed(self, fault: Fault) -> tuple[JudgedMove, ...]:  # noqa: ARG002  # it says enough
+        """Return that the first move could not be judged: judging it ended the process."""
+        move, _ = self.moves[0]
+        return (JudgedMove(move, unjudged(move.command.cell)),)
+
+
+class LookBack:
+    """One game, its positions by the number of commands before them, and its judged moves.
+
+    `go_on` must be called until `is_judged`.
+    """
+
+    _numbers = count(1)
+
+    def __init__(self, game: Game, worker: Worker | None) -> None:
+        self.game = game
+        self.judged: list[JudgedMove] = []
+        """The moves that have been judged, in order."""
+        self._number = -next(self._numbers)
+        self._moves: Iterator[SeenMove] = moves_of(game)
+        self._waiting: tuple[SeenMove, ...] = ()
+        self._replayed = game.again()
+        self._asker: Asker[tuple[JudgedMove, ...]] = Asker(worker)
+        self.tried: JudgedMove | None = None
+        """What the person's try was, once that is known."""
+        self._tries = False
+        self._ask()
+
+    @property
+    def length(self) -> int:
+        """The number of commands of the game."""
+        return len(self.game.commands)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether all moves have been judged, or judging was cancelled."""
+        return self._asker.query is None or self._tries
+
+    @property
+    def review(self) -> Review:
+        """The game judged as far as that has come."""
+        return Review(tuple(self.judged), self.game.status)
+
+    @property
+    def mistakes(self) -> list[JudgedMove]:
+        """The judged moves that gave something up."""
+        return [one for one in self.judged if one.judgement.label in GAVE_UP]
+
+    def at(self, place: int) -> Game:
+        """Return the game after its first commands, that many of them; it is not to be played."""
+        if place < len(self._replayed.commands):
+            self._replayed = self.game.again()
+        self._replayed.replay(self.game.commands[len(self._replayed.commands) : place])
+        return self._replayed
+
+    def move_at(self, place: int) -> JudgedMove | None:
+        """Return the judged move that was made in the position at a place, or None."""
+        return next((one for one in self.judged if one.move.count == place), None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is to come."""
+        return self._asker.query is not None
+
+    def chances(self) -> list[tuple[int, float, float]]:
+        """Return each needed guess whose chance to win is known, in order.
+
+        They are the place before it, the chance to win after the best cell, and after the guess;
+        both are those before a number is seen.
+        """
+        judged = [(one.move.count, one.judgement) for one in self.judged]
+        return [
+            (place, float(one.win_best or 0), float(one.win_chosen))
+            for place, one in judged
+            if one.label in GUESSES and one.win_chosen is not None
+        ]
+
+    def go_on(self) -> bool:
+        """Take in the moves that have been judged; return whether there are any new ones."""
+        found = self._asker.poll()
+        if found is None:
+            return False
+        if self._tries:
+            (self.tried,), self._tries = found, False
+            return True
+        self.judged += found
+        self._waiting = self._waiting[len(found) :]
+        self._ask()
+        return True
+
+    def try_instead(self, mistake: JudgedMove, cell: Cell) -> None:
+        """Ask what it would have been to reveal a cell instead of a move; all must be judged."""
+        now = self.at(mistake.move.count)
+        if not self.is_judged or not now.is_covered(cell):
+            return
+        command = Command(Action.REVEAL, cell)
+        move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
+        self.tried, self._tries = None, True
+        key = self._number, -1 - cell[0] * self.game.level.width - cell[1]
+        self._asker.ask(JudgeQuery(key, ((move, now.observe().without_flags()),)))
+
+    def _ask(self) -> None:
+        wanted = limits.JUDGED_AT_ONCE - len(self._waiting)
+        self._waiting += tuple(islice(self._moves, wanted))
+        if self._waiting:
+            self._asker.ask(JudgeQuery((self._number, len(self.judged)), self._waiting))
+
+    def cancel(self) -> None:
+        """Stop judging."""
+        self._asker.cancel()

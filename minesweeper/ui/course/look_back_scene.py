@@ -1,0 +1,315 @@
+"""The look-back: a game moment by moment, its moves judged, and its mistakes to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pygame_gui
+
+from minesweeper.review.review import JudgedMove
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.command_log import TAKES_BACK
+from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
+from minesweeper.session.environment import Environment
+from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.position_view import PositionMarks, proof_marks
+from minesweeper.ui.course.exercise_panel import PanelButton
+from minesweeper.ui.course.position_scene import PLACES, PositionScene
+from minesweeper.ui.course.win_curve import WinCurve
+from minesweeper.ui.input.intents import Intent, OnCell
+from minesweeper.words import look_back as words
+from minesweeper.words.language import tr, tr_as
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""How many times as fast as it was played a game is shown."""
+
+_LONGEST = 2000
+"""The most milliseconds between two commands at speed 1, however long the person thought."""
+
+_FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
+_SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
+
+_LOOKS_AGAIN = 0.02
+
+
+class LookBackScene(PositionScene):
+    """Shows a game after `place` commands, and what the next one was.
+
+    `play_on` is called with the game as it stands at the place that is shown.
+    """
+
+    strip = 64
+
+    def __init__(
+        self, environment: Environment, game: Game, play_on: Callable[[Game], None]
+    ) -> None:
+        super().__init__(
+            environment.preferences, environment.clock, game.level.width, game.level.height
+        )
+        self.look_back = LookBack(game, environment.worker)
+        self.place = self._begins_at(game)
+        self.plays = False
+        self.speed = 1.0
+        self.learns: int | None = None
+        """The place among the mistakes of the one that is tried again; None while none is."""
+        self._clock, self._play_on = environment.clock, play_on
+        self._next_at = 0
+        self._lists_all = self._scrubs = False
+
+    @staticmethod
+    def _begins_at(game: Game) -> int:
+        """Return the moment that is shown first: that before the mine, or the end."""
+        last = game.commands[-1].action if game.commands else None
+        fatal = game.status is Status.LOST and last not in (None, *TAKES_BACK)
+        return len(game.commands) - fatal
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("Look back")
+
+    # Going through the game
+
+    def go(self, steps: int) -> None:
+        """Show the moment that many commands later, and no longer play."""
+        self.plays, self.learns = False, None
+        self.show(self.place + steps)
+
+    def show(self, place: int) -> None:
+        """Show the game after that many commands."""
+        self.place = min(max(place, 0), self.look_back.length)
+        command = self.command
+        if command is not None and command.action not in TAKES_BACK:
+            self.viewport.show(command.cell)
+        self._changed = True
+
+    @property
+    def command(self) -> Command | None:
+        """The command that is given next; None at the end."""
+        commands = self.look_back.game.commands
+        return commands[self.place] if self.place < len(commands) else None
+
+    def play(self) -> None:
+        """Let the commands follow each other, from the first if the end is shown; or stop."""
+        self.plays, self.learns = not self.plays, None
+        if self.plays and self.place == self.look_back.length:
+            self.show(0)
+        self._next_at = self._clock() + self._pause()
+        self._changed = True
+
+    def _pause(self) -> int:
+        """Return the milliseconds until the next command is shown."""
+        commands, place = self.look_back.game.commands, self.place
+        before = commands[place - 1].at if place else 0
+        thought = commands[place].at - before if place < len(commands) else 0
+        return round(min(thought, _LONGEST) / self.speed)
+
+    def change_speed(self, by: int = 1) -> None:
+        """Show the game faster or slower; after the fastest comes the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
+        self._relabel()
+
+    def _relabel(self) -> None:
+        """Give the buttons their words anew."""
+        for widget, button in zip(self.panel.buttons, self.panel_buttons(), strict=True):
+            if widget.text != button.text:
+                widget.set_text(button.text)
+        self._changed = True
+
+    # Learning
+
+    def learn(self) -> None:
+        """Show the next mistake to try again, the first after the last."""
+        mistakes = self.look_back.mistakes
+        if not mistakes or not self.look_back.is_judged:
+            return
+        self.plays = False
+        self.learns = 0 if self.learns is None else (self.learns + 1) % len(mistakes)
+        self.look_back.tried = None
+        self.show(mistakes[self.learns].move.count)
+
+    @property
+    def _mistake(self) -> JudgedMove | None:
+        return None if self.learns is None else self.look_back.mistakes[self.learns]
+
+    def do(self, intent: Intent) -> None:
+        """Try a cell instead of a mistake; without one, nothing can be clicked."""
+        mistake = self._mistake
+        if mistake is not None and isinstance(intent, OnCell) and intent.action is Action.REVEAL:
+            self.look_back.try_instead(mistake, intent.cell)
+
+    # Scene
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay out board, panel and curve."""
+        super().resize(size, scale)
+        self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
+        self.show(self.place)
+
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the buttons below the curve."""
+        speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
+        return [
+            PanelButton(tr_as("move", "Next"), lambda: self.go(1), on, "@primary"),
+            PanelButton(tr_as("move", "Back"), lambda: self.go(-1), tr("One move back (Left)")),
+            PanelButton(tr("Play"), self.play, tr("Show the game as it was played, or stop (P)")),
+            PanelButton(speed, self.change_speed, tr("How fast the game is shown (+, -)")),
+            PanelButton(tr("Try again"), self.learn, tr("Find better moves yourself (M)")),
+            PanelButton(
+                tr("Play on"), self.play_on, tr("Play on from here; the game will not count (T)")
+            ),
+            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+        ]
+
+    def buttons_act(self) -> list[bool]:
+        """Return which buttons can act now."""
+        found, place, length = self.look_back, self.place, self.look_back.length
+        learns = found.is_judged and bool(found.mistakes)
+        goes_on = not found.at(place).is_over
+        return [place < length, place > 0, length > 0, True, learns, goes_on, True]
+
+    def play_on(self) -> None:
+        """Play on from the moment that is shown."""
+        here = self.look_back.at(self.place)
+        if not here.is_over:
+            self.close()
+            self._play_on(self.look_back.game.at(self.place))
+
+    def key(self, event: pygame.Event) -> bool:
+        """Go through the game; return whether the key does anything."""
+        if event.key in PLACES:
+            self.go(PLACES[event.key])
+            return True
+        commands: dict[int, Callable[[], None]] = {
+            pygame.K_p: self.play,
+            pygame.K_m: self.learn,
+            pygame.K_t: self.play_on,
+            **dict.fromkeys(_FASTER, self.change_speed),
+            **dict.fromkeys(_SLOWER, partial(self.change_speed, -1)),
+        }
+        wanted = commands.get(event.key)
+        if wanted is not None:
+            wanted()
+        return wanted is not None
+
+    def accept(self) -> None:
+        """Show the next moment."""
+        self.go(1)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: the curve first, which is dragged, and links to moments."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._scrubs = self.curve.holds(event.pos)
+        if self._scrubs and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            self.go(self.curve.place_at(event.pos[0]) - self.place)
+            return
+        if event.type == pygame.MOUSEBUTTONUP and self._scrubs:
+            self._scrubs = False
+            return
+        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+            self._follow(event.link_target)
+        super().handle(event)
+
+    def _follow(self, target: str) -> None:
+        place = words.place_in(target)
+        if place is not None:
+            self.go(place - self.place)
+        elif target == words.ALL_MOVES:
+            self._lists_all = True
+            self._changed = True
+
+    def update(self, seconds: float) -> bool:
+        """Take in what has been judged, and play on."""
+        self._changed |= self.look_back.go_on()
+        if self.plays and self._clock() >= self._next_at:
+            self.show(self.place + 1)
+            self.plays = self.place < self.look_back.length
+            self._next_at = self._clock() + self._pause()
+        return super().update(seconds)
+
+    def wait(self) -> float | None:
+        """Return the seconds until moves may have been judged, or the next command is due."""
+        if self.look_back.waits:
+            return _LOOKS_AGAIN
+        return max(self._next_at - self._clock(), 0) / 1000 if self.plays else None
+
+    def close(self) -> None:
+        """Go back to the game."""
+        self.look_back.cancel()
+        super().close()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw board, panel and curve."""
+        super().draw(target)
+        self.curve.draw(target, self.look_back, self.place, self.theme)
+
+    # What is shown
+
+    def text(self) -> str:
+        """Return what the card says."""
+        mistake, tried = self._mistake, self.look_back.tried
+        if mistake is not None and tried is not None:
+            return words.tried_text(tried, gave_up=tried.judgement.label in GAVE_UP)
+        if mistake is not None:
+            count = len(self.look_back.mistakes)
+            return words.task_text(mistake, (self.learns or 0) + 1, count)
+        if self.command is not None:
+            return words.command_text(self.command, self.look_back.move_at(self.place))
+        found = self.look_back
+        judged, whole = found.is_judged, self._lists_all
+        return words.summary_text(found.review, found.mistakes, judged=judged, whole=whole)
+
+    def below_board(self) -> str:
+        """Return which moment is shown."""
+        return words.place_line(self.place, self.look_back.length, self.command)
+
+    def position(self) -> Observation:
+        """Return the position at the moment that is shown."""
+        return self.look_back.at(self.place).observe()
+
+    def marks(self) -> PositionMarks:
+        """Return the cell of the next command, and what its proof names; at the end the mines."""
+        command, judged = self.command, self.look_back.move_at(self.place)
+        if self._mistake is not None:
+            judged = self.look_back.tried
+            if judged is None:
+                return PositionMarks(cursor=self._mistake.move.command.cell)
+            command = judged.move.command
+            if judged.judgement.label in GAVE_UP:
+                return PositionMarks(cursor=judged.move.command.cell)
+        if command is None:
+            return PositionMarks(states=_mines(self.look_back.at(self.place)))
+        return _command_marks(command, judged)
+
+
+def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:
+    """Return the cell of a command, the better one, and what the proof names."""
+    cell: Cell | None = None if command.action in TAKES_BACK else command.cell
+    if judged is None:
+        return PositionMarks(cursor=cell)
+    proof, best = judged.judgement.proof, judged.judgement.best
+    if proof is None:
+        better = best if judged.judgement.label in GAVE_UP else None
+        return PositionMarks(cursor=cell, advised=better)
+    marks = proof_marks(proof)
+    return PositionMarks(
+        clues=marks.clues,
+        spoken_of=marks.spoken_of,
+        supposed=marks.supposed,
+        advised=marks.advised,
+        cursor=cell,
+    )
+
+
+def _mines(game: Game) -> dict[Cell, CellState]:
+    """Return what the cells show once a game is over."""
+    if not game.is_over or game.mines is None:
+        return {}
+    states = dict.fromkeys(game.wrong_flags(), CellState.WRONG_FLAG)
+    left = game.mines - game.flags - set(game.hit)
+    lies = CellState.FLAG if game.status is Status.WON else CellState.MINE
+    return states | dict.fromkeys(left, lies)

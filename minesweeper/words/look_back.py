@@ -1,0 +1,143 @@
+"""The words of the look-back: which moment is shown, what the move was, how the game was played."""
+
+from __future__ import annotations
+
+from minesweeper.review.review import JudgedMove, Review
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.words.judgements import (
+    accuracy_sentence,
+    label_name,
+    luck_sentence,
+    short_sentences,
+)
+from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.links import link
+from minesweeper.words.voice import lines
+
+_PLACE = "place-"
+"""Begins the link to a moment of a game; the number of commands before it follows."""
+
+ALL_MOVES = "all-moves"
+"""The link to the list of all moves."""
+
+
+def place_line(place: int, length: int, command: Command | None) -> str:
+    """Return which moment is shown: the number of the move, and when it came."""
+    if command is None:
+        return tr("After {count} of {count}: the end", count=length)
+    phrase = msgid("Move {number} of {count}, after {seconds} s")
+    return tr(phrase, number=place + 1, count=length, seconds=f"{command.at / 1000:.1f}")
+
+
+def command_text(command: Command, judged: JudgedMove | None) -> str:
+    """Return what a command does, and with its label and reason what it was."""
+    lead = _heading(command, judged)
+    if judged is None:
+        return lead
+    proof = judged.judgement.proof
+    steps = [] if proof is None else lines(proof.excerpt())
+    return "<br>".join([lead, "", paragraph(short_sentences(judged)), *steps])
+
+
+def _heading(command: Command, judged: JudgedMove | None) -> str:
+    done = tr(_DONE[command.action], cell=name_of(command.cell))
+    if command.by is Actor.AI:
+        done = tr("{done} (the AI)", done=done)
+    if judged is None:
+        return f"<b>{done}</b>"
+    told = tr("{done}: {label}", done=done, label=label_name(judged.judgement.label))
+    return f"<b>{told}</b>"
+
+
+_DONE = {
+    Action.REVEAL: msgid("Open {cell}"),
+    Action.FLAG: msgid("Flag {cell}, or take the flag away"),
+    Action.CHORD: msgid("Chord at {cell}"),
+    Action.CLAIM: msgid("Claim a mine at {cell}"),
+    Action.UNDO: msgid("Take back"),
+    Action.REDO: msgid("Bring back"),
+}
+
+
+def judging_sentence(judged: int) -> str:
+    """Return how many moves have been judged so far."""
+    return tr("Judging the moves: {count} so far.", count=judged)
+
+
+def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, whole: bool) -> str:
+    """Return how a game was played, and its moves as links: those to learn from, or all."""
+    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(found.status, tr("In play"))
+    blocks = [f"<b>{result}</b>"]
+    if not judged:
+        blocks.append(judging_sentence(len(found.moves)))
+    else:
+        blocks.append(paragraph([accuracy_sentence(found), luck_sentence(found)]))
+    moves = list(found.moves) if whole else mistakes
+    if moves:
+        head = tr("All moves:") if whole else tr("Moves that gave something up:")
+        blocks.append("<br>".join([head, *(_entry(one) for one in moves)]))
+    elif judged:
+        blocks.append(tr("No move gave anything up."))
+    if found.moves and not whole:
+        blocks.append(link(ALL_MOVES, tr("List all moves")))
+    return "<br><br>".join(blocks)
+
+
+def _entry(one: JudgedMove) -> str:
+    """Return a move as a link, with its label, its risk and the better cell."""
+    judged = one.judgement
+    name = link(f"{_PLACE}{one.move.count}", name_of(one.move.command.cell))
+    phrase = msgid("{cell}: {label}")
+    risk = 0 if judged.risk is None else whole_percent(judged.risk)
+    if risk:
+        phrase = msgid("{cell}: {label}, a risk of {percent} %")
+        if judged.best != judged.cell:
+            phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
+    label = label_name(judged.label)
+    return tr(phrase, cell=name, label=label, percent=risk, best=name_of(judged.best))
+
+
+def place_in(target: str) -> int | None:
+    """Return the moment that a link leads to; None for another link.
+
+    >>> place_in("place-12"), place_in("all-moves")
+    (12, None)
+    """
+    return int(target.removeprefix(_PLACE)) if target.startswith(_PLACE) else None
+
+
+# Learning from mistakes
+
+
+def task_text(mistake: JudgedMove, number: int, count: int) -> str:
+    """Return the task: to find a better cell than the one that was taken."""
+    head = tr("Mistake {number} of {count}", number=number, count=count)
+    cell = name_of(mistake.move.command.cell)
+    phrase = msgid("You opened {cell} here. Click a better cell.")
+    if mistake.move.command.action is Action.CHORD:
+        phrase = msgid("You chorded at {cell} here. Click a better cell.")
+    return f"<b>{head}</b><br><br>{tr(phrase, cell=cell)}"
+
+
+def tried_text(tried: JudgedMove, *, gave_up: bool) -> str:
+    """Return whether a cell that was tried is as good as any, and why."""
+    cell = name_of(tried.move.command.cell)
+    phrase = msgid("{cell}: not the best yet.") if gave_up else msgid("{cell}: yes.")
+    verdict = tr(phrase, cell=cell)
+    proof = tried.judgement.proof
+    steps = [] if gave_up or proof is None else lines(proof.excerpt())
+    return "<br>".join([f"<b>{verdict}</b>", "", paragraph(short_sentences(tried)), *steps])
+
+
+def nothing_to_look_back_sentence() -> str:
+    """Return that no game has begun."""
+    return tr("There is nothing to look back at yet.")
+
+
+def helps_sentence() -> str:
+    """Return what it costs to look back at a game that goes on."""
+    return tr(
+        "Looking back tells what was certain: the game will then count as helped."
+        " Press again to look back."
+    )

@@ -1,0 +1,114 @@
+"""What is said of a game that is over: the move that lost it, judged in the position before it."""
+
+import pytest
+
+from minesweeper.review.ending import Ending, ended_game
+from minesweeper.review.judgement import Label
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Rules
+from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
+
+
+def lost(by):
+    """Return a strict game whose last command, by `by`, hit the mine at A1; C1 carries a flag."""
+    game = Game.with_mines(2, 4, {(0, 0)}, Rules(strict=True))
+    game.reveal((1, 0))
+    game.flag((0, 2))
+    game.play(Command(Action.REVEAL, (0, 0), by=by))
+    assert game.status is Status.LOST
+    return game
+
+
+def on_two_rows(**rules):
+    """Return a game with mines at B1 and D2, in which A1 shows a 1."""
+    game = Game.with_mines(2, 4, {(0, 1), (1, 3)}, Rules(**rules))
+    game.reveal((0, 0))
+    return game
+
+
+def said(game):
+    return ending_sentences(ended_game(game).ending(), strict=game.rules.strict)
+
+
+def test_a_loss_is_judged_in_the_position_before_it_and_only_if_it_is_the_persons():
+    asked = ended_game(lost(Actor.PERSON))
+    assert asked.lost_by[1] == Observation(2, 4, 1, {(1, 0): 1})
+    assert ended_game(lost(Actor.AI)) is None
+
+
+def test_a_safe_cell_that_was_missed_is_named_with_its_proof():
+    game = Game.with_mines(2, 8, {(0, 0), (0, 6)})
+    for cell in [(0, 3), (0, 0)]:
+        game.reveal(cell)
+    assert said(game) == [
+        "H1 was certainly safe. But A1 is a coin flip that nothing can ever tell, so taking it"
+        " early costs nothing.<br>2 mines are left. The 1s at F1 and B1 need one each and share no"
+        " cell: everything else (H1-H2) is safe."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ((0, 1), "B1: a mine in 33 % of the layouts; in "),
+        ((1, 3), "D2: a mine in 25 % of the layouts; in C1, the best guess, in 25 %."),
+    ],
+)
+def test_a_guess_that_was_needed_is_put_beside_the_best(cell, told):
+    game = on_two_rows()
+    game.reveal(cell)
+    (sentence,) = said(game)
+    assert sentence.startswith(f"No cell was certainly safe. {told}")
+
+
+def test_a_mine_that_was_certain_comes_with_its_proof():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 0), (1, 1), (0, 1), (0, 0)]:
+        game.reveal(cell)
+    assert said(game) == ["A1 was certainly a mine.<br>The 1 at A2 has only A1 left: it is a mine."]
+
+
+def test_of_a_chord_the_wrong_flag_is_named():
+    game = on_two_rows()
+    game.flag((1, 0))
+    game.chord((0, 0))
+    assert game.hit == [(0, 1)]
+    assert said(game) == [
+        "No cell was certainly safe. The chord at A1 hits a mine in 67 % of the layouts; C1, the"
+        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gave up"
+        " 50 % of the chance to win."
+    ]
+    assert wrong_flags_sentence(game) == "The flag at A2 was wrong."
+
+
+def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 0), (1, 1)]:
+        game.reveal(cell)
+    game.reveal((1, 2))
+    game.flag((0, 2))
+    game.chord((1, 1))
+    judged = ended_game(game).ending().lost_by
+    assert game.hit == [(0, 0)]
+    assert (judged.judgement.label, judged.judgement.wrong_flags) == (Label.MISREAD, ((0, 2),))
+    assert said(game) == [
+        "A1 was certainly a mine. The flag at C1 was wrong.<br>2 mines are left. The 1 at C2 needs"
+        " one of them: A1 is a mine."
+    ]
+
+
+def test_a_lost_first_cell_is_told_where_the_board_began_before():
+    ending = Ending(begins_at=(0, 0))
+    assert ending_sentences(ending, strict=False) == [
+        "A1 was safe, for the same board began there before."
+    ]
+
+
+def test_a_game_that_went_on_after_a_mine_is_not_judged_by_its_last_move():
+    game = on_two_rows(play_on=True)
+    for cell in [(0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)]:
+        game.reveal(cell)
+    assert game.status is Status.LOST
+    assert ended_game(game) is None

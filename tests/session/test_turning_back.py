@@ -1,0 +1,133 @@
+"""Taking back at the session: the clock goes on, the store keeps what happened, nothing counts."""
+
+import pytest
+
+from minesweeper.rules.command import Action, Status
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.session import Session
+from minesweeper.storage.store import Store
+from minesweeper.words.games import not_turned_sentence, taken_back_sentence
+from tests.session.test_session import Clock, environment, on_board
+
+BOARD = "*.*", "..."
+SAFE = (0, 1), (1, 0), (1, 1), (1, 2)
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def played(session, clock, *cells):
+    for cell in cells:
+        clock.now += 1000
+        session.act(Action.REVEAL, cell)
+    return session
+
+
+def test_a_lost_game_goes_on_from_before_the_mine(clock):
+    lost = played(on_board(*BOARD, clock=clock), clock, (0, 1), (0, 0))
+    assert lost.game.status is Status.LOST
+    clock.now += 60_000  # nobody plays
+    session = lost.turned(Action.UNDO)
+    assert (session.game.status, session.elapsed) == (Status.PLAYING, 1000)
+    assert (session.marks.undone, session.can_count) == (True, False)
+    assert taken_back_sentence(session.game) == "Taken back 1 time. 1 mine hit."
+    played(session, clock, *SAFE[1:])
+    assert session.game.status is Status.WON
+    assert session.elapsed == 4000
+    times = [command.at for command in session.game.commands]
+    assert times == sorted(times)
+
+
+def test_what_was_taken_back_can_be_brought_back(clock):
+    session = played(on_board(*BOARD, clock=clock), clock, (0, 1), (1, 0))
+    before = session.game.observe()
+    session = session.turned(Action.UNDO)
+    assert session.game.observe() != before
+    session = session.turned(Action.REDO)
+    assert session.game.observe() == before
+    assert session.turned(Action.REDO) is session
+
+
+def test_a_loss_that_is_brought_back_is_over(clock):
+    session = played(on_board(*BOARD, clock=clock), clock, (0, 1), (0, 0))
+    session = session.turned(Action.UNDO)
+    clock.now += 500
+    session = session.turned(Action.REDO)
+    assert session.game.status is Status.LOST
+    assert session.game.exploded == {(0, 0)}
+    clock.now += 500
+    assert session.elapsed == 1500
+
+
+def test_nothing_is_taken_back_before_the_first_command_after_a_win_and_in_a_pause(clock):
+    session = on_board(*BOARD, clock=clock)
+    assert session.turned(Action.UNDO) is session
+    assert not_turned_sentence(session.game, Action.UNDO) == "There is nothing to take back yet."
+    played(session, clock, (0, 1))
+    session.pause()
+    assert session.turned(Action.UNDO) is session
+    session.toggle_pause()
+    played(session, clock, *SAFE[1:])
+    assert session.game.status is Status.WON
+    assert session.turned(Action.UNDO) is session
+    assert "won" in not_turned_sentence(session.game, Action.UNDO)
+
+
+def test_a_first_cell_that_is_taken_back_is_shown_as_safe(clock):
+    session = played(on_board(*BOARD, clock=clock), clock, (0, 1)).turned(Action.UNDO)
+    assert session.game.status is Status.READY
+    assert session.begins_at == (0, 1)
+
+
+def test_questions_stay_where_cells_are_covered(clock):
+    session = on_board(*BOARD, clock=clock, question_marks=True)
+    played(session, clock, (0, 1))
+    for _ in range(2):
+        session.act(Action.FLAG, (0, 2))
+    assert session.questions == {(0, 2)}
+    assert session.turned(Action.UNDO).questions == set()  # the flag is there again
+
+
+def test_the_store_keeps_the_loss_and_the_game_that_went_on(tmp_path, clock):
+    with Store(tmp_path / "games.sqlite") as store:
+        around = environment(clock=clock, recorder=Recorder(store))
+        session = Session(on_board(*BOARD).game, around)
+        session.recorder.begin(session.game)
+        played(session, clock, (0, 1), (0, 0))
+        lost = session.recorder.record.number
+        session = played(session.turned(Action.UNDO), clock, (1, 0))
+        kept = store.unfinished()
+        assert store.load(lost).game.status is Status.LOST
+        assert store.load(lost).game.log.taken_back == 0
+        assert list(kept.game.commands) == list(session.game.commands)
+        assert kept.game.exploded == {(0, 0)}
+        assert kept.marks.undone
+        resumed = Session.resumed(kept, around)
+        resumed.toggle_pause()
+        assert resumed.elapsed == session.elapsed
+
+
+def test_a_clock_that_runs_without_an_open_cell_is_resumed(tmp_path, clock):
+    with Store(tmp_path / "games.sqlite") as store:
+        session = Session(on_board(*BOARD).game, environment(clock=clock, recorder=Recorder(store)))
+        session.recorder.begin(session.game)
+        played(session, clock, (0, 1))
+        clock.now += 2000
+        session = session.turned(Action.UNDO)
+        resumed = Session.resumed(store.unfinished(), environment(clock=clock))
+        clock.now += 500
+        assert resumed.elapsed == session.elapsed == 2500
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_board_again_is_a_game_of_its_own(clock, again):
+    session = played(on_board(*BOARD, clock=clock), clock, (0, 1), (0, 0))
+    session = session.turned(Action.UNDO)
+    if again:
+        session = session.again()
+        assert taken_back_sentence(session.game) == ""
+        assert not session.game.exploded
+    else:
+        assert taken_back_sentence(session.game)

@@ -1,0 +1,164 @@
+"""The look-back on the screen: scrubber, keys, links, tries, playing on."""
+
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+import pytest
+from window import STILL, Window
+
+from minesweeper.review.judgement import Label
+from minesweeper.rules.command import Status
+from minesweeper.ui.course.look_back_scene import LookBackScene
+from minesweeper.ui.input.intents import Wish
+
+
+@pytest.fixture
+def window():
+    """Return a window with a lost game; the mine at the end was no certain one."""
+    window = Window()
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    return window
+
+
+@pytest.fixture
+def scene(window):
+    window.click_on(window.button(Wish.LOOK_BACK))
+    return settled(window)
+
+
+def settled(window):
+    while not window.dialog.look_back.is_judged:
+        window.settle(1)
+    window.settle()
+    return window.dialog
+
+
+def text(scene):
+    return scene.panel.message.said
+
+
+def follow(window, scene, target):
+    """Click a link of the card."""
+    values = {"link_target": target, "ui_element": scene.panel.message}
+    window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, **values)
+    window.settle()
+
+
+def test_a_lost_game_is_shown_before_the_mine_with_its_proof(window, scene):
+    assert isinstance(scene, LookBackScene)
+    assert scene.place == len(window.game.commands) - 1
+    judged = scene.look_back.move_at(scene.place).judgement
+    assert judged.label is Label.NEEDLESS
+    assert "needless" in text(scene)
+    marks = scene.marks()
+    assert marks.cursor == window.game.hit[0]
+    assert marks.advised == judged.best
+    assert marks.clues == judged.proof.excerpt().outlined
+
+
+def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, scene):
+    window.key(pygame.K_HOME)
+    assert scene.place == 0
+    assert "Open E5: safe" in text(scene)
+    window.key(pygame.K_RIGHT)
+    assert scene.place == 1
+    window.key(pygame.K_END)
+    assert "Moves that gave something up" in text(scene)
+    assert "No guess was needed" in text(scene)
+    assert scene.position() == window.game.observe()
+    assert scene.below_board() == "After 2 of 2: the end"
+    window.key(pygame.K_LEFT)
+    assert scene.below_board().startswith("Move 2 of 2, after ")
+
+
+def test_the_curve_is_dragged(window, scene):
+    place = scene.panel.strip
+    window.down((place.left + 2, place.centery))
+    assert scene.place == 0
+    window.move((place.right - 2, place.centery))
+    assert scene.place == 2
+    window.up((place.right - 2, place.centery))
+    window.move((place.left + 2, place.centery))
+    assert scene.place == 2
+
+
+def test_a_link_shows_its_move_and_all_moves_can_be_listed(window, scene):
+    window.key(pygame.K_END)
+    follow(window, scene, "place-1")
+    assert scene.place == 1
+    window.key(pygame.K_END)
+    follow(window, scene, "all-moves")
+    assert "All moves:" in text(scene)
+    assert "E5</u></a>: safe" in text(scene)
+
+
+def test_it_plays_as_fast_as_is_chosen_and_stops_at_the_end(window, scene):
+    window.key(pygame.K_p)
+    window.key(pygame.K_PLUS)
+    assert scene.speed == 2.0
+    window.key(pygame.K_HOME)
+    window.key(pygame.K_p)
+    for _ in range(300):
+        window.settle(1)
+    assert (scene.place, scene.plays) == (2, False)
+
+
+def test_a_mistake_is_tried_again(window, scene):
+    window.key(pygame.K_m)
+    assert "Mistake 1 of 1" in text(scene)
+    judged = scene.look_back.mistakes[0].judgement
+    here = scene.viewport.grid
+    window.click(here.rect(judged.best).center)
+    window.settle()
+    assert "yes." in text(scene)
+    window.key(pygame.K_m)
+    window.click(here.rect(judged.cell).center)
+    window.settle()
+    assert "not the best yet." in text(scene)
+
+
+def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
+    window.key(pygame.K_t)
+    window.settle()
+    assert window.app.scenes == [window.table]
+    assert window.game.status is Status.PLAYING
+    assert list(window.game.commands) == list(scene.look_back.game.commands[:1])
+    assert not window.session.can_count
+    assert window.session.marks.replayed
+
+
+def test_looking_back_at_a_running_game_is_help_and_says_so_before():
+    window = Window()
+    window.table.new_game(window.session.setup)  # a fresh random board counts
+    window.key(pygame.K_l)
+    assert window.message == "There is nothing to look back at yet."
+    window.click_cell((4, 4))
+    assert window.session.can_count
+    window.key(pygame.K_l)
+    assert "will then count as helped" in window.message
+    assert window.session.can_count
+    window.key(pygame.K_l)
+    assert isinstance(window.dialog, LookBackScene)
+    assert window.session.is_assisted
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 900), (3840, 2160)])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_everything_fits(size, language):
+    window = Window(size=size, settings=replace(STILL, language=language))
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    window.key(pygame.K_l)
+    scene = settled(window)
+    inside = pygame.Rect((0, 0), size)
+    places = [scene.panel.card, scene.panel.strip, *(one.rect for one in scene.panel.buttons)]
+    assert all(inside.contains(place) for place in places)
+    assert scene.panel.card.height >= 100
+    for i, place in enumerate(places):
+        assert place.collidelist(places[i + 1 :]) == -1
+    for button in scene.panel.buttons:
+        assert button.font.size(button.text)[0] <= button.rect.width
