@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.hint import SPOKEN, HintStep
 from minesweeper.explain.walk import Walk
+from minesweeper.review.judgement import Label
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
@@ -218,7 +219,9 @@ def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence(warns=session.can_count)]
     if advice is None:
-        return [state, record, *looked]
+        lost_by = session.no_guess.ending.lost_by
+        says_it = lost_by is not None and lost_by.judgement.label is not Label.UNJUDGED
+        return ["" if says_it else state, record, *looked]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
     told = _advised(session, advice, labels) if walk is None else "<br>".join(walk_lines(walk))
     if advice.is_proof and session.game.clues != EXACT:
@@ -239,7 +242,7 @@ def _ending(session: Session, walk: Walk | None) -> list[str]:
     )
     won = session.figures if session.game.status is Status.WON else None
     figures = "" if won is None else figures_sentence(won)
-    return [figures, wrong_flags_sentence(session.game), *told]
+    return [figures, *told, wrong_flags_sentence(session.game)]
 
 
 def _thinking(session: Session, seconds: int) -> str:

@@ -22,6 +22,7 @@ def _screen():
     pygame.font.init()
     pygame.display.set_mode((640, 480))
     language.use("en")
+    managers.forget()
     yield
     language.use("en")
     managers.forget()
