@@ -15,7 +15,7 @@ from typing import Any
 
 from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import checked
-from minesweeper.commands.position import add_position_arguments, contradiction, position
+from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Figures

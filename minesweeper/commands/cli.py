@@ -18,6 +18,7 @@ from minesweeper.commands import (
     explain,
     generate,
     play,
+    replay,
     review,
 )
 from minesweeper.commands.arguments import OneLineParser
@@ -31,6 +32,7 @@ COMMANDS: dict[str, tuple[str, Any]] = {
     "explain": (msgid("say step by step why a cell is safe or a mine, or its chance"), explain),
     "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
     "review": (msgid("judge a finished game move by move"), review),
+    "replay": (msgid("show a game step by step, or write it as another file"), replay),
     "generate": (msgid("make boards that need no guess"), generate),
     "arena": (msgid("let players play the same boards, and compare them"), arena),
     "density": (

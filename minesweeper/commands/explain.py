@@ -13,7 +13,7 @@ from typing import Any
 
 from minesweeper.commands.analyze import inward
 from minesweeper.commands.arguments import checked
-from minesweeper.commands.position import add_position_arguments, contradiction, position
+from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.conclusions import MINES, SAFE
 from minesweeper.explain.explanation import Explanation, Verdict

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from minesweeper.commands.analyze import inward
-from minesweeper.commands.recorded import add_game_arguments, recorded_game
+from minesweeper.commands.files import add_game_arguments, recorded_game
 from minesweeper.explain.phrases import phrases
 from minesweeper.players.move import Chance
 from minesweeper.review.judgement import Label

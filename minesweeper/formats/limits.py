@@ -17,3 +17,6 @@ MOST_PLAYED_AGAIN = 20_000_000
 
 It protects whoever opens a file from minutes of waiting; a person never comes near it.
 """
+
+LARGEST_FILE = 20_000_000
+"""The most bytes of a game file: a game of some 200,000 commands. It protects the memory."""

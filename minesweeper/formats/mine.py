@@ -68,14 +68,24 @@ def write(seen: Observation) -> str:
     if seen.clues != EXACT:
         raise ValueError(f"a position with {seen.clues} clues cannot be written as .mine text")
     total = "?" if seen.mines is None else seen.mines
-    rows = [
+    return "\n".join([f"{seen.width}x{seen.height}x{total}", *rows(seen), ""])
+
+
+def rows(seen: Observation) -> list[str]:
+    """Return the rows of a position; `_` is an open cell without its number.
+
+    >>> rows(Observation(1, 3, 1, {(0, 0): 1}))
+    ['1HH']
+    """
+    return [
         "".join(_mark(seen, (row, column)) for column in range(seen.width))
         for row in range(seen.height)
     ]
-    return "\n".join([f"{seen.width}x{seen.height}x{total}", *rows, ""])
 
 
 def _mark(seen: Observation, cell: Cell) -> str:
+    if cell in seen.blank:
+        return "_"
     if cell in seen.numbers:
         return str(seen.numbers[cell])
     if cell in seen.hit:

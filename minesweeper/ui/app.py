@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pygame
 
+from minesweeper.formats import game_file
+from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.session.clock import Clock
@@ -51,7 +53,12 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.words import language
-from minesweeper.words.faults import frame_fault, not_resumed_sentence, settings_fault
+from minesweeper.words.faults import (
+    frame_fault,
+    game_file_fault,
+    not_resumed_sentence,
+    settings_fault,
+)
 from minesweeper.words.language import tr
 from minesweeper.words.no_guess import no_proof_sentence
 
@@ -216,6 +223,8 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._keep_size(event.size)
             self._lay_out(*self.scenes)
+        elif event.type == pygame.DROPFILE:
+            self.open_game_file(Path(event.file))
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
@@ -327,6 +336,18 @@ class App:
         session = self.table.session
         session.stop()
         self.open(LookBackScene(session.environment, game, self.table.play_on))
+
+    def open_game_file(self, path: Path) -> None:
+        """Look back at the game of a file that was dropped onto the window."""
+        if self.scenes[-1] is not self.table:
+            return
+        try:
+            with path.open("rb") as file:
+                game = game_file.parse(file.read(LARGEST_FILE).decode()).game
+        except (OSError, ValueError) as error:
+            self.table.tell(game_file_fault(path.name, error))
+        else:
+            self.open_look_back(game)
 
     def open_about(self) -> None:
         """Open what the program is, and which version."""

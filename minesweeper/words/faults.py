@@ -101,6 +101,11 @@ def paste_fault() -> str:
     )
 
 
+def game_file_fault(name: str, fault: Exception) -> str:
+    """Say that a file opens no game, and why."""
+    return tr("{file} opens no game: {what}.", file=plain(name), what=shown(fault))
+
+
 def no_answer_sentence(fault: Fault) -> str:
     """Say that a question has no answer, and why."""
     return tr("No answer: {fault}.", fault=said(fault))

@@ -41,13 +41,17 @@ def command_text(command: Command, judged: JudgedMove | None) -> str:
 
 
 def _heading(command: Command, judged: JudgedMove | None) -> str:
-    done = tr(_DONE[command.action], cell=name_of(command.cell))
-    if command.by is Actor.AI:
-        done = tr("{done} (the AI)", done=done)
+    done = done_text(command)
     if judged is None:
         return f"<b>{done}</b>"
     told = tr("{done}: {label}", done=done, label=label_name(judged.judgement.label))
     return f"<b>{told}</b>"
+
+
+def done_text(command: Command) -> str:
+    """Return what a command does, and whether the assistant gave it."""
+    done = tr(_DONE[command.action], cell=name_of(command.cell))
+    return tr("{done} (the AI)", done=done) if command.by is Actor.AI else done
 
 
 _DONE = {

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from minesweeper.commands import advise, arguments
-from minesweeper.commands.position import add_position_arguments, position
+from minesweeper.commands.files import add_position_arguments, position
 from minesweeper.course import lessons, practice
 from minesweeper.storage import progress, settings
 from minesweeper.storage.folders import AssetError, assets_folder

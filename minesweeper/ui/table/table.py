@@ -89,6 +89,7 @@ class Table:
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
         self.actions.notice = notice
+        self.changed = True
 
     def tell_basics(self) -> None:
         """Say how the game is played, until the next intent."""

@@ -7,6 +7,9 @@ import pygame_gui
 import pytest
 from window import STILL, Window
 
+from minesweeper import LEVELS
+from minesweeper.formats import game_file
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.judgement import Label
 from minesweeper.rules.command import Status
 from minesweeper.ui.course.look_back_scene import LookBackScene
@@ -162,3 +165,30 @@ def test_everything_fits(size, language):
         assert place.collidelist(places[i + 1 :]) == -1
     for button in scene.panel.buttons:
         assert button.font.size(button.text)[0] <= button.rect.width
+
+
+def drop(window, path):
+    window.post(pygame.DROPFILE, file=str(path))
+    window.settle()
+
+
+def test_a_game_file_that_is_dropped_onto_the_window_is_looked_back_at(window, tmp_path):
+    path = tmp_path / "lost.json"
+    path.write_text(game_file.write(RecordedGame(window.game)), encoding="utf-8")
+    other = Window(level=LEVELS["expert"])
+    drop(other, path)
+    scene = settled(other)
+    assert list(scene.look_back.game.commands) == list(window.game.commands)
+    drop(other, path)  # a scene is open: nothing happens
+    assert other.dialog is scene
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b'{"format": "<b>"}'])
+def test_any_other_file_is_refused_by_name_and_reason(window, tmp_path, content):
+    path = tmp_path / "<i>other.json"
+    path.write_bytes(content)
+    drop(window, path)
+    assert window.app.scenes == [window.table]
+    assert "&lt;i&gt;other.json opens no game: " in window.message
+    drop(window, tmp_path / "missing.json")
+    assert "missing.json opens no game: " in window.message

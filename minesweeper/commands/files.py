@@ -1,4 +1,4 @@
-"""Positions that commands read: FILE as `.mine` text, and the density of unknown mines."""
+"""The files that commands read: positions as `.mine` text, and whole games."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from minesweeper.commands.arguments import (
     check_density,
     text_in,
 )
-from minesweeper.formats import FormatError, mine
+from minesweeper.formats import FormatError, game_file, mine
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
+from minesweeper.storage.store import stored_games
 from minesweeper.words.language import tr
 
 _LARGEST = 1_000_000
@@ -61,3 +64,29 @@ def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> Bad
         column=column + 1,
         number=seen.numbers[error.cell],
     )
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare where the game comes from."""
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "file", metavar="FILE", nargs="?", help=tr("a game file, or - for standard input")
+    )
+    which.add_argument(
+        "--last", action="store_true", help=tr("the stored game that was finished last")
+    )
+
+
+def recorded_game(args: argparse.Namespace) -> RecordedGame:
+    """Return the game of a command line; raises ValueError that names the file and the place."""
+    if args.last:
+        with stored_games() as games:
+            found = games.last_finished()
+        if found is None:
+            raise BadInput("no game that was finished is stored")
+        return found.recorded()
+    text = text_in(args.file, LARGEST_FILE)
+    try:
+        return game_file.parse(text)
+    except ValueError as error:
+        raise BadInput("{file}: {what}", file=args.file, what=error) from error

@@ -1,0 +1,97 @@
+"""`python -m minesweeper replay`: a game step by step in the terminal, or as another file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from minesweeper.commands.arguments import checked
+from minesweeper.commands.files import add_game_arguments, recorded_game
+from minesweeper.formats import game_file, mine
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.rules.command import Status
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.game import Game
+from minesweeper.rules.numerals import whole_number
+from minesweeper.words.language import tr
+from minesweeper.words.look_back import done_text
+
+JSON, MINE = "json", "mine"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of a replay."""
+    add_game_arguments(parser)
+    add = parser.add_argument
+    add("--to", choices=(JSON, MINE), help=tr("write a game file, or a position as .mine text"))
+    add(
+        "--at",
+        type=checked(_moment),
+        metavar="N",
+        help=tr("the game after N commands (default: all)"),
+    )
+    add("-o", "--output", type=Path, metavar="OUT", help=tr("the file to write (default: print)"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a game or its conversion, or write it to a file; return 0.
+
+    Raises ValueError for a file that is no game, a moment that it has not, and an output that
+    cannot be written.
+    """
+    recorded = recorded_game(args)
+    length = len(recorded.game.commands)
+    count = length if args.at is None else args.at
+    if count > length:
+        raise BadInput("the game has only {count} commands", count=length)
+    text = _written(recorded, args.to, count)
+    if args.output is None:
+        print(text, end="")
+        return 0
+    try:
+        args.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(
+            "{file} cannot be written: {why}", file=args.output, why=error.strerror
+        ) from error
+    return 0
+
+
+def _moment(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise BadInput("a whole number from 0 on, not {text!r}", text=text)
+    return number
+
+
+def _written(recorded: RecordedGame, to: str | None, count: int) -> str:
+    """Return the first commands of a game in a format, or step by step."""
+    if to is None:
+        return "\n".join(step_lines(recorded.game, count)) + "\n"
+    game = recorded.game.at(count)
+    if to == MINE:
+        return mine.write(game.observe())
+    whole = count == len(recorded.game.commands)
+    return game_file.write(recorded if whole else RecordedGame(game, recorded.helped))
+
+
+def step_lines(game: Game, count: int) -> Iterator[str]:
+    """Yield each of the first commands of a game, with the position after it, and the result."""
+    replayed = game.again()
+    yield from _position(replayed)
+    for number, command in enumerate(game.commands[:count], 1):
+        replayed.play(command)
+        seconds = f"{command.at / 1000:.1f}"
+        yield ""
+        yield tr(
+            "{number}. {done}, {seconds} s", number=number, done=done_text(command), seconds=seconds
+        )
+        yield from _position(replayed)
+    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(replayed.status)
+    yield ""
+    yield tr("In play") if result is None else result
+
+
+def _position(game: Game) -> list[str]:
+    return mine.rows(game.observe())
