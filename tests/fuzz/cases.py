@@ -25,6 +25,13 @@ CASES: Mapping[str, Sequence[Any]] = {
     "cells": ("A" * 100_000, "A٣"),
     "positions": ("3x1x1\nH٣H", "9" * 100_000, "\ufeff3x1x1\nHHH"),
     "position files": (b"\xff\xfe3\x00", b"3x1x1\nH\x80H", b"\x00" * 100),
+    "game files": (
+        DEEP.encode(),
+        b'{"format": "minesweeper-game", "version": 1, "level": "1x1x0", "mines": [], "commands":'
+        b' [{"at": 1e400, "do": "reveal", "cell": [0, 0]}]}',
+        b'{"format": "minesweeper-game", "version": 2, "level": "200x200x1", "mines": [[0, 0]],'
+        b' "id": "\\ud800", "commands": [' + b'{"at": 0, "do": "undo"},' * 3 + b"0]}",
+    ),
     "editor paste": ("<b>x</b>", "\0\ud800" * 100, "H" * 100_000),
     "boards": ("4 4 3 1 1 0,3," + "9" * 5000, "9" * 4400, "٤ ٤ ١ ٠ ٠ ٣", "4 4 1 0 0 ," + "," * 999),
     "players": (

@@ -13,8 +13,14 @@ from random import Random
 from typing import Any
 
 from minesweeper.commands import advise, arguments
-from minesweeper.commands.files import add_position_arguments, position
+from minesweeper.commands.files import (
+    add_game_arguments,
+    add_position_arguments,
+    position,
+    recorded_game,
+)
 from minesweeper.course import lessons, practice
+from minesweeper.formats import game_file
 from minesweeper.storage import progress, settings
 from minesweeper.storage.folders import AssetError, assets_folder
 from tests.fuzz.engine import pick, spoiled, spoiled_bytes
@@ -30,6 +36,34 @@ DIALOGUES = (
     "B2 1\nA1 mine\nundo 2\nB3 2 C3 1\nwhy\n",
     "1\n\nnone\n*\nD4 0\nundo 3\n",
 )
+
+
+GAMES = (
+    '{"format": "minesweeper-game", "version": 1, "level": "3x2x1", "mines": [[0, 0]], "commands":'
+    ' [{"at": 5, "do": "reveal", "cell": [1, 2]}, {"at": 9, "do": "chord", "cell": [0, 1]}]}',
+    '{"format": "minesweeper-game", "version": 2, "level": "4x4x2", "start": "safe","helped": true,'
+    ' "mines": [[0, 0], [3, 3]], "rules": {"play_on": true}, "clues": "over", "seed": 7, "id": "a",'
+    ' "started": "2026-11-24T10:00:00Z", "taken_back": 1, "hits": 1, "commands": [{"at": 0, "do":'
+    ' "reveal", "cell": [0, 0]}, {"at": 7, "do": "undo"}, {"at": 8, "do": "redo", "by": "ai"},'
+    ' {"at": 9, "do": "flag", "cell": [3, 3]}, {"at": 9, "do": "claim", "cell": [1, 1]}]}',
+    '{"format": "minesweeper-game", "version": 2, "level": "9x9x10", "code": "1-B-S-0E6X7",'
+    ' "mines": [], "commands": []}',
+)
+
+
+@cache
+def _game_parser() -> argparse.ArgumentParser:
+    parser = arguments.OneLineParser()
+    add_game_arguments(parser)
+    return parser
+
+
+def _game_file(content: bytes) -> None:
+    """Read a game; written and read again it is the same."""
+    path = written("game.json", content)
+    found = recorded_game(_game_parser().parse_args([str(path)]))
+    text = game_file.write(found)
+    assert game_file.write(game_file.parse(text)) == text
 
 
 @cache
@@ -120,6 +154,7 @@ def _stock_lines() -> list[str]:
 
 FILES = (
     Reader("position files", partial(_spoiled_file, POSITIONS), _position_file),
+    Reader("game files", partial(_spoiled_file, GAMES), _game_file),
     Reader("dialogues", partial(_spoiled_file, DIALOGUES), _dialogue, ()),
     Reader(
         "settings files",
