@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from pathlib import Path
 
 from minesweeper.commands.arguments import (
     add_density_argument,
@@ -90,3 +91,11 @@ def recorded_game(args: argparse.Namespace) -> RecordedGame:
         return game_file.parse(text)
     except ValueError as error:
         raise BadInput("{file}: {what}", file=args.file, what=error) from error
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text to a file that a command line names; raises ValueError if that fails."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput("{file} cannot be written: {why}", file=path, why=error.strerror) from error

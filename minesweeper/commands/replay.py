@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import checked
-from minesweeper.commands.files import add_game_arguments, recorded_game
+from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import game_file, mine
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Status
@@ -49,12 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is None:
         print(text, end="")
         return 0
-    try:
-        args.output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(
-            "{file} cannot be written: {why}", file=args.output, why=error.strerror
-        ) from error
+    write_file(args.output, text)
     return 0
 
 

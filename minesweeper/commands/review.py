@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
 from minesweeper.commands.analyze import inward
-from minesweeper.commands.files import add_game_arguments, recorded_game
+from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.explain.phrases import phrases
 from minesweeper.players.move import Chance
 from minesweeper.review.judgement import Label
@@ -24,6 +25,7 @@ from minesweeper.words.judgements import (
     reason_sentences,
 )
 from minesweeper.words.language import paragraph, tr, untranslated
+from minesweeper.words.review_page import review_page
 
 SAFE_MOVES = phrases("{count} move was certainly safe.", "{count} moves were certainly safe.")
 
@@ -31,12 +33,23 @@ SAFE_MOVES = phrases("{count} move was certainly safe.", "{count} moves were cer
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a review."""
     add_game_arguments(parser)
-    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
+    how.add_argument(
+        "--html", type=Path, metavar="PAGE", help=tr("write one page that any browser shows")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what each move of a game was; return 0. Raises ValueError for a file that is none."""
-    found = review(recorded_game(args).game)
+    """Print what each move of a game was, or write it as a page; return 0.
+
+    Raises ValueError for a file that is no game, and for a page that cannot be written.
+    """
+    game = recorded_game(args).game
+    found = review(game)
+    if args.html is not None:
+        write_file(args.html, review_page(game, found))
+        return 0
     print(json.dumps(as_json(found)) if args.json else "\n".join(text_lines(found)))
     return 0
 

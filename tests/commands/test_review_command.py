@@ -2,6 +2,7 @@
 
 import json
 import random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -94,3 +95,22 @@ def test_a_file_and_the_last_game_together_are_refused(file, capsys):
         main(["review", str(file), "--last"])
     assert ended.value.code == 2
     assert "not allowed with argument" in capsys.readouterr().err
+
+
+def test_a_page_shows_the_risks_and_needs_neither_network_nor_script(file, tmp_path, capsys):
+    page = tmp_path / "page.html"
+    assert main(["review", str(file), "--html", str(page)]) == 0
+    assert capsys.readouterr().out == ""
+    text = page.read_text(encoding="utf-8")
+    for banned in ("<script", "http:", "https:", "src=", "@import", "url("):
+        assert banned not in text
+    parts = ElementTree.fromstring(text.partition("\n")[2].replace('<meta charset="utf-8">', ""))
+    assert parts.find("head/title").text == "Minesweeper 5x2x2: Lost"
+    headings = [one.text for one in parts.iter("h2")]
+    assert [one for one in headings if one.startswith("Move")] == [
+        "Move 1, B1 after 0.1 s: forced.",
+        "Move 2, C1 after 2.5 s: forced.",
+        "Move 3, D2 after 4.0 s: forced.",
+    ]
+    assert main(["review", str(file), "--html", "/"]) == 2
+    assert "/ cannot be written" in capsys.readouterr().err

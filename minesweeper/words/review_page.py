@@ -1,0 +1,162 @@
+"""A judged game as one HTML page that needs no network and no script."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+
+from minesweeper.review.judgement import Label
+from minesweeper.review.review import GUESSES, JudgedMove, Review
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.naming import column_name, name_of, row_name
+from minesweeper.rules.observation import Observation
+from minesweeper.words.judgements import (
+    accuracy_sentence,
+    label_name,
+    luck_sentence,
+    reason_sentences,
+)
+from minesweeper.words.language import name_spoken, paragraph, tr
+
+MOST_BOARDS = 60
+"""The most moves that are shown with their board: it protects whoever opens the page."""
+
+_CELL = 18
+"""The width of a cell in pixels."""
+
+_STYLE = """
+body { font-family: system-ui, sans-serif; margin: 2em auto; max-width: 62em; padding: 0 1em;
+  color: #1b2230; background: #f7f9fc; }
+section { background: #fff; border: 1px solid #d5dbe6; border-radius: 8px; margin: 1em 0;
+  padding: 1em; }
+svg { max-width: 100%; height: auto; }
+table { border-collapse: collapse; } td, th { padding: 2px 10px; text-align: left; }
+"""
+
+_BLUE, _RED, _LINE = "#2563eb", "#dc2626", "#d5dbe6"
+
+_NUMBERS = (
+    *("#888", "#1d4ed8", "#15803d", "#b91c1c", "#5b21b6"),
+    *("#9a3412", "#0e7490", "#111", "#555"),
+)
+"""The colours of the numbers from 0 to 8."""
+
+
+def review_page(game: Game, found: Review) -> str:
+    """Return the page: how the game was played, its curve, and every move that was a risk."""
+    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(found.status, tr("In play"))
+    name = tr("Minesweeper")
+    title = f"{name} {game.level}: {result}"
+    risky = [
+        (number, one)
+        for number, one in enumerate(found.moves, 1)
+        if one.judgement.label is not Label.SAFE
+    ]
+    parts = [
+        f"<h1>{html.escape(title)}</h1>",
+        f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
+        _curve(found, len(game.commands)),
+        *(_section(game, number, one) for number, one in risky[:MOST_BOARDS]),
+        f"<section>{_table(found)}</section>",
+    ]
+    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{_STYLE}</style>'
+    language = name_spoken().replace("_", "-")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head>\n'
+        f"<body>{chr(10).join(parts)}</body></html>\n"
+    )
+
+
+def _section(game: Game, number: int, one: JudgedMove) -> str:
+    """Return a move with the board before it and its reason."""
+    sentences = [f"<p>{html.escape(sentence)}</p>" for sentence in reason_sentences(one)]
+    board = _board(game.at(one.move.count).observe(), one)
+    return f"<section><h2>{_heading(number, one)}</h2>{board}{''.join(sentences)}</section>"
+
+
+def _heading(number: int, one: JudgedMove) -> str:
+    told = tr(
+        "Move {number}, {cell} after {seconds} s: {label}.",
+        number=number,
+        cell=name_of(one.move.command.cell),
+        seconds=f"{one.move.command.at / 1000:.1f}",
+        label=label_name(one.judgement.label),
+    )
+    return html.escape(told)
+
+
+def _table(found: Review) -> str:
+    """Return every move in a line."""
+    rows = [
+        f"<tr><td>{_heading(number, one)}</td></tr>" for number, one in enumerate(found.moves, 1)
+    ]
+    return f"<table>{''.join(rows)}</table>"
+
+
+def _curve(found: Review, length: int) -> str:
+    """Return the chance to win at each guess that was needed; empty if none is known."""
+    points = [
+        (one.move.count, float(one.judgement.win_best or 0), float(one.judgement.win_chosen))
+        for one in found.moves
+        if one.judgement.label in GUESSES and one.judgement.win_chosen is not None
+    ]
+    if not points:
+        return ""
+    corners = [
+        corner for place, best, chosen in points for corner in ((place, best), (place + 1, chosen))
+    ]
+    drawn = " ".join(f"{600 * x / max(length, 1):.1f},{110 - 100 * y:.1f}" for x, y in corners)
+    lines = "".join(
+        f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/>' for y in (10, 60, 110)
+    )
+    line = f'<polyline points="{drawn}" fill="none" stroke="{_BLUE}" stroke-width="2"/>'
+    heading = html.escape(tr("Chance to win"))
+    picture = f'<svg viewBox="0 0 600 120" width="600">{lines}{line}</svg>'
+    return f"<section><h2>{heading}</h2>{picture}</section>"
+
+
+def _board(seen: Observation, one: JudgedMove) -> str:
+    """Return a position as a picture; the move has a red frame, the better cell a blue one."""
+    proof = one.judgement.proof
+    framed: dict[Cell, str] = {}
+    if proof is not None:
+        framed = dict.fromkeys(proof.excerpt().outlined, "#d97706")
+    framed |= {one.judgement.best: _BLUE} | dict.fromkeys(one.move.cells, _RED)
+    width, height = (seen.width + 2) * _CELL, (seen.height + 1) * _CELL
+    return (
+        f'<svg viewBox="0 0 {width} {height}" width="{width}" font-size="12" font-weight="bold"'
+        f' text-anchor="middle">{"".join(_cells(seen, framed))}</svg>'
+    )
+
+
+def _cells(seen: Observation, framed: dict[Cell, str]) -> Iterator[str]:
+    for column in range(seen.width):
+        yield _text(0, column + 1, column_name(column), "#888", 8)
+    for row in range(seen.height):
+        yield _text(row + 1, 0, row_name(row), "#888", 8)
+        for column in range(seen.width):
+            yield from _cell(seen, (row, column), framed)
+
+
+def _cell(seen: Observation, cell: Cell, framed: dict[Cell, str]) -> Iterator[str]:
+    row, column = cell[0] + 1, cell[1] + 1
+    fill = "#aebfdd" if seen.is_covered(cell) else "#fff"
+    frame, line = framed.get(cell, _LINE), 2 if cell in framed else 1
+    yield (
+        f'<rect x="{column * _CELL + 1}" y="{row * _CELL + 1}" width="{_CELL - 2}"'
+        f' height="{_CELL - 2}" fill="{fill}" stroke="{frame}" stroke-width="{line}"/>'
+    )
+    number = seen.numbers.get(cell)
+    if number:
+        yield _text(row, column, str(number), _NUMBERS[number], 12)
+    elif cell in seen.hit:
+        yield _text(row, column, "*", _RED, 12)
+    elif cell in seen.flags:
+        yield _text(row, column, "F", _RED, 12)
+
+
+def _text(row: int, column: int, text: str, color: str, size: int) -> str:
+    x, y = (column + 0.5) * _CELL, (row + 0.72) * _CELL
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{color}">{text}</text>'
