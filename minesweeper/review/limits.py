@@ -1,4 +1,9 @@
 """What bounds the judgements of this room: for each limit what it protects, and what it costs."""
 
 ESTIMATE_ERROR = 0.10
-"""The part of a chance to win by which an estimate may be wrong: set anew by the measurement."""
+"""The share of the chance to win by which an estimated difference of two guesses may be wrong.
+
+It protects a person from being told of a mistake that is none: where guesses were played out, the
+share that one gave up lay about 0.05 from the estimated one, and this is twice as much. Smaller
+differences that are real get no label.
+"""
