@@ -23,6 +23,8 @@ import pygame
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.walk import walk
+from minesweeper.players import counting
+from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.setup import Setup
@@ -31,6 +33,7 @@ from minesweeper.storage.store import FRESH
 from minesweeper.ui.app import App
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
@@ -127,6 +130,30 @@ def lost(look: Look) -> Stage:
     stage = midgame(look)
     stage.lose()
     return stage
+
+
+def look_back(look: Look) -> Stage:
+    """Show the look-back at a game that a person lost, who opened what was safe or least risky."""
+    stage = Stage(LEVELS["intermediate"], 45, look)
+    table = stage.app.table
+    table.do(OnCell(Action.REVEAL, (8, 8)))
+    while not table.session.game.is_over:
+        stage.now += 1000
+        counts = counting.count(table.session.game.observe())
+        safe = counts.safe()
+        table.do(OnCell(Action.REVEAL, min(safe) if safe else least_risky(counts)))
+    stage.app.step()
+    table.do(Wish.LOOK_BACK)
+    scene = stage.app.scenes[-1]
+    assert isinstance(scene, LookBackScene)
+    while not scene.look_back.is_judged:
+        stage.app.step()
+    return stage
+
+
+def least_risky(counts: counting.Counts) -> Cell:
+    """Return an undecided cell of the least risk."""
+    return min(counting.undecided(counts), key=lambda cell: (counts.probability(cell), cell))
 
 
 def expert(look: Look) -> Stage:
@@ -275,6 +302,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "midgame": midgame,
     "won": won,
     "lost": lost,
+    "look-back": look_back,
     "expert": expert,
     "chances": chances,
     **{f"hint-{presses}": partial(hint, presses=presses) for presses in range(1, 5)},

@@ -31,6 +31,7 @@ KINDS = [
     "keys",
     "help",
     "editor",
+    "look-back",
 ]
 LOOKS = [
     ("en", 1.0, (640, 480)),

@@ -43,7 +43,7 @@ class LookBackScene(PositionScene):
     `play_on` is called with the game as it stands at the place that is shown.
     """
 
-    strip = 64
+    strip = 72
 
     def __init__(
         self, environment: Environment, game: Game, play_on: Callable[[Game], None]

@@ -16,6 +16,9 @@ from minesweeper.words.language import tr
 _TEXT = 11
 """The size of the caption in pixels at scale 1."""
 
+_CAPTION = 20
+"""The height of the caption above the curve in pixels at scale 1."""
+
 _CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)
 """From the upper left clockwise, to the right and down."""
 
@@ -30,6 +33,11 @@ class WinCurve:
         self._area, self._scale, self._length = place, scale, max(length, 1)
         room = round(_ROOM * scale)
         self._inner = place.inflate(-2 * room, -2 * room)
+        self._caption = self._inner.left, place.top + line_width(scale)
+        above = round(_CAPTION * scale) - room
+        self._inner = pygame.Rect(
+            self._inner.left, self._inner.top + above, self._inner.width, self._inner.height - above
+        )
 
     def place_at(self, x: int) -> int:
         """Return the moment under a horizontal position of the window."""
@@ -42,7 +50,7 @@ class WinCurve:
 
     def draw(self, target: pygame.Surface, found: LookBack, place: int, theme: Theme) -> None:
         """Draw the curve with the moves that gave something up, and the moment that is shown."""
-        line = max(1, round(self._scale))
+        line = line_width(self._scale)
         pygame.draw.rect(target, theme.panel, self._area)
         pygame.draw.rect(target, theme.panel_edge, self._area, line)
         for share in (0.0, 0.5, 1.0):
@@ -63,7 +71,7 @@ class WinCurve:
         """Write what the curve is, or why there is none."""
         told = tr("Chance to win") if found.chances() else tr("No chance to win is known")
         size = round(_TEXT * self._scale)
-        target.blit(written(told, size, theme.muted), self._inner.move(2, 0).topleft)
+        target.blit(written(told, size, theme.muted), self._caption)
 
     def _points(self, found: LookBack) -> list[tuple[int, int]]:
         """Return the corners of the curve: each guess before and after it, and the end."""
@@ -91,6 +99,11 @@ class WinCurve:
 
     def _y(self, share: float) -> int:
         return self._inner.bottom - round(self._inner.height * share)
+
+
+def line_width(scale: float) -> int:
+    """Return the width of a thin line in pixels."""
+    return max(1, round(scale))
 
 
 def _shape(label: Label, center: tuple[int, int], size: int) -> Sequence[tuple[int, int]]:
