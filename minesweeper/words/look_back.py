@@ -111,6 +111,11 @@ def place_in(target: str) -> int | None:
     return int(target.removeprefix(_PLACE)) if target.startswith(_PLACE) else None
 
 
+def copied_sentence() -> str:
+    """Return that the game is on the clipboard."""
+    return tr("The game is on the clipboard, as the text of a game file.")
+
+
 # Learning from mistakes
 
 

@@ -8,6 +8,8 @@ from functools import partial
 import pygame
 import pygame_gui
 
+from minesweeper.formats import game_file
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.review import JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Status
@@ -16,6 +18,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton
@@ -23,6 +26,7 @@ from minesweeper.ui.course.position_scene import PLACES, PositionScene
 from minesweeper.ui.course.win_curve import WinCurve
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.words import look_back as words
+from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -58,7 +62,7 @@ class LookBackScene(PositionScene):
         self.learns: int | None = None
         """The place among the mistakes of the one that is tried again; None while none is."""
         self._clock, self._play_on = environment.clock, play_on
-        self._next_at = 0
+        self._next_at, self._notice = 0, ""
         self._lists_all = self._scrubs = False
 
     @staticmethod
@@ -81,7 +85,7 @@ class LookBackScene(PositionScene):
 
     def show(self, place: int) -> None:
         """Show the game after that many commands."""
-        self.place = min(max(place, 0), self.look_back.length)
+        self.place, self._notice = min(max(place, 0), self.look_back.length), ""
         command = self.command
         if command is not None and command.action not in TAKES_BACK:
             self.viewport.show(command.cell)
@@ -181,6 +185,9 @@ class LookBackScene(PositionScene):
 
     def key(self, event: pygame.Event) -> bool:
         """Go through the game; return whether the key does anything."""
+        if event.key == pygame.K_c and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._copy()
+            return True
         if event.key in PLACES:
             self.go(PLACES[event.key])
             return True
@@ -195,6 +202,12 @@ class LookBackScene(PositionScene):
         if wanted is not None:
             wanted()
         return wanted is not None
+
+    def _copy(self) -> None:
+        """Put the game on the clipboard as the text of a game file; a line says so."""
+        game = self.look_back.game
+        copied = game.mines is not None and system.copy(game_file.write(RecordedGame(game)))
+        self._notice = words.copied_sentence() if copied else not_copied_sentence()
 
     def accept(self) -> None:
         """Show the next moment."""
@@ -264,8 +277,8 @@ class LookBackScene(PositionScene):
         return words.summary_text(found.review, found.mistakes, judged=judged, whole=whole)
 
     def below_board(self) -> str:
-        """Return which moment is shown."""
-        return words.place_line(self.place, self.look_back.length, self.command)
+        """Return which moment is shown, or what was just done."""
+        return self._notice or words.place_line(self.place, self.look_back.length, self.command)
 
     def position(self) -> Observation:
         """Return the position at the moment that is shown."""

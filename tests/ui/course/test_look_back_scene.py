@@ -12,8 +12,10 @@ from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.judgement import Label
 from minesweeper.rules.command import Status
+from minesweeper.ui import system
 from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.input.intents import Wish
+from minesweeper.words.faults import not_copied_sentence
 
 
 @pytest.fixture
@@ -192,3 +194,16 @@ def test_any_other_file_is_refused_by_name_and_reason(window, tmp_path, content)
     assert "&lt;i&gt;other.json opens no game: " in window.message
     drop(window, tmp_path / "missing.json")
     assert "missing.json opens no game: " in window.message
+
+
+def test_the_game_is_copied_as_the_text_of_a_game_file(window, scene, monkeypatch):
+    copied = []
+    monkeypatch.setattr(system, "copy", lambda text: copied.append(text) or True)
+    window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert list(game_file.parse(copied[0]).game.commands) == list(window.game.commands)
+    assert scene.below_board() == "The game is on the clipboard, as the text of a game file."
+    window.key(pygame.K_HOME)
+    assert scene.below_board().startswith("Move 1 of 2")
+    monkeypatch.setattr(system, "copy", lambda _: False)
+    window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert scene.below_board() == not_copied_sentence()
