@@ -174,7 +174,7 @@ def test_a_terminals_ctrl_c_ends_an_arena_with_starting_workers_in_one_line(tmp_
         start_new_session=True,
     )
     if games:
-        _wait_until(lambda: (tmp_path / "journal").read_bytes().count(b"\n") > 1, tmp_path)
+        _wait_until(lambda: (tmp_path / "journal").read_bytes().count(b"\n") > 20, tmp_path)
     else:
         _wait_until(lambda: _children(process.pid) >= 2, tmp_path)  # the first is no worker
     os.killpg(process.pid, signal.SIGINT)
