@@ -106,6 +106,8 @@ class Session:
         session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
         session._watch = self._watch
         self._watch.go_on_after_end()
+        if game.is_over:
+            self._watch.stop()
         self.recorder.keep(game, session.elapsed)
         if game.is_over:
             session._end()
@@ -117,7 +119,7 @@ class Session:
         session = cls(game, environment)
         session._begin(replayed=True, undone=True)
         began = game.commands[-1].at if game.commands else 0
-        if game.status is not Status.READY:
+        if began or game.status is not Status.READY:  # all may have been taken back
             session._watch.start(began)
         session.recorder.keep(game, began)
         return session
@@ -142,6 +144,8 @@ class Session:
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
+        if self.game.is_over:
+            self._watch.stop()  # before the time is stored
         if change.ends and change.after is Status.WON:
             self.preferences.change(shows_basics=False)
         if change.informs or change.ends:
@@ -157,8 +161,7 @@ class Session:
             self._end()
 
     def _end(self) -> None:
-        """Stop the clock, and ask what can be said of the game."""
-        self._watch.stop()
+        """Work out the figures, and ask what can be said of the game."""
         if self.game.level.cells <= limits.MOST_CELLS_HERE and not self.is_assisted:
             self.figures = played(self.game, self.elapsed)
         self.no_guess.ended(self.begins_at)

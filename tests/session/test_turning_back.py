@@ -131,3 +131,24 @@ def test_a_board_again_is_a_game_of_its_own(clock, again):
         assert not session.game.exploded
     else:
         assert taken_back_sentence(session.game)
+
+
+class Ticking(Clock):
+    """A clock that goes on with every look at it, as a real one does."""
+
+    def __call__(self):
+        self.now += 7
+        return self.now
+
+
+@pytest.mark.parametrize("brought_back", [False, True])
+def test_the_stored_time_of_a_finished_game_is_the_one_that_is_shown(tmp_path, brought_back):
+    with Store(tmp_path / "games.sqlite") as store:
+        session = Session(
+            on_board(*BOARD).game, environment(clock=Ticking(), recorder=Recorder(store))
+        )
+        session.recorder.begin(session.game)
+        played(session, Ticking(), (0, 1), (0, 0))
+        if brought_back:
+            session = session.turned(Action.UNDO).turned(Action.REDO)
+        assert store.load(session.recorder.record.number).elapsed == session.elapsed
