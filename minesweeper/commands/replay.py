@@ -10,10 +10,10 @@ from minesweeper.commands.arguments import checked
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import game_file, mine
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.numerals import whole_number
+from minesweeper.words.judgements import result_name
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import done_text
 
@@ -83,9 +83,8 @@ def step_lines(game: Game, count: int) -> Iterator[str]:
             "{number}. {done}, {seconds} s", number=number, done=done_text(command), seconds=seconds
         )
         yield from _position(replayed)
-    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(replayed.status)
     yield ""
-    yield tr("In play") if result is None else result
+    yield result_name(replayed.status)
 
 
 def _position(game: Game) -> list[str]:

@@ -17,11 +17,10 @@ from minesweeper.players.move import Chance
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review, review
 from minesweeper.rules.command import OVER
-from minesweeper.rules.naming import name_of
 from minesweeper.words.judgements import (
     accuracy_sentence,
-    label_name,
     luck_sentence,
+    move_heading,
     reason_sentences,
 )
 from minesweeper.words.language import paragraph, tr, untranslated
@@ -96,12 +95,4 @@ def text_lines(found: Review) -> list[str]:
 
 
 def _line(number: int, one: JudgedMove) -> str:
-    command = one.move.command
-    head = tr(
-        "Move {number}, {cell} after {seconds} s: {label}.",
-        number=number,
-        cell=name_of(command.cell),
-        seconds=f"{command.at / 1000:.1f}",
-        label=label_name(one.judgement.label),
-    )
-    return paragraph([head, *reason_sentences(one)])
+    return paragraph([move_heading(number, one), *reason_sentences(one)])

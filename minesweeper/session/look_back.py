@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 
 from minesweeper.review.judgement import Label, unjudged
-from minesweeper.review.review import GUESSES, JudgedMove, PlayedMove, Review, SeenMove, moves_of
+from minesweeper.review.review import JudgedMove, PlayedMove, Review, SeenMove, moves_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.faults import Fault
@@ -101,19 +101,6 @@ class LookBack:
     def waits(self) -> bool:
         """Whether an answer is to come."""
         return self._asker.query is not None
-
-    def chances(self) -> list[tuple[int, float, float]]:
-        """Return each needed guess whose chance to win is known, in order.
-
-        They are the place before it, the chance to win after the best cell, and after the guess;
-        both are those before a number is seen.
-        """
-        judged = [(one.move.count, one.judgement) for one in self.judged]
-        return [
-            (place, float(one.win_best or 0), float(one.win_chosen))
-            for place, one in judged
-            if one.label in GUESSES and one.win_chosen is not None
-        ]
 
     def go_on(self) -> bool:
         """Take in the moves that have been judged; return whether there are any new ones."""

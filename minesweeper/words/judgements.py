@@ -13,7 +13,7 @@ from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action
+from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import no_steps_sentence
@@ -41,19 +41,15 @@ def label_name(label: Label) -> str:
     }[label]
 
 
-def label_meaning(label: Label) -> str:
-    """Return what a label stands for."""
-    return {
-        Label.MISREAD: tr("The cell was certainly a mine"),
-        Label.SAFE: tr("The cell was certainly safe"),
-        Label.EARLY: tr("A coin flip that nothing could ever tell, taken before a safe cell"),
-        Label.NEEDLESS: tr("A guess, although another cell was certainly safe"),
-        Label.FORCED: tr("A guess was needed, and none was known to be better"),
-        Label.INACCURACY: tr("A needed guess that gave up at least 2 % of the chance to win"),
-        Label.MISTAKE: tr("A needed guess that gave up at least 6 % of the chance to win"),
-        Label.BLUNDER: tr("A needed guess that gave up at least 15 % of the chance to win"),
-        Label.UNJUDGED: tr("Too large to count, or to prove"),
-    }[label]
+def move_heading(number: int, one: JudgedMove) -> str:
+    """Return which move of a game it is, when it was made, and its label."""
+    return tr(
+        "Move {number}, {cell} after {seconds} s: {label}.",
+        number=number,
+        cell=name_of(one.move.command.cell),
+        seconds=f"{one.move.command.at / 1000:.1f}",
+        label=label_name(one.judgement.label),
+    )
 
 
 def reason_sentences(one: JudgedMove) -> list[str]:
@@ -213,6 +209,11 @@ def wrong_flags_sentence(game: Game) -> str:
 
 
 # The game
+
+
+def result_name(status: Status) -> str:
+    """Return how a game ended, or that it did not."""
+    return {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(status, tr("In play"))
 
 
 def accuracy_sentence(found: Review) -> str:

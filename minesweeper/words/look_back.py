@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from minesweeper.review.review import JudgedMove, Review
-from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.words.judgements import (
     accuracy_sentence,
     label_name,
     luck_sentence,
+    result_name,
     short_sentences,
 )
 from minesweeper.words.language import msgid, paragraph, tr
@@ -71,8 +72,7 @@ def judging_sentence(judged: int) -> str:
 
 def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, whole: bool) -> str:
     """Return how a game was played, and its moves as links: those to learn from, or all."""
-    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(found.status, tr("In play"))
-    blocks = [f"<b>{result}</b>"]
+    blocks = [f"<b>{result_name(found.status)}</b>"]
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
     else:

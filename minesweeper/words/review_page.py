@@ -6,17 +6,17 @@ import html
 from collections.abc import Iterator
 
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import GUESSES, JudgedMove, Review
+from minesweeper.review.review import JudgedMove, Review
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.naming import column_name, name_of, row_name
+from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.words.judgements import (
     accuracy_sentence,
-    label_name,
     luck_sentence,
+    move_heading,
     reason_sentences,
+    result_name,
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
 
@@ -46,9 +46,8 @@ _NUMBERS = (
 
 def review_page(game: Game, found: Review) -> str:
     """Return the page: how the game was played, its curve, and every move that was a risk."""
-    result = {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(found.status, tr("In play"))
     name = tr("Minesweeper")
-    title = f"{name} {game.level}: {result}"
+    title = f"{name} {game.level}: {result_name(found.status)}"
     risky = [
         (number, one)
         for number, one in enumerate(found.moves, 1)
@@ -77,14 +76,7 @@ def _section(game: Game, number: int, one: JudgedMove) -> str:
 
 
 def _heading(number: int, one: JudgedMove) -> str:
-    told = tr(
-        "Move {number}, {cell} after {seconds} s: {label}.",
-        number=number,
-        cell=name_of(one.move.command.cell),
-        seconds=f"{one.move.command.at / 1000:.1f}",
-        label=label_name(one.judgement.label),
-    )
-    return html.escape(told)
+    return html.escape(move_heading(number, one))
 
 
 def _table(found: Review) -> str:
@@ -97,11 +89,7 @@ def _table(found: Review) -> str:
 
 def _curve(found: Review, length: int) -> str:
     """Return the chance to win at each guess that was needed; empty if none is known."""
-    points = [
-        (one.move.count, float(one.judgement.win_best or 0), float(one.judgement.win_chosen))
-        for one in found.moves
-        if one.judgement.label in GUESSES and one.judgement.win_chosen is not None
-    ]
+    points = found.chances
     if not points:
         return ""
     corners = [

@@ -65,7 +65,7 @@ def draw_position(
     surface.fblits(
         [
             (
-                picture(art, _appearance(seen, cell, marks)),
+                picture(art, appearance(seen, cell, marks)),
                 (cell[1] * size - left, cell[0] * size - top),
             )
             for cell in cells
@@ -77,15 +77,18 @@ def draw_position(
     target.blit(surface, grid.view)
 
 
-def _appearance(seen: Observation, cell: Cell, marks: PositionMarks) -> Appearance:
+def appearance(seen: Observation, cell: Cell, marks: PositionMarks) -> Appearance:
+    """Return what a cell of a position shows, below what lies over it."""
     if cell in marks.states:
         return marks.states[cell]
     if cell in seen.numbers:
         return seen.numbers[cell]
     if cell in seen.hit:
         return CellState.HIT
+    if cell in seen.blank:
+        return CellState.BLANK
     if cell in seen.flags:
-        return CellState.FLAG
+        return CellState.CLAIM if cell in seen.claims else CellState.FLAG
     if cell in marks.safe or cell in marks.mines:
         return CellState.COVERED
     return marks.heat.get(cell, CellState.COVERED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -19,7 +20,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import GAVE_UP, LookBack
 from minesweeper.ui import system
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.position_scene import PLACES, PositionScene
@@ -295,7 +296,7 @@ class LookBackScene(PositionScene):
             if judged.judgement.label in GAVE_UP:
                 return PositionMarks(cursor=judged.move.command.cell)
         if command is None:
-            return PositionMarks(states=_mines(self.look_back.at(self.place)))
+            return PositionMarks(states=_at_end(self.look_back.at(self.place)))
         return _command_marks(command, judged)
 
 
@@ -308,21 +309,13 @@ def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks
     if proof is None:
         better = best if judged.judgement.label in GAVE_UP else None
         return PositionMarks(cursor=cell, advised=better)
-    marks = proof_marks(proof)
-    return PositionMarks(
-        clues=marks.clues,
-        spoken_of=marks.spoken_of,
-        supposed=marks.supposed,
-        advised=marks.advised,
-        cursor=cell,
-    )
+    return replace(proof_marks(proof), cursor=cell)
 
 
-def _mines(game: Game) -> dict[Cell, CellState]:
-    """Return what the cells show once a game is over."""
-    if not game.is_over or game.mines is None:
+def _at_end(game: Game) -> dict[Cell, CellState]:
+    """Return what the cells without a number show once a game is over."""
+    if not game.is_over:
         return {}
-    states = dict.fromkeys(game.wrong_flags(), CellState.WRONG_FLAG)
-    left = game.mines - game.flags - set(game.hit)
-    lies = CellState.FLAG if game.status is Status.WON else CellState.MINE
-    return states | dict.fromkeys(left, lies)
+    cells = [*game.observe().covered(), *game.hit]
+    shown = {cell: appearance_of(game, cell, BoardMarks()) for cell in cells}
+    return {cell: look for cell, look in shown.items() if isinstance(look, CellState)}

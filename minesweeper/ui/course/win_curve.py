@@ -8,6 +8,7 @@ import pygame
 
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove
+from minesweeper.rules.command import Status
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
@@ -59,7 +60,7 @@ class WinCurve:
                 target, theme.panel_edge, (self._inner.left, y), (self._inner.right, y), line
             )
         self._draw_caption(target, found, theme)
-        points = self._points(found)
+        points = self.points(found)
         if len(points) > 1:
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in found.mistakes:
@@ -69,20 +70,20 @@ class WinCurve:
 
     def _draw_caption(self, target: pygame.Surface, found: LookBack, theme: Theme) -> None:
         """Write what the curve is, or why there is none."""
-        told = tr("Chance to win") if found.chances() else tr("No chance to win is known")
+        told = tr("Chance to win") if found.review.chances else tr("No chance to win is known")
         size = round(_TEXT * self._scale)
         target.blit(written(told, size, theme.muted), self._caption)
 
-    def _points(self, found: LookBack) -> list[tuple[int, int]]:
+    def points(self, found: LookBack) -> list[tuple[int, int]]:
         """Return the corners of the curve: each guess before and after it, and the end."""
         points: list[tuple[int, int]] = []
-        for place, best, chosen in found.chances():
+        for place, best, chosen in found.review.chances:
             points += [(self._x(place), self._y(best)), (self._x(place + 1), self._y(chosen))]
         ends = found.game.is_over and found.is_judged
         if points:
             points.insert(0, (self._inner.left, points[0][1]))
         if points and ends:
-            points.append((self._inner.right, self._y(0.0 if found.game.hit else 1.0)))
+            points.append((self._inner.right, self._y(float(found.game.status is Status.WON))))
         return points
 
     def _draw_mark(self, target: pygame.Surface, one: JudgedMove, theme: Theme) -> None:

@@ -11,9 +11,17 @@ from minesweeper import LEVELS
 from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.judgement import Label
-from minesweeper.rules.command import Status
+from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.rules import Goal, Rules
+from minesweeper.session.look_back import LookBack
 from minesweeper.ui import system
+from minesweeper.ui.board import position_view
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.position_view import PositionMarks
 from minesweeper.ui.course.look_back_scene import LookBackScene
+from minesweeper.ui.course.win_curve import WinCurve
 from minesweeper.ui.input.intents import Wish
 from minesweeper.words.faults import not_copied_sentence
 
@@ -207,3 +215,35 @@ def test_the_game_is_copied_as_the_text_of_a_game_file(window, scene, monkeypatc
     monkeypatch.setattr(system, "copy", lambda _: False)
     window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
     assert scene.below_board() == not_copied_sentence()
+
+
+def test_the_end_shows_the_mine_that_was_hit_and_the_wrong_flags(window, scene):
+    window.key(pygame.K_END)
+    states = scene.marks().states
+    assert states[window.game.hit[0]] is CellState.EXPLODED
+    assert {states[mine] for mine in window.game.mines - set(window.game.hit)} == {CellState.MINE}
+
+
+def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
+    game = Game.with_mines(3, 3, {(0, 0)}, clues=ClueModel.parse("missing:99"), seed=1)
+    game.reveal((1, 1))
+    game.play(Command(Action.CLAIM, (0, 0), 0, Actor.AI))
+    seen = game.observe()
+    (blank,) = seen.blank
+    assert position_view.appearance(seen, blank, PositionMarks()) is CellState.BLANK
+    assert position_view.appearance(seen, (0, 0), PositionMarks()) is CellState.CLAIM
+
+
+def test_a_game_lost_by_claims_ends_at_no_chance_to_win():
+    game = Game.with_mines(2, 3, {(0, 0)}, Rules(goal=Goal.LOCATE))
+    game.reveal((0, 1))
+    for cell in game.observe().covered():
+        if cell not in game.mines and not game.is_over:
+            game.play(Command(Action.CLAIM, cell, 0))
+    assert (game.status, game.hit) == (Status.LOST, [])
+    curve = WinCurve(pygame.Rect(0, 0, 200, 80), 1.0, len(game.commands))
+    found = LookBack(game, None)
+    while not found.is_judged:
+        found.go_on()
+    ends = curve.points(found)
+    assert ends[-1][1] == max(y for _, y in ends) > min(y for _, y in ends)
