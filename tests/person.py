@@ -7,7 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from itertools import chain, combinations, product
+from itertools import combinations, product
 
 import pygame
 from window import STILL, Window
@@ -17,7 +17,7 @@ from minesweeper.formats import mine
 from minesweeper.rules.command import Command
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
-from minesweeper.storage.store import Marks, RecordKind, Store
+from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import RIGHT, OnCell
 
@@ -182,8 +182,8 @@ class Person:
         assert self.session.is_assisted is self.helped
         if self.game.is_over or not self.seen_elsewhere:  # the board is known once it is over
             assert self._is_marked() is not self.counts
-        lost = sum(self._store.statistics(LEVEL, kind).lost for kind in RecordKind)
-        assert lost == len(self.lost)
+        lost = [one for one in self._counting() if one.status is Status.LOST]
+        assert len(lost) == len(self.lost)
 
     @property
     def _store(self):
@@ -191,9 +191,11 @@ class Person:
 
     def _counted(self):
         """Return the wins that count."""
-        keys = dict(self._query("SELECT id, key FROM game"))
-        kinds = (self._store.best_times(LEVEL, 99, kind) for kind in RecordKind)
-        return {keys[best.number] for best in chain.from_iterable(kinds)}
+        return {one.key for one in self._counting() if one.status is Status.WON}
+
+    def _counting(self):
+        """Return the games that count."""
+        return [one for one in self._store.entries() if one.why is None]
 
     def _is_marked(self):
         """Return whether the game on the table would not count, as it is stored now."""

@@ -21,7 +21,7 @@ LAYERS = [
     {"generator"},
     {"formats"},
     {"review", "arena", "storage"},
-    {"course", "experiments"},
+    {"course", "experiments", "records"},
     {"words"},
     {"session"},
     {"ui"},

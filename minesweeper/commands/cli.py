@@ -20,6 +20,7 @@ from minesweeper.commands import (
     play,
     replay,
     review,
+    stats,
 )
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import exit_code, use_plain_signs
@@ -33,6 +34,7 @@ COMMANDS: dict[str, tuple[str, Any]] = {
     "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
     "review": (msgid("judge a finished game move by move"), review),
     "replay": (msgid("show a game step by step, or write it as another file"), replay),
+    "stats": (msgid("say how the stored games went, hand them on or take others in"), stats),
     "generate": (msgid("make boards that need no guess"), generate),
     "arena": (msgid("let players play the same boards, and compare them"), arena),
     "density": (

@@ -46,7 +46,9 @@ class RecordedGame:
 
     `key` names the game wherever it is kept. `started` and `ended` are dates of ISO 8601 in UTC.
     `helped` says that the person had help, `counts` that it counted for the records, `imported`
-    that it was played elsewhere.
+    that it was played elsewhere. `time` is how long it took in milliseconds, at least until its
+    last command; `daily` is the day whose board it is, as in 2026-01-31. `taken_back` and `hits`
+    are what a file states, which its commands may not bear out.
     """
 
     game: Game
@@ -56,6 +58,10 @@ class RecordedGame:
     ended: str | None = None
     counts: bool | None = None
     imported: bool = False
+    time: int | None = None
+    daily: str | None = None
+    taken_back: int | None = None
+    hits: int | None = None
 
 
 def write(recorded: RecordedGame) -> str:
@@ -79,7 +85,7 @@ def write(recorded: RecordedGame) -> str:
         "hits": len(game.exploded),
     }
     known: Entries = {"id": recorded.key, "started": recorded.started, "ended": recorded.ended}
-    known["counts"] = recorded.counts
+    known |= {"counts": recorded.counts, "time": recorded.time, "daily": recorded.daily}
     entries |= {name: value for name, value in known.items() if value is not None}
     head = ",\n".join(f"  {json.dumps(name)}: {json.dumps(v)}" for name, v in entries.items())
     commands = ",\n".join(f"    {json.dumps(_entries_of(one))}" for one in game.commands)
@@ -104,7 +110,11 @@ def parse(text: str) -> RecordedGame:
 
     Raises ValueError that says what is wrong, and where.
     """
-    entries = as_object(_json(text))
+    return read(as_object(_json(text)))
+
+
+def read(entries: Entries) -> RecordedGame:
+    """Return the game of the entries of a game file, as `parse` does."""
     if entries.get("format") != FORMAT:
         raise BadInput("it is no game file: its format is not {format}", format=FORMAT)
     if entries.get("version") not in (1, VERSION):
@@ -124,6 +134,10 @@ def parse(text: str) -> RecordedGame:
         _entry(entries, "ended", short_text, default=None),
         _entry(entries, "counts", boolean, default=None),
         _entry(entries, "imported", boolean, default=False),
+        _entry(entries, "time", natural, default=None),
+        _entry(entries, "daily", short_text, default=None),
+        _entry(entries, "taken_back", natural, default=None),
+        _entry(entries, "hits", natural, default=None),
     )
 
 

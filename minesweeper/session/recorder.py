@@ -14,7 +14,6 @@ from minesweeper.storage.store import (
     Store,
     StoredGame,
     StoreError,
-    kind_of,
 )
 
 
@@ -48,8 +47,8 @@ class Recorder:
         """Whether the game's win is stored, and has no place among the best times."""
         return self.record is not None and self.record.is_refused
 
-    def best_time(self, game: Game, marks: Marks) -> Milliseconds | None:
-        """Return the shortest time of the games with which one is compared; None if unknown.
+    def best_time(self) -> Milliseconds | None:
+        """Return the shortest time of the games with which this one is compared; None if unknown.
 
         It is looked up once a game.
         """
@@ -57,16 +56,16 @@ class Recorder:
             return None
         if self._best is None or self._best[0] is not self.record:
             try:
-                found = self.store.best_times(game.level, 1, kind_of(game, marks))
+                found = self.store.best_times(self.record.kind, 1)
             except StoreError:
                 found = []
             self._best = self.record, found[0].time if found else None
         return self._best[1]
 
-    def begin(self, game: Game, marks: Marks = FRESH) -> None:
-        """Begin to store a new game."""
+    def begin(self, game: Game, marks: Marks = FRESH, daily: str | None = None) -> None:
+        """Begin to store a new game, by `daily` on the board of that day."""
         if self.store is not None:
-            self.record = self.store.begin(game, marks)
+            self.record = self.store.begin(game, marks, daily)
 
     def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""

@@ -30,7 +30,7 @@ from minesweeper.session.query import Answer, is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.storage.settings import ChordStyle
-from minesweeper.storage.store import FRESH, Marks, StoredGame, can_count
+from minesweeper.storage.store import FRESH, Marks, StoredGame, Uncounted, why_uncounted
 
 
 class Session:
@@ -321,7 +321,12 @@ class Session:
     @property
     def can_count(self) -> bool:
         """Whether the game goes on and will count for the records if nothing hinders it."""
-        return not self.game.is_over and can_count(self.game, self.marks)
+        return not self.game.is_over and self.why_uncounted is None
+
+    @property
+    def why_uncounted(self) -> Uncounted | None:
+        """Why the game counts for no record; None if it may count."""
+        return why_uncounted(self.marks, self.game.rules, self.game.clues)
 
     @property
     def setup(self) -> Setup:

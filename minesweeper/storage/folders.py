@@ -118,15 +118,19 @@ def new_beside(path: Path) -> Path:
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
+def free_name(path: Path, end: str) -> Path:
+    """Return the name of a file with an end that no file has yet, numbered from the second on."""
+    ends = chain([end], (f"{end}-{number}" for number in count(2)))
+    names = (path.with_name(path.name + one) for one in ends)
+    return next(name for name in names if not os.path.lexists(name))
+
+
 def set_aside(path: Path, what: Fault, beside: Sequence[str] = ()) -> Damage:
     """Rename a damaged file: nothing in it is lost, and another file can take its place.
 
     `beside` has the ends of the names of files that go with it.
     """
-    names = chain([".damaged"], (f".damaged-{number}" for number in count(2)))
-    aside = next(
-        free for name in names if not os.path.lexists(free := path.with_name(path.name + name))
-    )
+    aside = free_name(path, ".damaged")
     try:
         path.rename(aside)
         for end in beside:

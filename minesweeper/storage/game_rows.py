@@ -24,9 +24,11 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Milliseconds, Status
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level, Start, start_rule
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.database import StoreError, rows
 from minesweeper.storage.limits import LONGEST
+from minesweeper.storage.marks import Marks, why_uncounted
 
 GameId: TypeAlias = int
 """The number of a stored game; a later game has a larger one."""
@@ -36,26 +38,6 @@ GameKey: TypeAlias = str
 
 Columns: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What keeps a game from the records: help, or knowledge of the board."""
-
-    assisted: bool = False
-    """The AI moved, hinted or showed its knowledge."""
-    seeded: bool = False
-    """The person chose the board: a seed, a code, a layout."""
-    undone: bool = False
-    """Moves were taken back or lost, or the game went on after its end."""
-    replayed: bool = False
-    """The board had been played before."""
-    no_guess: bool = False
-    """The board was made so that no guess is needed."""
-
-
-FRESH = Marks()
-"""The marks of a new game on a random board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +70,18 @@ class StoredGame:
 
     def recorded(self) -> RecordedGame:
         """Return the game as a game file has it."""
-        begun, helped = self.snapshot.columns["begun"], self.marks.assisted
-        return RecordedGame(self.game, helped, self.snapshot.key, begun)
+        columns, marks = self.snapshot.columns, self.marks
+        return RecordedGame(
+            self.game,
+            marks.assisted,
+            self.snapshot.key,
+            columns["begun"],
+            columns["ended"],
+            why_uncounted(marks, self.game.rules, self.game.clues) is None,
+            marks.imported,
+            self.elapsed,
+            columns["daily"],
+        )
 
 
 def mark_columns(marks: Marks) -> dict[str, int]:
@@ -112,11 +104,19 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
         "board": None if game.mines is None else _digest(game.level, game.mines),
         "start": game.start.value,
+        "asked": _asked(game, marks),
         "rules": json.dumps(rules_entries(game.rules)),
         "clues": str(game.clues),
         "status": Status.READY.value,
         **mark_columns(marks),
     }
+
+
+def _asked(game: Game, marks: Marks) -> str:
+    """Return the start rule that was asked for; no code keeps that of a strict game."""
+    if game.code is not None:
+        return game.code.start.value
+    return NoGuess().value if marks.no_guess else game.start.value
 
 
 def load_game(database: sqlite3.Connection, number: GameId) -> StoredGame:
@@ -135,6 +135,10 @@ _STATUS, _START = member(Status), member(Start)
 _ACTION, _ACTOR = member(Action), member(Actor)
 
 
+_LATER = {"asked": None, "ended": None, "daily": None, "imported": 0, "unproved": 0}
+"""Columns that a file lacks which waited since a former version."""
+
+
 def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), _STATUS(row["status"])
@@ -150,10 +154,14 @@ def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
         )
     time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
+    row = {**_LATER, **row}
     marks = Marks(**{mark.name: bool(natural(row[mark.name])) for mark in fields(Marks)})
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
-    columns["owner"] = None if row["owner"] is None else text(row["owner"])
+    if row["asked"] is not None:
+        columns["asked"] = start_rule(short_text(row["asked"])).value
+    for name, check in (("owner", text), ("ended", short_text), ("daily", short_text)):
+        columns[name] = None if row[name] is None else check(row[name])
     key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
     return StoredGame(row.get("id"), game, elapsed, marks, snapshot)

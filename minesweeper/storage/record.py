@@ -9,14 +9,10 @@ from typing import Any
 
 from minesweeper.rules.command import OVER, Change, Milliseconds, Status
 from minesweeper.rules.game import Game
-from minesweeper.storage.game_rows import (
-    GameId,
-    Marks,
-    Snapshot,
-    mark_columns,
-    row_of,
-)
+from minesweeper.storage.game_rows import GameId, Snapshot, mark_columns, row_of
+from minesweeper.storage.marks import Marks
 from minesweeper.storage.owner import OwnerName
+from minesweeper.storage.results import BoardKind, kind_of
 from minesweeper.storage.writer import Writer
 
 
@@ -33,9 +29,19 @@ class Record:
         self._game, self._mines = game, game.mines
 
     @classmethod
-    def begun(cls, writer: Writer, game: Game, marks: Marks, owner: OwnerName | None) -> Record:
-        """Begin to store a new game; without an owner no other window resumes it."""
-        record = cls(writer, _new_snapshot(game, marks, owner), marks, game)
+    def begun(
+        cls,
+        writer: Writer,
+        game: Game,
+        marks: Marks,
+        owner: OwnerName | None,
+        daily: str | None = None,
+    ) -> Record:
+        """Begin to store a new game; without an owner no other window resumes it.
+
+        `daily` is the day whose board it is, as in 2026-01-31.
+        """
+        record = cls(writer, _new_snapshot(game, marks, owner, daily), marks, game)
         record._put()
         return record
 
@@ -44,6 +50,11 @@ class Record:
         """The game's number in the database; None before it is stored."""
         stored = self._writer.stored(self.snapshot.key)
         return None if stored is None else stored.number
+
+    @property
+    def kind(self) -> BoardKind:
+        """With which games this one is compared."""
+        return kind_of(self.snapshot.columns)
 
     @property
     def place(self) -> int | None:
@@ -74,7 +85,8 @@ class Record:
         if game.log.taken_back:
             self.marks = replace(self.marks, undone=True)
         if self._is_over and len(game.commands) > len(self.snapshot.commands):
-            self.snapshot = _new_snapshot(game, self.marks, self.snapshot.columns["owner"])
+            columns = self.snapshot.columns
+            self.snapshot = _new_snapshot(game, self.marks, columns["owner"], columns["daily"])
         self.snapshot = replace(self.snapshot, commands=tuple(game.commands))
         status = self._new_status(game.status, elapsed)
         self._put(**mark_columns(self.marks), **self._new_board(), **status)
@@ -107,7 +119,8 @@ class Record:
         """Return the columns of another status; they are empty if it is the same."""
         if status.value == self.snapshot.columns["status"]:
             return {}
-        return {"status": status.value, "time": elapsed}
+        ended = _now() if status in OVER else None
+        return {"status": status.value, "time": elapsed, "ended": ended}
 
     def _put(self, **columns: Any) -> None:
         """Hand over the next snapshot, in which these columns are other ones."""
@@ -116,8 +129,14 @@ class Record:
         self._writer.put(self.snapshot)
 
 
-def _new_snapshot(game: Game, marks: Marks, owner: OwnerName | None) -> Snapshot:
+def _new_snapshot(game: Game, marks: Marks, owner: OwnerName | None, daily: str | None) -> Snapshot:
     """Return a new game before its first command; its key is like no other."""
-    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    columns = {**row_of(game, marks), "time": 0, "begun": begun, "owner": owner}
-    return Snapshot(secrets.token_hex(16), 0, columns)
+    dates = {"begun": _now(), "ended": None, "daily": daily}
+    return Snapshot(
+        secrets.token_hex(16), 0, {**row_of(game, marks), "time": 0, "owner": owner, **dates}
+    )
+
+
+def _now() -> str:
+    """Return the universal time, as it is stored."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,128 +1,144 @@
-"""What the stored games come to: best times, places, statistics.
-
-Only games that count are in it: new random boards with exact numbers, played without help.
-"""
+"""What stored games are to the records: which count, with which they are compared, their place."""
 
 from __future__ import annotations
 
+import json
+import re
 import sqlite3
-from dataclasses import dataclass, replace
-from enum import Enum
-from fractions import Fraction
-from itertools import groupby
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
 
-from minesweeper.rules.clues import EXACT
+from minesweeper.formats.checks import as_object
+from minesweeper.formats.game_file import rules_of
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Milliseconds, Status
-from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level
-from minesweeper.rules.rules import CLASSIC, Rules
+from minesweeper.rules.level import Level, start_rule
 from minesweeper.storage.database import rows
-from minesweeper.storage.game_rows import FRESH, GameId, Marks
+from minesweeper.storage.game_rows import GameId, GameKey
+from minesweeper.storage.marks import Marks, Uncounted, why_uncounted
+
+_STRICT_TEXT = '{"strict": true}'
 
 
-@dataclass(frozen=True, slots=True)
-class BestTime:
-    """A won game that counts for the records."""
+class BoardKind(NamedTuple):
+    """The boards whose games are compared with each other."""
 
-    number: GameId
-    time: Milliseconds
-    begun: str
-    """When it began, in universal time, as in 2026-01-31T18:30:00Z."""
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """How a level's games ended; only games that count for the records are in it."""
-
-    won: int = 0
-    lost: int = 0
-    unfinished: int = 0
-    streak: int = 0
-    """The wins since the last loss."""
-    longest_streak: int = 0
+    level: Level
+    start: str
+    """The start rule that was asked for, as `start_rule` reads it."""
+    strict: bool = False
+    """Whether a needless guess hits a mine."""
+    daily: bool = False
+    """Whether they are the boards of the days, the same for everyone."""
 
     @property
-    def win_rate(self) -> Fraction | None:
-        """The share of the finished games that were won; None if none was finished."""
-        finished = self.won + self.lost
-        return Fraction(self.won, finished) if finished else None
+    def name(self) -> str:
+        """What tells it from the other kinds of its level: a start rule, or `daily`.
+
+        >>> BoardKind(Level(9, 9, 10), "no-guess:hard", strict=True).name
+        'no-guess:hard,strict'
+        """
+        return "daily" if self.daily else self.start + (",strict" if self.strict else "")
 
 
-class RecordKind(Enum):
-    """Games that are compared with each other, by the condition of the database."""
+class GameEntry(NamedTuple):
+    """A stored game that was begun, without its commands."""
 
-    ORDINARY = "layout IS NULL AND rules = '{}' AND NOT no_guess"
-    NO_GUESS = "layout IS NULL AND rules = '{}' AND no_guess"
-    """On boards that need no guess."""
-    STRICT = """rules = '{"strict": true}' AND no_guess"""
-    """On such boards under the strict rule, which may have laid the mines anew."""
-
-
-def can_count(game: Game, marks: Marks) -> bool:
-    """Return whether a game with these marks may be of any kind that is compared."""
-    usual = game.rules == CLASSIC or (game.rules == _STRICT and marks.no_guess)
-    return usual and game.clues == EXACT and replace(marks, no_guess=False) == FRESH
-
-
-def kind_of(game: Game, marks: Marks) -> RecordKind:
-    """Return with which games one is compared."""
-    if game.rules == _STRICT:
-        return RecordKind.STRICT
-    return RecordKind.NO_GUESS if marks.no_guess else RecordKind.ORDINARY
+    number: GameId
+    key: GameKey
+    kind: BoardKind
+    status: Status
+    time: Milliseconds
+    date: str
+    """When it ended, or began if that is not known: universal time, as in 2026-01-31T18:30:00Z."""
+    daily: str | None
+    """The day whose board it is, as in 2026-01-31."""
+    imported: bool
+    why: Uncounted | None
+    """Why it counts for no record."""
 
 
-_STRICT = Rules(strict=True)
+def kind_of(columns: Mapping[str, Any]) -> BoardKind:
+    """Return the kind of a game's board by its columns; raises ValueError for wrong ones."""
+    size = columns["width"], columns["height"], columns["mines"]
+    return _kind(*size, columns["asked"], columns["rules"], columns["daily"] is not None)
 
 
-def best_times(
-    database: sqlite3.Connection, level: Level, most: int | None, kind: RecordKind
-) -> list[BestTime]:
-    """Return a level's shortest wins, the shortest first, older before newer; raises StoreError."""
-    wins = _counting(database, level, kind, "status = 'won' ORDER BY time, id")
-    return [BestTime(win["id"], win["time"], win["begun"]) for win in wins[:most]]
+@cache
+def _kind(width: int, height: int, mines: int, asked: str, rules: str, daily: bool) -> BoardKind:
+    level, start = Level(width, height, mines), start_rule(asked).value
+    return BoardKind(level, start, rules == _STRICT_TEXT, daily)
 
 
-def place_of(database: sqlite3.Connection, level: Level, number: GameId) -> int | None:
-    """Return the place of a level's game among the best times of its kind, from 1; None without.
+_MARKS = ("assisted", "seeded", "undone", "replayed", "no_guess", "unproved", "imported")
+_READ = ('"key"', "width", "height", "mines", "asked", "rules", "daily", "status", "time")
+_QUERY = (
+    f"SELECT id, coalesce(ended, begun), clues, {', '.join(_READ)}, {', '.join(_MARKS)} FROM game"
+    " WHERE status IN ('playing', 'won', 'lost') AND typeof(time) = 'integer' AND time >= 0"
+)
+_DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+def entries(database: sqlite3.Connection, which: str = "", *values: object) -> list[GameEntry]:
+    """Return the games that were begun, in the order of their dates; raises StoreError.
+
+    `which` narrows them by a condition in SQL, which begins with AND. A game with a damaged level,
+    status, date or time is left out; one with a damaged mark does not count.
+    """
+    read = (_entry(row) for row in rows(database, _QUERY + which, *values))
+    return sorted((one for one in read if one is not None), key=lambda one: (one.date, one.number))
+
+
+def _entry(row: Mapping[str, Any]) -> GameEntry | None:
+    date = row["coalesce(ended, begun)"]
+    if not isinstance(date, str) or not _DATE.fullmatch(date):
+        return None
+    try:
+        kind = kind_of(row)
+        why = _why(row["rules"], row["clues"], *(row[name] for name in _MARKS))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    what = _STATUS[row["status"]], row["time"], date, row["daily"], bool(row["imported"])
+    return GameEntry(row["id"], row["key"], kind, *what, why)
+
+
+_STATUS = {status.value: status for status in Status}
+
+
+@cache
+def _why(rules: str, clues: str, *marks: object) -> Uncounted | None:
+    """Return `why_uncounted` of a game's columns; raises ValueError for wrong ones."""
+    found = Marks(**{name: bool(mark) for name, mark in zip(_MARKS, marks, strict=True)})
+    return why_uncounted(found, rules_of(as_object(json.loads(rules))), ClueModel.parse(clues))
+
+
+def best_times(database: sqlite3.Connection, kind: BoardKind, most: int) -> list[GameEntry]:
+    """Return the shortest wins that count, the shortest first, older before newer.
 
     Raises StoreError.
     """
-    for kind in RecordKind:
-        for place, best in enumerate(best_times(database, level, None, kind), 1):
-            if best.number == number:
-                return place
-    return None
+    return _wins(database, kind, "")[:most]
 
 
-def statistics(database: sqlite3.Connection, level: Level, kind: RecordKind) -> Statistics:
-    """Return how the games of a level ended; raises StoreError."""
-    games = _counting(database, level, kind, "status <> 'ready' ORDER BY id")
-    ends = [game["status"] for game in games if game["status"] != Status.PLAYING.value]
-    runs = [(end == Status.WON.value, len(list(run))) for end, run in groupby(ends)]
-    wins = [length for won, length in runs if won]
-    return Statistics(
-        won=sum(wins),
-        lost=len(ends) - sum(wins),
-        unfinished=len(games) - len(ends),
-        streak=runs[-1][1] if runs and runs[-1][0] else 0,
-        longest_streak=max(wins, default=0),
-    )
+def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
+    """Return a game's place among the best times of its kind, from 1; None if it has none.
 
-
-def _counting(
-    database: sqlite3.Connection, level: Level, kind: RecordKind, which: str
-) -> list[dict[str, Any]]:
-    """Return the games of a level and kind that count: new random boards, played without help.
-
-    A game with a damaged mark, status or time does not count.
+    Raises StoreError.
     """
-    return rows(
-        database,
-        "SELECT id, time, begun, status FROM game"
-        " WHERE width = ? AND height = ? AND mines = ? AND clues = 'exact'"
-        " AND assisted = 0 AND seeded = 0 AND undone = 0 AND replayed = 0"
-        " AND status IN ('ready', 'playing', 'won', 'lost')"
-        f" AND typeof(time) = 'integer' AND time >= 0 AND {kind.value} AND {which}",
-        *(level.width, level.height, level.mines),
-    )
+    own = entries(database, " AND id = ?", number)
+    if not own or own[0].why is not None or own[0].status is not Status.WON:
+        return None
+    wins = _wins(database, own[0].kind, " AND time <= ?", own[0].time)
+    return 1 + [win.number for win in wins].index(number)
+
+
+def _wins(
+    database: sqlite3.Connection, kind: BoardKind, which: str, *values: object
+) -> list[GameEntry]:
+    """Return the wins of a kind that count, the shortest first."""
+    level = kind.level
+    condition = f" AND width = ? AND height = ? AND mines = ? AND status = 'won'{which}"
+    found = entries(database, condition, level.width, level.height, level.mines, *values)
+    wins = (one for one in found if one.kind == kind and one.why is None)
+    return sorted(wins, key=lambda one: (one.time, one.number))

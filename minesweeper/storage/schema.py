@@ -114,6 +114,32 @@ MIGRATIONS = (
         AND (other.seeded OR other.replayed)
     );
     """,
+    """
+    -- the start rule that was asked for
+    ALTER TABLE game ADD COLUMN asked TEXT NOT NULL DEFAULT 'any';
+    -- in universal time, null until it is over
+    ALTER TABLE game ADD COLUMN ended TEXT;
+    -- the day whose board it is, as in 2026-01-31
+    ALTER TABLE game ADD COLUMN daily TEXT;
+    ALTER TABLE game ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
+    -- it came from a file that does not prove that it counts
+    ALTER TABLE game ADD COLUMN unproved INTEGER NOT NULL DEFAULT 0;
+    UPDATE game SET asked = CASE WHEN code IS NULL AND no_guess THEN 'no-guess' ELSE start END;
+    UPDATE game SET asked = (  -- by the third part of the code
+        SELECT CASE substr(part, 1, 1)
+            WHEN 'A' THEN 'any' WHEN 'S' THEN 'safe' WHEN 'O' THEN 'opening'
+            ELSE 'no-guess'
+                || CASE WHEN part GLOB '*E*' THEN ':easy' WHEN part GLOB '*M*' THEN ':medium'
+                    WHEN part GLOB '*H*' THEN ':hard' WHEN part GLOB '*X*' THEN ':extreme'
+                    ELSE '' END
+                || CASE WHEN part GLOB 'NC*' THEN ',no-count' ELSE '' END
+            END
+        FROM (SELECT substr(rest, 1, instr(rest, '-') - 1) AS part
+            FROM (SELECT substr(tail, instr(tail, '-') + 1) AS rest
+                FROM (SELECT substr(code, instr(code, '-') + 1) AS tail)))
+    ) WHERE code LIKE '%-%-%-%';
+    CREATE INDEX game_daily ON game (daily) WHERE daily IS NOT NULL;
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 

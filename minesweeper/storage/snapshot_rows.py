@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 
 from minesweeper.rules.command import OVER
 from minesweeper.storage.database import rows
@@ -31,20 +31,16 @@ def write_snapshot(
     if it is known. A new game takes the place of its owner's last one. Must be called
     within a transaction; raises StoreError or sqlite3.Error.
     """
-    values = {'"key"': snapshot.key, "revision": snapshot.revision, **snapshot.columns}
-    names, places = ", ".join(values), ", ".join("?" for _ in values)
     found = rows(database, 'SELECT id, revision, status FROM game WHERE "key" = ?', snapshot.key)
     if not found:
         _make_room(database, snapshot.columns["owner"], has_ended)
-        insert = f"INSERT INTO game ({names}) VALUES ({places})"
-        number = database.execute(insert, list(values.values())).lastrowid
-        assert number is not None  # a row was inserted
-        first = 0
+        number, first = _insert(database, snapshot), 0
     else:
         number, revision = int(found[0]["id"]), int(found[0]["revision"])
         if revision >= snapshot.revision:
             return number
-        update = f"UPDATE game SET ({names}) = ({places}) WHERE id = ?"
+        values = _values(snapshot)
+        update = f"UPDATE game SET ({', '.join(values)}) = ({_places(values)}) WHERE id = ?"
         database.execute(update, (*values.values(), number))
         # Another program may have written it since.
         first = (
@@ -55,6 +51,36 @@ def write_snapshot(
     if snapshot.columns["status"] in _ENDS and not was_over:
         _mark_if_known(database, number)
     return number
+
+
+def add_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> bool:
+    """Store a finished game from elsewhere unless it is there already; return whether it was not.
+
+    Must be called within a transaction; raises StoreError or sqlite3.Error.
+    """
+    if rows(database, 'SELECT id FROM game WHERE "key" = ?', snapshot.key):
+        return False
+    number = _insert(database, snapshot)
+    _write_commands(database, number, snapshot, 0)
+    _mark_if_known(database, number)
+    return True
+
+
+def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:
+    values = _values(snapshot)
+    insert = f"INSERT INTO game ({', '.join(values)}) VALUES ({_places(values)})"
+    number = database.execute(insert, list(values.values())).lastrowid
+    assert number is not None  # a row was inserted
+    return number
+
+
+def _values(snapshot: Snapshot) -> dict[str, object]:
+    """Return the columns of a game, with what names it and its revision."""
+    return {'"key"': snapshot.key, "revision": snapshot.revision, **snapshot.columns}
+
+
+def _places(values: Sized) -> str:
+    return ", ".join("?" * len(values))
 
 
 def common_commands(last: Snapshot | None, snapshot: Snapshot) -> int:
@@ -83,14 +109,15 @@ def _make_room(
 
 
 def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
-    """Mark a game that has just ended if its mines were chosen before, in any window.
+    """Mark a game that has just ended if its mines were chosen or the day's before, in any window.
 
     Mines that have come twice by chance, as on a tiny board they do, are not known by that.
     """
     database.execute(
-        "UPDATE game SET replayed = 1 WHERE id = ? AND EXISTS (SELECT 1 FROM game AS other"
+        "UPDATE game SET replayed = 1 WHERE id = ? AND (EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.status <> 'ready'"
-        " AND (other.seeded OR other.replayed))",
+        " AND (other.seeded OR other.replayed)) OR EXISTS (SELECT 1 FROM game AS other"
+        " WHERE other.board = game.board AND other.id < game.id AND other.daily IS NOT NULL))",
         (number,),
     )
 

@@ -2,50 +2,50 @@
 
 Each command is kept in a database as it is played. What others need of it is named here.
 
-Only primary measurements are stored: the board, the commands with their times, the status, and
-the marks. Best times, streaks, and whether a game counts are derived from them.
+Only primary measurements are stored: the board, the commands with their times, the status, the
+dates and the marks. Best times, streaks, and whether a game counts are derived from them.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
-from minesweeper.storage.database import StoreError, connect_again, rows
-from minesweeper.storage.folders import data_folder
-from minesweeper.storage.game_rows import (
-    FRESH,
-    GameId,
-    Marks,
-    Snapshot,
-    StoredGame,
-    load_game,
-)
+from minesweeper.storage.database import StoreError, connect_again, rows, transaction, why
+from minesweeper.storage.folders import data_folder, free_name
+from minesweeper.storage.game_rows import GameId, GameKey, Snapshot, StoredGame, load_game, row_of
+from minesweeper.storage.marks import FRESH, Marks, Uncounted, why_uncounted
 from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean
 from minesweeper.storage.record import Record
-from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count, kind_of
+from minesweeper.storage.results import BoardKind, GameEntry
+from minesweeper.storage.snapshot_rows import add_snapshot
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 __all__ = [
     "FRESH",
     "Backlog",
-    "BestTime",
+    "BoardKind",
+    "GameEntry",
+    "GameId",
+    "GameKey",
     "Marks",
     "Record",
-    "RecordKind",
-    "Statistics",
+    "Snapshot",
     "Store",
     "StoreError",
     "StoredGame",
     "StoredGames",
-    "can_count",
-    "kind_of",
+    "Uncounted",
+    "row_of",
     "stored_games",
+    "why_uncounted",
 ]
 
 _RESUMABLE = """
@@ -84,15 +84,22 @@ class StoredGames:
         found = rows(self.database, _LAST_FINISHED)
         return self.load(found[0]["id"]) if found else None
 
-    def best_times(
-        self, level: Level, most: int = 10, kind: RecordKind = RecordKind.ORDINARY
-    ) -> list[BestTime]:
-        """Return a level's shortest wins that count, the shortest first, older before newer."""
-        return results.best_times(self.database, level, most, kind)
+    def entries(self) -> list[GameEntry]:
+        """Return all games that were begun, in the order of their dates."""
+        return results.entries(self.database)
 
-    def statistics(self, level: Level, kind: RecordKind = RecordKind.ORDINARY) -> Statistics:
-        """Return how the games of a level ended."""
-        return results.statistics(self.database, level, kind)
+    def best_times(self, kind: BoardKind, most: int = 10) -> list[GameEntry]:
+        """Return the shortest wins that count, the shortest first, older before newer."""
+        return results.best_times(self.database, kind, most)
+
+    def has(self, key: GameKey) -> bool:
+        """Return whether a game with a key is stored."""
+        return bool(rows(self.database, 'SELECT id FROM game WHERE "key" = ?', key))
+
+    def has_daily(self, level: Level, day: str) -> bool:
+        """Return whether the board of a day was begun on a level."""
+        query = "SELECT id FROM game WHERE daily = ? AND width = ? AND height = ? AND mines = ?"
+        return bool(rows(self.database, query, day, level.width, level.height, level.mines))
 
 
 def stored_games(path: Path | None = None) -> StoredGames:
@@ -143,13 +150,16 @@ class Store(StoredGames):
         """What cannot be stored at the moment; None if everything can."""
         return self.writer.backlog
 
-    def begin(self, game: Game, marks: Marks = FRESH) -> Record:
-        """Begin to store a new game; this store's game before it is not resumed any more."""
+    def begin(self, game: Game, marks: Marks = FRESH, daily: str | None = None) -> Record:
+        """Begin to store a new game; this store's game before it is not resumed any more.
+
+        `daily` is the day whose board it is, as in 2026-01-31.
+        """
         if self.owner is None and self._path is not None:
             self.owner = Owner.new(self._path)
         self.writer.owner = self.owner
         owner = None if self.owner is None else self.owner.name
-        return Record.begun(self.writer, game, marks, owner)
+        return Record.begun(self.writer, game, marks, owner, daily)
 
     def unfinished(self) -> StoredGame | None:
         """Return the last game that is not over and whose window has ended, or this store's own.
@@ -194,6 +204,42 @@ class Store(StoredGames):
             if isinstance(owner, str):
                 last.setdefault(owner, game)
         return last
+
+    def add(self, snapshots: Sequence[Snapshot]) -> int:
+        """Store games from elsewhere that are not here yet; return how many they were.
+
+        Raises StoreError if nothing of them can be stored.
+        """
+        try:
+            with self._writing() as database, transaction(database):
+                return sum(add_snapshot(database, snapshot) for snapshot in snapshots)
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise StoreError("{why}", why=why(error)) from error
+
+    def reset(self) -> Path | None:
+        """Delete the games that are over; return the file with a copy of all games.
+
+        It is None where the games are in memory. Raises StoreError if nothing was deleted.
+        """
+        copy = None if self._path is None else free_name(self._path, ".copy")
+        try:
+            with self._writing() as database:
+                if copy is not None:
+                    database.execute("VACUUM INTO ?", (str(copy),))
+                with transaction(database):
+                    database.execute("DELETE FROM game WHERE status IN ('won', 'lost')")
+        except sqlite3.Error as error:
+            raise StoreError("{why}", why=why(error)) from error
+        return copy
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Yield a connection that waits for other writers; raises sqlite3.Error."""
+        if self._path is None:
+            yield self.database
+        else:
+            with contextlib.closing(connect_again(self._path)) as database:
+                yield database
 
     def resume(self, kept: StoredGame) -> Record:
         """Go on storing an unfinished game; one of which something was lost is marked as undone."""

@@ -144,7 +144,7 @@ class Writer:
                 for snapshot in snapshots:
                     number = write_snapshot(self._database, snapshot, self._last, ended)
                     won = snapshot.columns["status"] == Status.WON.value
-                    place = place_of(self._database, snapshot.level, number) if won else None
+                    place = place_of(self._database, number) if won else None
                     stored[snapshot.key] = StoredResult(number, won, place)
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
             raise StoreError("{why}", why=why(error)) from error

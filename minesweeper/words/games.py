@@ -16,8 +16,8 @@ from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.metrics import Played
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
-from minesweeper.storage.store import Marks
-from minesweeper.words.language import paragraph, tr
+from minesweeper.storage.store import Uncounted
+from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import and_list, player_name
 from minesweeper.words.times import won_sentence
 
@@ -176,13 +176,20 @@ def figures_sentence(figures: Played) -> str:
     return paragraph(told)
 
 
-def uncounted_sentence(marks: Marks) -> str:
-    """Return why a game counts for no record, but for help, which a badge tells."""
-    if marks.replayed:
-        return tr("It counts for no record: this board was played before.")
-    if marks.seeded:
-        return tr("It counts for no record: the board was chosen.")
-    return tr("It counts for no record: moves of it were taken back or lost.")
+def uncounted_sentence(why: Uncounted) -> str:
+    """Return why a game counts for no record."""
+    return tr(_UNCOUNTED[why])
+
+
+_UNCOUNTED = {
+    Uncounted.HELPED: msgid("It counts for no record: you had help."),
+    Uncounted.TAKEN_BACK: msgid("It counts for no record: moves of it were taken back or lost."),
+    Uncounted.CHOSEN: msgid("It counts for no record: the board was chosen."),
+    Uncounted.KNOWN: msgid("It counts for no record: this board was played before."),
+    Uncounted.RULES: msgid("It counts for no record: its rules are unusual."),
+    Uncounted.NUMBERS: msgid("It counts for no record: its numbers may be missing or wrong."),
+    Uncounted.UNPROVED: msgid("It counts for no record: its file does not prove that it counts."),
+}
 
 
 def start_fallback_sentence(granted: Start) -> str:

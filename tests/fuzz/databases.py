@@ -11,6 +11,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
+from minesweeper.records.summary import kinds
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
@@ -19,7 +20,7 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.game_rows import row_of
-from minesweeper.storage.store import FRESH, RecordKind, Store, StoreError
+from minesweeper.storage.store import FRESH, Store, StoreError
 from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
 from tests.fuzz.reader import Reader, folder, written
 
@@ -98,12 +99,12 @@ def _ask(store: Store) -> None:
             ask()
         except StoreError as error:
             refused.append(error)
-    for kind in RecordKind:
-        for best in store.best_times(LEVEL, kind=kind):
+    for games in kinds(store.entries(), {}):
+        for best in games.counted.best_times:
             assert isinstance(best.number, int)
             assert isinstance(best.time, int)
-            assert isinstance(best.begun, str)
-        store.statistics(LEVEL, kind)
+            assert isinstance(best.date, str)
+        assert games.counted.won <= games.counted.played
     if refused:
         raise refused[0]
 

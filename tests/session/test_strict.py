@@ -16,7 +16,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.store import RecordKind, Store
+from minesweeper.storage.store import Store
+from tests.counted import best_times, summary
 
 STRICT = Rules(strict=True)
 
@@ -167,7 +168,8 @@ def test_games_without_guesses_and_strict_ones_have_records_of_their_own(tmp_pat
             assert session.game.status is Status.WON
             assert recorder.place == 1
         level = LEVELS["beginner"]
-        assert store.best_times(level) == []
-        assert [one.number for one in store.best_times(level, kind=RecordKind.NO_GUESS)] == [1]
-        assert [one.number for one in store.best_times(level, kind=RecordKind.STRICT)] == [2]
-        assert store.statistics(level, RecordKind.STRICT).won == 1
+        assert best_times(store, level) == []
+        assert [one.number for one in best_times(store, level, start="no-guess")] == [1]
+        strict = {"start": "no-guess", "strict": True}
+        assert [one.number for one in best_times(store, level, **strict)] == [2]
+        assert summary(store, level, **strict).won == 1

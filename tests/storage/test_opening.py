@@ -17,6 +17,7 @@ from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
 from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
+from tests.counted import best_times, summary
 from tests.storage.test_store import (
     BEGINNER,
     COMMANDS,
@@ -70,7 +71,7 @@ def read_all(store):
 
 
 def counted(store, name):
-    return store.best_times(LEVELS[name]), store.statistics(LEVELS[name])
+    return best_times(store, LEVELS[name]), summary(store, LEVELS[name])
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -156,8 +157,8 @@ def test_damage_to_header_or_tables_costs_no_game(path, there, becomes):
     with Store(path) as store:
         assert store.damage.rescue == Rescue(GAMES, GAMES)
         assert store.damage.aside.read_bytes()[place : place + len(becomes)] == becomes
-        assert [best.time for best in store.best_times(BEGINNER)] == list(range(1_000, 1_010))
-        assert store.statistics(BEGINNER).lost == 2
+        assert [best.time for best in best_times(store, BEGINNER)] == list(range(1_000, 1_010))
+        assert summary(store, BEGINNER).lost == 2
         game = fresh_game(77)
         game.replay(store.unfinished().game.commands)
         assert same_state(store.unfinished().game, game)
@@ -389,9 +390,9 @@ def test_a_time_longer_than_any_game_is_named(path):
 def test_a_game_with_a_damaged_mark_status_or_time_does_not_count(path, column, value):
     change(path, f"UPDATE game SET {column} = {value} WHERE id = 1")
     with Store(path) as store:
-        times = [best.time for best in store.best_times(BEGINNER)]
+        times = [best.time for best in best_times(store, BEGINNER)]
         assert times == list(range(1_001, 1_010))
-        assert (store.statistics(BEGINNER).won, store.statistics(BEGINNER).lost) == (9, 2)
+        assert (summary(store, BEGINNER).won, summary(store, BEGINNER).lost) == (9, 2)
 
 
 def test_a_command_that_is_missing_is_named(path):

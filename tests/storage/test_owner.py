@@ -18,6 +18,7 @@ from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store
+from tests.counted import best_times, summary
 from tests.storage.test_store import (
     BEGINNER,
     COMMANDS,
@@ -278,8 +279,8 @@ def test_the_unfinished_game_of_every_former_version_goes_on(path, version):
         assert store.damage is None
         kept = store.unfinished()
         assert same_state(kept.game, game)
-        assert store.statistics(BEGINNER).won == store.statistics(BEGINNER).lost == 1
-        assert [best.time for best in store.best_times(BEGINNER)] == [8_000]
+        assert summary(store, BEGINNER).won == summary(store, BEGINNER).lost == 1
+        assert [best.time for best in best_times(store, BEGINNER)] == [8_000]
         record = store.resume(kept)
         kept.game.flag((8, 8), 900)
         record.keep(kept.game, 950)
@@ -311,7 +312,7 @@ def test_the_game_of_a_former_version_does_not_count_if_its_board_was_opened_els
                 kept.game.reveal(cell, 900)
         record.keep(kept.game, 900)
         assert kept.game.status is Status.WON
-        assert [best.time for best in store.best_times(BEGINNER)] == [8_000]
+        assert [best.time for best in best_times(store, BEGINNER)] == [8_000]
 
 
 def test_the_game_of_a_former_version_is_not_taken_while_its_window_lives(path):

@@ -10,6 +10,7 @@ from minesweeper.rules.command import Action, Command, Status
 from minesweeper.storage.database import StoreError
 from minesweeper.storage.schema import MIGRATIONS
 from minesweeper.storage.store import Store, stored_games
+from tests.counted import best_times, summary
 from tests.storage.test_store import BEGINNER, COMMANDS, change, fresh_game, play, same_state, win
 
 DATA = Path(__file__).parent / "data"
@@ -32,7 +33,7 @@ def contents(path):
 def test_a_missing_file_is_no_games_and_is_not_made(tmp_path, monkeypatch):
     monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path / "home"))
     with stored_games() as games:
-        assert games.best_times(BEGINNER) == []
+        assert best_times(games, BEGINNER) == []
         with pytest.raises(StoreError, match="there is no stored game 1"):
             games.load(1)
     assert list(tmp_path.iterdir()) == []
@@ -41,7 +42,7 @@ def test_a_missing_file_is_no_games_and_is_not_made(tmp_path, monkeypatch):
 def test_reading_leaves_the_file_and_its_folder_as_they_are(path):
     before = contents(path)
     with stored_games(path) as games:
-        assert games.statistics(BEGINNER).won == 1
+        assert summary(games, BEGINNER).won == 1
         assert games.load(1).game.status is Status.WON
         assert len(games.load(2).game.commands) == 3
     assert contents(path) == before
@@ -66,7 +67,7 @@ def test_the_games_of_a_former_version_are_read_and_its_file_stays_one_of_that_v
         database.executescript((DATA / "games-version-1.sql").read_text())
     before = contents(path)
     with stored_games(path) as games:
-        assert games.statistics(BEGINNER).won == 1
+        assert summary(games, BEGINNER).won == 1
     assert contents(path) == before
 
 

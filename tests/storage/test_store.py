@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -21,9 +20,9 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.database import StoreError
-from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.results import BestTime, RecordKind, Statistics, can_count
+from minesweeper.storage.marks import Marks, why_uncounted
 from minesweeper.storage.store import Store
+from tests.counted import best_times, summary
 from tests.storage import game_writer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,11 +57,8 @@ def win(store, milliseconds, seed=1, marks=None, rules=CLASSIC, start=(4, 4), cl
 
 def place(store, record):
     """Return the place of a stored game among the best times as they are now."""
-    for kind in RecordKind:
-        for place, best in enumerate(store.best_times(BEGINNER, 99, kind), 1):
-            if best.number == record.number:
-                return place
-    return None
+    numbers = [best.number for best in store.best_times(record.kind, 99)]
+    return 1 + numbers.index(record.number) if record.number in numbers else None
 
 
 def change(path, statement, *values):
@@ -243,14 +239,14 @@ def test_a_loss_that_is_undone_stays_a_loss(store):
             game.reveal(cell, 700)
     record.keep(game, 700)
     assert game.status is Status.WON
-    assert store.statistics(BEGINNER) == Statistics(lost=1)
+    assert (summary(store, BEGINNER).played, summary(store, BEGINNER).won) == (1, 0)
 
 
 def test_the_ten_best_times_are_named_unless_another_number_is_asked_for(store):
     for seed in range(11):
         win(store, 1_000 + seed, seed)
-    assert [best.time for best in store.best_times(BEGINNER)] == list(range(1_000, 1_010))
-    assert len(store.best_times(BEGINNER, most=20)) == 11
+    assert [best.time for best in best_times(store, BEGINNER)] == list(range(1_000, 1_010))
+    assert len(best_times(store, BEGINNER, most=20)) == 11
 
 
 def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
@@ -261,16 +257,16 @@ def test_only_fresh_random_unassisted_classic_wins_have_a_place(store):
     assert place(store, win(store, 1_000, rules=Rules(play_on=True))) is None
     assert place(store, win(store, 1_000, rules=Rules(count_known=False))) is None
     assert place(store, win(store, 1_000, clues=ClueModel.parse("missing:1"))) is None
-    assert store.best_times(BEGINNER) == []
+    assert best_times(store, BEGINNER) == []
     slow, quick = win(store, 9_000, seed=2), win(store, 8_000, seed=3)
     assert (place(store, quick), place(store, slow)) == (1, 2)
-    times = store.best_times(BEGINNER)
+    times = best_times(store, BEGINNER)
     assert [(best.number, best.time) for best in times] == [
         (quick.number, 8_000),
         (slow.number, 9_000),
     ]
-    assert store.best_times(BEGINNER, most=1) == times[:1]
-    assert store.best_times(LEVELS["expert"]) == []
+    assert best_times(store, BEGINNER, most=1) == times[:1]
+    assert best_times(store, LEVELS["expert"]) == []
 
 
 MARKED = [Marks(**{mark: True}) for mark in ("assisted", "seeded", "undone", "replayed")]
@@ -282,7 +278,7 @@ MARKED = [Marks(**{mark: True}) for mark in ("assisted", "seeded", "undone", "re
 def test_exactly_the_games_that_can_count_have_a_place(store, marks, clues, rules):
     game = fresh_game(2, rules, ClueModel.parse(clues))
     record = win(store, 1_000, 2, marks, rules, clues=ClueModel.parse(clues))
-    assert can_count(game, marks) is (record.place == 1)
+    assert (why_uncounted(marks, rules, game.clues) is None) is (record.place == 1)
     assert record.is_refused is (record.place is None)
 
 
@@ -293,8 +289,7 @@ def test_a_loss_has_no_place(store):
 
 def test_a_tie_goes_to_the_older_time(store):
     first, second = win(store, 5_000), win(store, 5_000, seed=2)
-    assert [best.number for best in store.best_times(BEGINNER)] == [first.number, second.number]
-    assert isinstance(store.best_times(BEGINNER)[0], BestTime)
+    assert [best.number for best in best_times(store, BEGINNER)] == [first.number, second.number]
 
 
 def test_a_board_opened_by_its_code_counts_no_more_unless_the_game_had_ended(store, path):
@@ -305,7 +300,7 @@ def test_a_board_opened_by_its_code_counts_no_more_unless_the_game_had_ended(sto
         other.begin(fresh_game(4), Marks(seeded=True))
     assert place(store, win(store, 8_000, seed=3)) is None
     untouched = win(store, 8_500, seed=4)
-    numbers = [best.number for best in store.best_times(level)]
+    numbers = [best.number for best in best_times(store, level)]
     assert numbers == [untouched.number, before.number]
 
 
@@ -359,8 +354,7 @@ def test_help_after_the_first_command_counts_and_after_the_end_does_not(store):
 
 
 def test_rates_and_streaks_follow_the_order_of_the_games(store):
-    assert store.statistics(BEGINNER) == Statistics()
-    assert store.statistics(BEGINNER).win_rate is None
+    assert summary(store, BEGINNER).rate is None
     for won in (True, True, False, True):
         if won:
             win(store, 1_000)
@@ -368,11 +362,11 @@ def test_rates_and_streaks_follow_the_order_of_the_games(store):
             lose(store)
     play(store, fresh_game(), *COMMANDS[:3])
     win(store, 1_000, marks=Marks(assisted=True))
-    statistics = store.statistics(BEGINNER)
-    assert statistics == Statistics(won=3, lost=1, unfinished=1, streak=1, longest_streak=2)
-    assert statistics.win_rate == Fraction(3, 4)
+    found = summary(store, BEGINNER)
+    assert (found.played, found.won, found.unfinished, found.rate) == (4, 3, 1, 0.75)
+    assert (found.streak, found.best_streak) == (1, 2)
     lose(store)
-    assert store.statistics(BEGINNER).streak == 0
+    assert summary(store, BEGINNER).streak == 0
 
 
 def test_a_second_program_keeps_its_games_but_resumes_none(path):
@@ -394,7 +388,7 @@ def test_a_damaged_file_is_set_aside_with_a_message(path, content):
     assert path.with_name("games.sqlite.damaged").read_bytes() == content
     with Store(path) as store:
         assert store.damage is None
-        assert store.statistics(BEGINNER).won == 1
+        assert summary(store, BEGINNER).won == 1
 
 
 def test_a_file_with_a_damaged_page_is_set_aside(path):
@@ -449,8 +443,8 @@ def test_the_games_of_version_0_1_are_there_with_all_their_rules(path):
         assert store.damage is None
         games = [store.load(number) for number in range(1, 7)]
         assert store.unfinished().number == 6
-        assert [best.number for best in store.best_times(BEGINNER)] == [1]
-        assert store.statistics(BEGINNER).won == 1
+        assert [best.number for best in best_times(store, BEGINNER)] == [1]
+        assert summary(store, BEGINNER).won == 1
     assert [kept.game.rules for kept in games] == [
         CLASSIC,
         Rules(count_known=False),
@@ -556,7 +550,7 @@ def test_a_file_that_cannot_be_read_any_more_says_so(path):
     store = Store(path)
     store.close()
     with pytest.raises(StoreError, match="cannot be read"):
-        store.best_times(BEGINNER)
+        best_times(store, BEGINNER)
 
 
 def test_a_damaged_file_that_cannot_be_renamed_is_left_alone(path, monkeypatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.hint import SPOKEN, HintStep
@@ -19,7 +19,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.no_guess.board_search import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
-from minesweeper.storage.store import can_count
+from minesweeper.storage.store import Uncounted
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link
@@ -277,14 +277,15 @@ def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
 
 def _record_of(session: Session) -> str:
     """Return the place of a game that was won, or why it has none; empty for any other game."""
-    marks = session.marks
-    if session.game.status is Status.WON and (marks.seeded or marks.undone or marks.replayed):
-        return uncounted_sentence(marks)
-    if session.recorder.is_refused and can_count(session.game, marks):
-        return uncounted_sentence(replace(marks, replayed=True))  # in another window
+    if session.game.status is not Status.WON or session.is_assisted:  # a badge tells of help
+        return ""
+    if session.why_uncounted is not None:
+        return uncounted_sentence(session.why_uncounted)
+    if session.recorder.is_refused:
+        return uncounted_sentence(Uncounted.KNOWN)  # in another window
     place = session.recorder.place
     told = [record_sentence(place)]
-    best = session.recorder.best_time(session.game, marks) if place is not None else None
+    best = session.recorder.best_time() if place is not None else None
     if best is not None and best < session.elapsed:
         told.append(best_time_sentence(best))
     return paragraph(list(filter(None, told)))

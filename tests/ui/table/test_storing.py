@@ -6,6 +6,7 @@ import pytest
 from minesweeper.rules.command import Action, Status
 from minesweeper.storage.store import Store
 from minesweeper.ui.input.intents import RIGHT
+from tests.counted import best_times
 from tests.storage.test_store import fresh_game, play
 from tests.storage.test_writer import locked
 from tests.window import Window
@@ -58,7 +59,7 @@ def test_help_under_a_lock_keeps_the_win_out_of_the_best_times(path):
         window.key(pygame.K_h)
     win(window)
     assert window.session.recorder.place is None
-    assert store.best_times(window.game.level) == []
+    assert best_times(store, window.game.level) == []
     assert "best time" not in window.message
     window.app.table.close()
 

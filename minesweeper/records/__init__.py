@@ -1,0 +1,1 @@
+"""What the stored games come to: their figures, summaries by kind of board, export and import."""

@@ -1,0 +1,177 @@
+"""The figures of single games that take time to work out, kept in a file that can be made again.
+
+They follow from the stored games alone. Each row names the version of the program's figures, and
+one of another version is worked out anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from minesweeper.records import limits
+from minesweeper.review.judgement import Label
+from minesweeper.review.review import Review
+from minesweeper.rules.metrics import Played, board_of, figures, played
+from minesweeper.storage.folders import cache_folder
+from minesweeper.storage.store import GameKey, StoredGame
+
+VERSION = 1
+"""The version of all figures: whoever changes what one of them is raises it."""
+
+
+class GameFigures(NamedTuple):
+    """The figures of one game; what the kept game does not tell is None."""
+
+    key: GameKey
+    three_bv: int | None = None
+    solved: int | None = None
+    openings: int | None = None
+    islands: int | None = None
+    zini: int | None = None
+    human_zini: int | None = None
+    left: int | None = None
+    right: int | None = None
+    chords: int | None = None
+    wasted: int | None = None
+    judged: int = 0
+    """Whether the moves have been judged: the rest is unknown before."""
+    accuracy: float | None = None
+    """From 0 to 1."""
+    luck: float | None = None
+    needless: int | None = None
+    """Moves that risked a mine although a safe cell was to be found."""
+    needless_risk: float | None = None
+    """The chance of a mine that these moves took beyond the least, added up."""
+    missed: str | None = None
+    """The techniques that would have told a cell, with how often: `count 1,overlap 2`."""
+
+    def played(self, milliseconds: int) -> Played | None:
+        """Return the clicks and ratios of the game, which took this time; None if unknown."""
+        clicks = self.left, self.right, self.chords, self.wasted, self.solved, self.three_bv
+        left, right, chords, wasted, solved, three_bv = (click or 0 for click in clicks)
+        if None in clicks:
+            return None
+        return Played(left, right, chords, wasted, solved, three_bv, milliseconds / 1000)
+
+    @property
+    def missed_techniques(self) -> Counter[str]:
+        """How often each technique was missed, by its name in data."""
+        pairs = (one.rpartition(" ") for one in (self.missed or "").split(",") if one)
+        return Counter({name: int(count) for name, _, count in pairs})
+
+    def with_review(self, review: Review) -> GameFigures:
+        """Return the figures with those of the judged moves."""
+        gave_up = [
+            one.judgement
+            for one in review.moves
+            if one.judgement.label in (Label.NEEDLESS, Label.MISREAD)
+        ]
+        kinds = Counter(
+            judged.proof.proof.kind.value
+            for judged in gave_up
+            if judged.proof is not None and judged.proof.proof is not None
+        )
+        needless = [judged for judged in gave_up if judged.label is Label.NEEDLESS]
+        risks = ((judged.risk or 0) - (judged.least or 0) for judged in needless)
+        return self._replace(
+            judged=1,
+            accuracy=review.accuracy,
+            luck=review.luck,
+            needless=len(needless),
+            needless_risk=float(sum(risks)),
+            missed=",".join(f"{name} {count}" for name, count in sorted(kinds.items())),
+        )
+
+
+def figures_of(kept: StoredGame) -> GameFigures:
+    """Return the figures of a stored game before its moves are judged."""
+    key, game = kept.snapshot.key, kept.game
+    board, clicks = board_of(game), played(game, kept.elapsed)
+    if board is None or clicks is None:
+        return GameFigures(key)
+    shown = GameFigures(
+        key,
+        clicks.three_bv,
+        clicks.solved,
+        len(board.openings),
+        len(board.islands),
+        left=clicks.left,
+        right=clicks.right,
+        chords=clicks.chords,
+        wasted=clicks.wasted,
+    )
+    if game.level.cells > limits.MOST_CELLS:
+        return shown
+    found = figures(board)
+    return shown._replace(zini=found.zini, human_zini=found.human_zini)
+
+
+class FigureCache:
+    """The figures worked out so far, by the keys of their games.
+
+    A file that cannot be used is none: they last until the program ends then.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._database = _opened(cache_folder() / "figures.sqlite" if path is None else path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def all(self) -> dict[GameKey, GameFigures]:
+        """Return everything that is known."""
+        with contextlib.suppress(sqlite3.Error, TypeError):
+            found = map(GameFigures._make, self._database.execute(f"SELECT {_NAMES} FROM figures"))
+            return {one.key: one for one in found}
+        return {}
+
+    def put(self, found: Iterable[GameFigures]) -> None:
+        """Keep figures in place of those of the same games, as far as the file can be written."""
+        insert = f"INSERT OR REPLACE INTO figures ({_NAMES}) VALUES ({_PLACES})"
+        with contextlib.suppress(sqlite3.Error), self._database:
+            self._database.executemany(insert, found)
+
+
+_NAMES = ", ".join(f'"{name}"' for name in GameFigures._fields)
+_PLACES = ", ".join("?" for _ in GameFigures._fields)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Return the file of a cache, or one in memory; one of another version is emptied."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _prepared(sqlite3.connect(path, timeout=limits.CACHE_TIMEOUT))
+    except (OSError, sqlite3.Error):
+        pass
+    try:  # damaged: nothing is lost by beginning anew
+        path.unlink(missing_ok=True)
+        return _prepared(sqlite3.connect(path, timeout=limits.CACHE_TIMEOUT))
+    except (OSError, sqlite3.Error):
+        return _prepared(sqlite3.connect(":memory:"))
+
+
+def _prepared(database: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version != VERSION:
+            database.executescript(
+                f"BEGIN; DROP TABLE IF EXISTS figures; CREATE TABLE figures ({_NAMES},"
+                f' PRIMARY KEY ("key")); PRAGMA user_version = {VERSION}; COMMIT;'
+            )
+        database.execute("SELECT * FROM figures LIMIT 1")
+    except BaseException:
+        database.close()
+        raise
+    return database

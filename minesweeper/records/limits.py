@@ -1,0 +1,22 @@
+"""What bounds the work of this room: for each limit what it protects, and what it costs."""
+
+MOST_CELLS = 10_000
+"""The most cells of a board whose ZiNi is worked out.
+
+It protects the worker from minutes on huge boards; their games have no ZiNi.
+"""
+
+CACHE_TIMEOUT = 0.2
+"""Seconds to wait for another program that writes the figures.
+
+It protects the frame; what cannot be kept is worked out again.
+"""
+
+BEST = 10
+"""How many of the best games are listed: as many as people look at."""
+
+LARGEST_EXPORT = 1_000_000_000
+"""The most bytes of a file of games, of which 20,000 expert games take a fifth.
+
+It protects the memory from a wrong file.
+"""

@@ -1,0 +1,260 @@
+"""Games handed on: a file of whole games as JSON, and a table with a line for each game.
+
+A game that comes from a file counts as if it had been played here if the file has its id, a code
+that gives its mines, and commands that end as the file states. Whoever forges that cheats himself.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+
+from minesweeper.formats import game_file
+from minesweeper.formats.checks import as_list, as_object, short_repr
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.records.figures import GameFigures
+from minesweeper.records.summary import KnownFigures
+from minesweeper.rules.command import OVER, Actor
+from minesweeper.rules.daily import daily_code
+from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.storage.store import (
+    GameEntry,
+    GameKey,
+    Marks,
+    Snapshot,
+    Store,
+    StoredGames,
+    StoreError,
+    row_of,
+)
+
+FORMAT, VERSION = "minesweeper-games", 1
+
+_HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
+
+
+def export(games: StoredGames, entries: Iterable[GameEntry]) -> Iterator[str]:
+    """Yield the text of a file with the finished games, piece by piece.
+
+    A game that cannot be read is left out.
+    """
+    before = _HEAD
+    for entry in entries:
+        if entry.status not in OVER:
+            continue
+        try:
+            yield before + game_file.write(games.load(entry.number).recorded()).rstrip()
+        except StoreError:
+            continue
+        before = ",\n"
+    yield ("" if before != _HEAD else _HEAD) + "\n]}\n"
+
+
+@dataclass
+class Imported:
+    """What a file of games brought."""
+
+    added: int = 0
+    known: int = 0
+    """Games that were here already."""
+    uncounted: int = 0
+    """Added games that count for no record because the file does not prove that they do."""
+    faults: list[Fault] = field(default_factory=list)
+    """What was wrong with each game that was not taken, or with the file."""
+
+
+def import_games(text: str, store: Store) -> Imported:
+    """Store the finished games of a file that are not here yet: an export, or one game file.
+
+    What is whole is taken, and the rest is said. Raises ValueError for a file of something else,
+    and StoreError if nothing can be stored.
+    """
+    found = Imported()
+    taken: dict[GameKey, Snapshot] = {}
+    for number, entries in enumerate(_games(text, found.faults), 1):
+        try:
+            snapshot = _snapshot(game_file.read(as_object(entries)))
+        except ValueError as error:
+            found.faults.append(BadInput("game {number}: {what}", number=number, what=error))
+            continue
+        found.known += snapshot.key in taken
+        taken.setdefault(snapshot.key, snapshot)
+    new = [one for one in taken.values() if not store.has(one.key)]
+    found.known += len(taken) - len(new)
+    found.added = store.add(new)
+    found.uncounted = sum(bool(one.columns["unproved"]) for one in new)
+    return found
+
+
+def _games(text: str, faults: list[Fault]) -> Iterator[object]:
+    """Yield the games of a file one by one; note in `faults` where it is cut off or damaged.
+
+    Raises ValueError for a file of something else.
+    """
+    try:
+        entries = as_object(json.loads(text))
+    except (ValueError, RecursionError):
+        yield from _whole_games(text, faults)
+        return
+    if entries.get("format") == game_file.FORMAT:
+        yield entries
+    elif entries.get("format") != FORMAT:
+        raise BadInput("it is no file of games")
+    elif entries.get("version") != VERSION:
+        raise BadInput(
+            "version {version} of the file of games is not known here",
+            version=short_repr(entries.get("version")),
+        )
+    else:
+        yield from as_list(entries.get("games"))
+
+
+def _whole_games(text: str, faults: list[Fault]) -> Iterator[object]:
+    """Yield the games of a damaged export up to the first that cannot be read."""
+    head, _, _ = text[:_LONGEST_HEAD].partition("[")
+    if FORMAT not in head:
+        raise BadInput("it is no file of games")
+    decoder, place = json.JSONDecoder(), len(head) + 1
+    while True:
+        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]  # it may be empty
+        try:
+            value, place = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError):
+            line = text.count("\n", 0, place) + 1
+            faults.append(BadInput("from line {line} on no game can be read", line=line))
+            return
+        yield value
+
+
+_LONGEST_HEAD = 1000
+_BETWEEN = re.compile(r"[\s,]*")
+
+
+def _snapshot(recorded: RecordedGame) -> Snapshot:
+    """Return a game from a file as it is stored; raises ValueError if it is not finished."""
+    game = recorded.game
+    if not game.is_over:
+        raise BadInput("it is not finished")
+    last = game.commands[-1].at
+    if recorded.time is not None and recorded.time < last:
+        raise BadInput("its time ends before its last command")
+    has_ai = any(command.by is not Actor.PERSON for command in game.commands)
+    is_no_guess = game.code is not None and game.code.no_guess is not None
+    marks = Marks(
+        assisted=recorded.helped or has_ai,
+        undone=bool(game.log.taken_back),
+        no_guess=is_no_guess,
+        imported=True,
+        unproved=not _is_proved(recorded),
+    )
+    began = _date(recorded.started) or _date(recorded.ended)
+    began = began or datetime.now(UTC).strftime(_DATE)
+    columns = row_of(game, marks) | {
+        "status": game.status.value,
+        "time": last if recorded.time is None else recorded.time,
+        "begun": began,
+        "ended": _date(recorded.ended),
+        "owner": None,
+        "daily": _daily(recorded),
+    }
+    return Snapshot(recorded.key or _digest(recorded), 1, columns, tuple(game.commands))
+
+
+_DATE = "%Y-%m-%dT%H:%M:%SZ"
+
+
+def _date(text: str | None) -> str | None:
+    """Return a date of ISO 8601 as it is stored; None for any other text."""
+    try:
+        found = datetime.fromisoformat(text or "")
+        return (
+            (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC).strftime(_DATE)
+        )
+    except (ValueError, OverflowError):
+        return None
+
+
+def _is_proved(recorded: RecordedGame) -> bool:
+    """Return whether a file says all that makes its game count, and its commands bear it out."""
+    game = recorded.game
+    states = recorded.counts is not False and recorded.key is not None
+    agrees = recorded.taken_back in (None, game.log.taken_back)
+    agrees = agrees and recorded.hits in (None, len(game.exploded))
+    return states and agrees and game.code is not None
+
+
+def _daily(recorded: RecordedGame) -> str | None:
+    """Return the day whose board a game was played on, if its code bears that out."""
+    try:
+        day = date.fromisoformat(recorded.daily or "")
+    except ValueError:
+        return None
+    game = recorded.game
+    return day.isoformat() if game.code == daily_code(game.level, day) else None
+
+
+def _digest(recorded: RecordedGame) -> str:
+    """Return what names a game without an id: the same for the same file."""
+    alone = replace(recorded, key=None, started=None, ended=None, imported=False)
+    return "file-" + hashlib.blake2b(game_file.write(alone).encode(), digest_size=16).hexdigest()
+
+
+_COLUMNS = (
+    *("id", "date", "level", "start", "status", "ms", "counts", "why", "imported"),
+    *("3bv", "3bv_per_s", "openings", "islands", "zini", "human_zini"),
+    *("left", "right", "chords", "wasted", "ioe", "corr", "thrp", "rqp", "ios"),
+    *("accuracy", "luck", "needless"),
+)
+
+
+def table(entries: Iterable[GameEntry], figures: KnownFigures) -> str:
+    """Return a table as CSV with a line for each game that was begun; unknown figures are empty."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for entry in entries:
+        writer.writerow(_line(entry, figures.get(entry.key, GameFigures(entry.key))))
+    return text.getvalue()
+
+
+def _line(entry: GameEntry, found: GameFigures) -> dict[str, object]:
+    level, ratios = entry.kind.level, found.played(entry.time)
+    line: dict[str, object] = {
+        "id": entry.key,
+        "date": entry.date,
+        "level": f"{level.width}x{level.height}x{level.mines}",
+        "start": entry.kind.name,
+        "status": entry.status.value,
+        "ms": entry.time,
+        "counts": int(entry.why is None),
+        "why": "" if entry.why is None else entry.why.value,
+        "imported": int(entry.imported),
+        "3bv": found.three_bv,
+        "needless": found.needless,
+        **{name: getattr(found, name) for name in ("openings", "islands", "zini", "human_zini")},
+        **{name: getattr(found, name) for name in ("left", "right", "chords", "wasted")},
+        **{name: _rounded(getattr(found, name)) for name in ("accuracy", "luck")},
+    }
+    if ratios is not None:
+        line |= {name: _rounded(getattr(ratios, ratio)) for name, ratio in _RATIOS.items()}
+    return line
+
+
+_RATIOS = {
+    "3bv_per_s": "three_bv_per_second",
+    "ioe": "efficiency",
+    "corr": "correctness",
+    "thrp": "throughput",
+    "rqp": "rapid_quality",
+    "ios": "speed_index",
+}
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)

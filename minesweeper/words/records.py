@@ -1,0 +1,188 @@
+"""The words of records and statistics: kinds of boards, figures, what an import brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.phrases import phrases
+from minesweeper.records.summary import KindGames, Summary
+from minesweeper.records.transfer import Imported
+from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.level import Level, Start, start_rule
+from minesweeper.rules.no_guess import Difficulty
+from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
+from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.names import level_name
+
+ADDED = phrases("{count} game added.", "{count} games added.")
+KNOWN = phrases("{count} game was here already.", "{count} games were here already.")
+UNPROVED = phrases(
+    "{count} of them counts for no record: its file does not prove that it counts.",
+    "{count} of them count for no record: their file does not prove that they count.",
+)
+JUDGED = phrases("{judged} of {count} game judged.", "{judged} of {count} games judged.")
+
+
+def level_text(level: Level) -> str:
+    """Return the name of a level, or its size and mines."""
+    if level.name:
+        return level_name(level.name)
+    return tr("{width}x{height}, {mines} mines", **_size(level))
+
+
+def _size(level: Level) -> dict[str, int]:
+    return {"width": level.width, "height": level.height, "mines": level.mines}
+
+
+def start_text(kind: BoardKind) -> str:
+    """Return which start rule the boards of a kind have, in a few words."""
+    if kind.daily:
+        return tr("board of the day")
+    rule = start_rule(kind.start)
+    if isinstance(rule, Start):
+        return tr(_STARTS[rule])
+    parts = [tr("no guessing")]
+    if rule.difficulty is not None:
+        parts.append(tr(_DIFFICULTIES[rule.difficulty]))
+    if not rule.count_known:
+        parts.append(tr("without the number of mines"))
+    if kind.strict:
+        parts.append(tr("strict"))
+    return tr(", ").join(parts)
+
+
+_STARTS = {
+    Start.ANY: msgid("first cell may be a mine"),
+    Start.SAFE: msgid("first cell safe"),
+    Start.OPENING: msgid("begins with an opening"),
+}
+_DIFFICULTIES = {
+    Difficulty.EASY: msgid("easy"),
+    Difficulty.MEDIUM: msgid("medium"),
+    Difficulty.HARD: msgid("hard"),
+    Difficulty.EXTREME: msgid("extreme"),
+}
+
+
+def kind_text(kind: BoardKind) -> str:
+    """Return which boards a kind has.
+
+    >>> kind_text(BoardKind(Level(9, 9, 10), NoGuess(Difficulty.HARD).value))
+    'Beginner: no guessing, hard'
+    """
+    return tr("{level}: {start}", level=level_text(kind.level), start=start_text(kind))
+
+
+def exact_time(time: Milliseconds) -> str:
+    """Return a time in seconds, to the full hundredth.
+
+    >>> exact_time(61_239), exact_time(3_725_000)
+    ('61.23', '3725.00')
+    """
+    return f"{time // 1000}.{time // 10 % 100:02d}"
+
+
+def percent(share: float | None) -> str:
+    """Return a share in whole per cent, which is 0 or 100 only if it is exact; a dash for None.
+
+    >>> percent(0.999), percent(1), percent(None)
+    ('99 %', '100 %', '–')
+    """
+    if share is None:
+        return "–"
+    whole = round(100 * share)
+    if 0 < share < 1:
+        whole = min(max(whole, 1), 99)
+    return tr("{percent} %", percent=whole)
+
+
+def rate_text(summary: Summary) -> str:
+    """Return the share of games that were won, with its 95 % interval."""
+    if summary.interval is None:
+        return percent(None)
+    low, high = summary.interval
+    return tr(
+        "{rate} ({low} to {high} with 95 % certainty)",
+        rate=percent(summary.rate),
+        low=percent(low),
+        high=percent(high),
+    )
+
+
+def figure_rows(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Yield the figures of a summary, each with its name."""
+    yield tr("Games played"), str(summary.played)
+    yield tr("Games won"), str(summary.won)
+    yield tr("Share won"), rate_text(summary)
+    yield tr("Winning streak now"), str(summary.streak)
+    yield tr("Longest winning streak"), str(summary.best_streak)
+    yield tr("Games not finished"), str(summary.unfinished)
+    median = summary.median_time
+    yield tr("Median time of wins"), "–" if median is None else seconds_text(median)
+    yield tr("Median 3BV/s of wins"), rounded(summary.median_rate)
+    yield tr("Mean accuracy"), percent(summary.accuracy)
+    yield tr("Mean luck"), rounded(summary.luck)
+    yield tr("Needless risks a game"), rounded(summary.needless)
+
+
+def seconds_text(time: Milliseconds) -> str:
+    """Return a time with its unit."""
+    return tr("{seconds} s", seconds=exact_time(time))
+
+
+def rounded(value: float | None) -> str:
+    """Return a figure to two places; a dash for None."""
+    return "–" if value is None else f"{value:.2f}"
+
+
+def best_text(place: int, game: GameEntry, summary: Summary) -> str:
+    """Return one of the best games: its time, 3BV, 3BV/s and day."""
+    three_bv = summary.three_bv(game)
+    return tr(
+        "{place}. {seconds} s, 3BV {three_bv}, {rate} 3BV/s, {day}",
+        place=place,
+        seconds=exact_time(game.time),
+        three_bv="–" if three_bv is None else three_bv,
+        rate=rounded(summary.three_bv_per_second(game)),
+        day=game.date[:10],
+    )
+
+
+def reason_text(why: Uncounted) -> str:
+    """Return in a few words why games do not count."""
+    return tr(_REASONS[why])
+
+
+_REASONS = {
+    Uncounted.HELPED: msgid("with help"),
+    Uncounted.TAKEN_BACK: msgid("moves taken back or lost"),
+    Uncounted.CHOSEN: msgid("board chosen"),
+    Uncounted.KNOWN: msgid("board played before"),
+    Uncounted.RULES: msgid("unusual rules"),
+    Uncounted.NUMBERS: msgid("numbers missing or wrong"),
+    Uncounted.UNPROVED: msgid("from a file without proof"),
+}
+
+
+def missed_text(name: str, count: int) -> str:
+    """Return how often a technique was missed, by its name in data."""
+    title = tr(Technique(name).title)
+    return tr("{technique}: {count}", technique=title, count=count)
+
+
+def judged_sentence(one: KindGames) -> str:
+    """Return of how many finished games the moves have been judged."""
+    judged = len(one.counted.judged) + len(one.helped.judged)
+    count = one.counted.played + one.helped.played
+    return tr(JUDGED, count, judged=judged, count=count)
+
+
+def imported_sentence(found: Imported) -> str:
+    """Return what a file of games brought, but for what was wrong with it."""
+    told = [tr(ADDED, found.added, count=found.added)]
+    if found.uncounted:
+        told.append(tr(UNPROVED, found.uncounted, count=found.uncounted))
+    if found.known:
+        told.append(tr(KNOWN, found.known, count=found.known))
+    return paragraph(told)
