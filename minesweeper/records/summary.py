@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cached_property
-from itertools import groupby
+from itertools import count, groupby
 from statistics import fmean, median
 from typing import NamedTuple, TypeAlias
 
@@ -177,6 +178,14 @@ class KindGames(NamedTuple):
     counted: Summary
     helped: Summary
     """Those with help, and those that do not count for another reason."""
+
+
+def day_streak(daily: Summary, today: date) -> int:
+    """Return on how many days in a row the board of the day was won, until today or yesterday."""
+    won = {game.daily for game in daily.wins}
+    last = today if today.isoformat() in won else today - timedelta(days=1)
+    days = (last - timedelta(days=back) for back in count())
+    return next(number for number, day in enumerate(days) if day.isoformat() not in won)
 
 
 def kinds(games: Iterable[GameEntry], figures: KnownFigures) -> list[KindGames]:

@@ -48,3 +48,15 @@ it costs.
 
 JUDGED_AT_ONCE = 40
 """The most moves that go to the worker at once, each with its position: it protects the memory."""
+
+FIGURES_AT_ONCE = 20
+"""How many stored games are worked out in one query: reading them takes less than a frame's time.
+
+More would save the time between queries, and let the screen stutter.
+"""
+
+MOST_CELLS_JUDGED = 2_500
+"""The most cells of stored games whose moves are judged while the records are open.
+
+It protects the worker from one game that takes minutes; the look-back judges larger ones.
+"""

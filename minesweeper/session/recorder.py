@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from minesweeper.rules.command import Change, Milliseconds
 from minesweeper.rules.game import Game
+from minesweeper.rules.level import Level
 from minesweeper.storage.store import (
     FRESH,
     Backlog,
@@ -66,6 +68,13 @@ class Recorder:
         """Begin to store a new game, by `daily` on the board of that day."""
         if self.store is not None:
             self.record = self.store.begin(game, marks, daily)
+
+    def has_daily(self, level: Level, day: date) -> bool:
+        """Return whether the board of a day was begun before; false if that is unknown."""
+        try:
+            return self.store is not None and self.store.has_daily(level, day.isoformat())
+        except StoreError:
+            return False
 
     def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""

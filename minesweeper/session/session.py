@@ -7,6 +7,7 @@ the game takes the changes since the last frame and compares nothing.
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from minesweeper.explain.advice import Advice
@@ -16,8 +17,9 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
+from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.metrics import Played, played
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
@@ -68,6 +70,21 @@ class Session:
         game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
         session._begin(seeded=setup.seed is not None)
+        return session
+
+    @classmethod
+    def of_day(cls, level: Level, day: date, environment: Environment) -> Session:
+        """Begin the board of a day, whose first cell is opened at once.
+
+        It counts if the board is begun for the first time.
+        """
+        game = Game.from_code(daily_code(level, day))
+        session = cls(game, environment)
+        is_known = environment.recorder.has_daily(level, day)
+        session._begin(daily=day.isoformat(), replayed=is_known)
+        assert game.code is not None
+        assert game.code.first is not None  # the code of a day names it
+        session.play(Action.REVEAL, game.code.first)
         return session
 
     @classmethod
@@ -124,10 +141,10 @@ class Session:
         session.recorder.keep(game, began)
         return session
 
-    def _begin(self, **marks: bool) -> None:
-        """Begin to store the game with its marks."""
+    def _begin(self, daily: str | None = None, **marks: bool) -> None:
+        """Begin to store the game with its marks, by `daily` on the board of that day."""
         self.marks = Marks(no_guess=self.game.no_guess is not None, **marks)
-        self.recorder.begin(self.game, self.marks)
+        self.recorder.begin(self.game, self.marks, daily)
 
     # What happens
 

@@ -167,7 +167,7 @@ _REASONS = {
 
 def missed_text(name: str, count: int) -> str:
     """Return how often a technique was missed, by its name in data."""
-    title = tr(Technique(name).title)
+    title = next(tr(one.title) for one in Technique if one.value == name)
     return tr("{technique}: {count}", technique=title, count=count)
 
 

@@ -1,0 +1,113 @@
+"""Works out the figures of stored games in the idle worker: the quick ones, then the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count, islice
+
+from minesweeper.records.figures import FigureCache, GameFigures, figures_of
+from minesweeper.review.review import review
+from minesweeper.rules.command import OVER
+from minesweeper.rules.faults import Fault
+from minesweeper.session import limits
+from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+from minesweeper.storage.store import GameEntry, GameKey, StoredGame, StoredGames, StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresQuery:
+    """Asks for the figures of some games, `judged` with those of their moves."""
+
+    key: PositionKey
+    games: tuple[StoredGame, ...]
+    judged: bool
+
+    is_long = True
+
+    def answered_by(self, players: PlayerCache) -> tuple[GameFigures, ...]:  # noqa: ARG002
+        """Return the figures of the games; no player is asked."""
+        found = [figures_of(kept) for kept in self.games]
+        if self.judged:
+            pairs = zip(found, self.games, strict=True)
+            found = [one.with_review(review(kept.game)) for one, kept in pairs]
+        return tuple(found)
+
+    def failed(self, fault: Fault) -> tuple[GameFigures, ...]:  # noqa: ARG002  # nothing is known
+        """Return that nothing can be worked out of these games: trying it ended the process."""
+        return tuple(GameFigures(kept.snapshot.key, judged=1) for kept in self.games)
+
+
+class FigureWork:
+    """What is known of the finished games, the newest worked out first.
+
+    `go_on` must be called until `is_done`; `cancel` when nobody looks any more.
+    """
+
+    _numbers = count(1)
+
+    def __init__(
+        self,
+        games: StoredGames,
+        entries: Iterable[GameEntry],
+        cache: FigureCache,
+        worker: Worker | None,
+    ) -> None:
+        self.known: dict[GameKey, GameFigures] = cache.all()
+        self._games, self._cache = games, cache
+        self._number, self._asked = -next(self._numbers), 0
+        self._asker: Asker[tuple[GameFigures, ...]] = Asker(worker)
+        finished = [one for one in reversed(list(entries)) if one.status in OVER]
+        self._quick = iter([one for one in finished if one.key not in self.known])
+        small = [one for one in finished if one.kind.level.cells <= limits.MOST_CELLS_JUDGED]
+        self._long = iter([one for one in small if not self._is_judged(one)])
+        self._ask()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything is known, or the work was cancelled."""
+        return self._asker.query is None
+
+    def go_on(self) -> bool:
+        """Take in an answer; return whether there was one."""
+        found = self._asker.poll()
+        if found is None:
+            return False
+        self._learn(found)
+        self._ask()
+        return True
+
+    def cancel(self) -> None:
+        """Stop; what is known is kept."""
+        self._asker.cancel()
+
+    def _is_judged(self, entry: GameEntry) -> bool:
+        return entry.key in self.known and bool(self.known[entry.key].judged)
+
+    def _learn(self, found: Iterable[GameFigures]) -> None:
+        new = list(found)
+        self._cache.put(new)
+        self.known.update({one.key: one for one in new})
+
+    def _ask(self) -> None:
+        """Ask for the next games that can be read."""
+        while True:
+            judged, wanted = False, list(islice(self._quick, limits.FIGURES_AT_ONCE))
+            if not wanted:
+                judged, wanted = True, list(islice(self._long, 1))
+            if not wanted:
+                return
+            if games := self._loaded(wanted):
+                self._asked += 1
+                self._asker.ask(FiguresQuery((self._number, self._asked), games, judged))
+                return
+
+    def _loaded(self, entries: Iterable[GameEntry]) -> tuple[StoredGame, ...]:
+        """Return the games that can be read; of the others nothing will be known."""
+        games = []
+        for entry in entries:
+            try:
+                games.append(self._games.load(entry.number))
+            except StoreError:
+                self._learn([GameFigures(entry.key, judged=1)])
+        return tuple(games)
