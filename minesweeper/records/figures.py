@@ -58,12 +58,6 @@ class GameFigures(NamedTuple):
             return None
         return Played(left, right, chords, wasted, solved, three_bv, milliseconds / 1000)
 
-    @property
-    def missed_techniques(self) -> Counter[str]:
-        """How often each technique was missed, by its name in data."""
-        pairs = (one.rpartition(" ") for one in (self.missed or "").split(",") if one)
-        return Counter({name: int(count) for name, _, count in pairs})
-
     def with_review(self, review: Review) -> GameFigures:
         """Return the figures with those of the judged moves."""
         gave_up = [
@@ -86,6 +80,16 @@ class GameFigures(NamedTuple):
             needless_risk=float(sum(risks)),
             missed=",".join(f"{name} {count}" for name, count in sorted(kinds.items())),
         )
+
+
+def missed_techniques(missed: str) -> dict[str, int]:
+    """Return how often each technique was missed in a game, by its name in data.
+
+    >>> missed_techniques("count 1,overlap 2")
+    {'count': 1, 'overlap': 2}
+    """
+    pairs = (one.split(" ") for one in missed.split(",") if one)
+    return {name: int(times) for name, times in pairs}
 
 
 def figures_of(kept: StoredGame) -> GameFigures:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from minesweeper.arena.statistics import wilson
 from minesweeper.records import limits
-from minesweeper.records.figures import GameFigures
+from minesweeper.records.figures import GameFigures, missed_techniques
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.storage.store import BoardKind, GameEntry, GameKey, Uncounted
 
@@ -163,7 +163,12 @@ class Summary:
     @property
     def missed(self) -> Counter[str]:
         """How often each technique was missed, by its name in data."""
-        return sum((found.missed_techniques for _, found in self.judged), Counter())
+        told = Counter(found.missed for _, found in self.judged if found.missed)
+        total: Counter[str] = Counter()
+        for missed, games in told.items():
+            for name, times in missed_techniques(missed).items():
+                total[name] += times * games
+        return total
 
     @property
     def reasons(self) -> Counter[Uncounted]:

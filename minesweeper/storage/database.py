@@ -63,10 +63,23 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
     """Return the rows that answer a query, by their columns; raises StoreError."""
-    try:
+    with _reading():
         cursor = database.execute(query, values)
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def tuples(database: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
+    """Return the rows that answer a query as they are, for many rows; raises StoreError."""
+    with _reading():
+        return database.execute(query, values).fetchall()
+
+
+@contextlib.contextmanager
+def _reading() -> Iterator[None]:
+    """Raise StoreError for what SQLite raises within."""
+    try:
+        yield
     except (sqlite3.Error, UnicodeError) as error:
         raise StoreError("games cannot be read: {why}", why=why(error)) from error
 

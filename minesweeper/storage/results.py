@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from minesweeper.formats.game_file import rules_of
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.level import Level, start_rule
-from minesweeper.storage.database import rows
+from minesweeper.storage.database import tuples
 from minesweeper.storage.game_rows import GameId, GameKey
 from minesweeper.storage.marks import Marks, Uncounted, why_uncounted
 
@@ -62,22 +61,24 @@ class GameEntry(NamedTuple):
 def kind_of(columns: Mapping[str, Any]) -> BoardKind:
     """Return the kind of a game's board by its columns; raises ValueError for wrong ones."""
     size = columns["width"], columns["height"], columns["mines"]
-    return _kind(*size, columns["asked"], columns["rules"], columns["daily"] is not None)
+    daily = columns["daily"] is not None
+    return _kind(size, columns["asked"], columns["rules"], daily=daily)
 
 
-@cache
-def _kind(width: int, height: int, mines: int, asked: str, rules: str, daily: bool) -> BoardKind:
-    level, start = Level(width, height, mines), start_rule(asked).value
-    return BoardKind(level, start, rules == _STRICT_TEXT, daily)
+def _kind(size: Iterable[int], asked: str, rules: str, *, daily: bool) -> BoardKind:
+    """Return the kind of the boards with a width, a height and a number of mines."""
+    return BoardKind(Level(*size), start_rule(asked).value, rules == _STRICT_TEXT, daily)
 
 
 _MARKS = ("assisted", "seeded", "undone", "replayed", "no_guess", "unproved", "imported")
-_READ = ('"key"', "width", "height", "mines", "asked", "rules", "daily", "status", "time")
+_SORTED_BY = ("width", "height", "mines", "asked", "rules", "daily IS NOT NULL", "clues", *_MARKS)
+_DATE = "-".join(("[0-9]" * 4, "[0-9]" * 2, "[0-9]" * 2)) + "T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z"
 _QUERY = (
-    f"SELECT id, coalesce(ended, begun), clues, {', '.join(_READ)}, {', '.join(_MARKS)} FROM game"
+    'SELECT id, "key", status, time, coalesce(ended, begun) AS date, daily, imported,'
+    f" {', '.join(_SORTED_BY)} FROM game"
     " WHERE status IN ('playing', 'won', 'lost') AND typeof(time) = 'integer' AND time >= 0"
+    f" AND typeof(date) = 'text' AND date GLOB '{_DATE}'"
 )
-_DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def entries(database: sqlite3.Connection, which: str = "", *values: object) -> list[GameEntry]:
@@ -86,31 +87,34 @@ def entries(database: sqlite3.Connection, which: str = "", *values: object) -> l
     `which` narrows them by a condition in SQL, which begins with AND. A game with a damaged level,
     status, date or time is left out; one with a damaged mark does not count.
     """
-    read = (_entry(row) for row in rows(database, _QUERY + which, *values))
-    return sorted((one for one in read if one is not None), key=lambda one: (one.date, one.number))
-
-
-def _entry(row: Mapping[str, Any]) -> GameEntry | None:
-    date = row["coalesce(ended, begun)"]
-    if not isinstance(date, str) or not _DATE.fullmatch(date):
-        return None
-    try:
-        kind = kind_of(row)
-        why = _why(row["rules"], row["clues"], *(row[name] for name in _MARKS))
-    except (ValueError, TypeError, RecursionError):
-        return None
-    what = _STATUS[row["status"]], row["time"], date, row["daily"], bool(row["imported"])
-    return GameEntry(row["id"], row["key"], kind, *what, why)
+    found = []
+    for row in tuples(database, f"{_QUERY}{which} ORDER BY date, id", *values):
+        number, key, status, time, date, daily, imported, *_ = row
+        if place := _place(row[7:]):
+            kind, why = place
+            own = (number, key, kind, _STATUS[status], time, date, daily, imported != 0, why)
+            found.append(GameEntry(*own))
+    return found
 
 
 _STATUS = {status.value: status for status in Status}
 
 
 @cache
-def _why(rules: str, clues: str, *marks: object) -> Uncounted | None:
-    """Return `why_uncounted` of a game's columns; raises ValueError for wrong ones."""
-    found = Marks(**{name: bool(mark) for name, mark in zip(_MARKS, marks, strict=True)})
-    return why_uncounted(found, rules_of(as_object(json.loads(rules))), ClueModel.parse(clues))
+def _place(columns: tuple[Any, ...]) -> tuple[BoardKind, Uncounted | None] | None:
+    """Return of which kind a game with these columns is, and why it does not count.
+
+    None stands for damaged columns. Few games differ in them, so this is remembered.
+    """
+    *size, asked, rules, daily, clues = columns[: -len(_MARKS)]
+    pairs = zip(_MARKS, columns[-len(_MARKS) :], strict=True)
+    try:
+        kind = _kind(size, asked, rules, daily=bool(daily))
+        marks = Marks(**{name: bool(mark) for name, mark in pairs})
+        known = rules_of(as_object(json.loads(rules)))
+        return kind, why_uncounted(marks, known, ClueModel.parse(clues))
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
 def best_times(database: sqlite3.Connection, kind: BoardKind, most: int) -> list[GameEntry]:

@@ -188,8 +188,8 @@ def test_damaged_rows_are_left_out_or_do_not_count(tmp_path):
     Store(path).close()
     with Store(path) as store:
         insert = (
-            'INSERT INTO game ("key", begun, width, height, mines, start, asked, rules, clues, status,'
-            " time, assisted, seeded, undone, replayed, no_guess, daily)"
+            'INSERT INTO game ("key", begun, width, height, mines, start, asked, rules, clues,'
+            " status, time, assisted, seeded, undone, replayed, no_guess, daily)"
             " VALUES (?, ?, ?, 9, 10, 'opening', ?, ?, 'exact', ?, ?, ?, 0, 0, 0, 0, NULL)"
         )
         right = ["2026-01-31T18:30:00Z", 9, "opening", "{}", "won", 5000, 0]
