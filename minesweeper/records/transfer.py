@@ -146,12 +146,10 @@ def _snapshot(recorded: RecordedGame) -> Snapshot:
         raise BadInput("its time ends before its last command")
     has_ai = any(command.by is not Actor.PERSON for command in game.commands)
     is_no_guess = game.code is not None and game.code.no_guess is not None
+    helped, undone = recorded.helped or has_ai, bool(game.log.taken_back)
+    unproved = not (helped or undone or _is_proved(recorded))
     marks = Marks(
-        assisted=recorded.helped or has_ai,
-        undone=bool(game.log.taken_back),
-        no_guess=is_no_guess,
-        imported=True,
-        unproved=not _is_proved(recorded),
+        assisted=helped, undone=undone, no_guess=is_no_guess, imported=True, unproved=unproved
     )
     began = _date(recorded.started) or _date(recorded.ended)
     began = began or datetime.now(UTC).strftime(_DATE)

@@ -25,6 +25,11 @@ CASES: Mapping[str, Sequence[Any]] = {
     "cells": ("A" * 100_000, "A٣"),
     "positions": ("3x1x1\nH٣H", "9" * 100_000, "\ufeff3x1x1\nHHH"),
     "position files": (b"\xff\xfe3\x00", b"3x1x1\nH\x80H", b"\x00" * 100),
+    "exports": (
+        b'{"format": "minesweeper-games"',
+        b'{"format": "minesweeper-games", "version": 1, "games": {}}',
+        b'{"format": "minesweeper-games", "version": 1, "games": [' + b"[" * 100_000,
+    ),
     "game files": (
         DEEP.encode(),
         b'{"format": "minesweeper-game", "version": 1, "level": "1x1x0", "mines": [], "commands":'

@@ -108,10 +108,11 @@ def test_zini_is_never_more_than_3bv():
         assert len(board.openings) <= human_zini(board) <= board.three_bv
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99), (5, 13, 20), (20, 4, 6)])
 def test_an_independent_program_finds_the_same(size):
     toolbox = pytest.importorskip("ms_toollib")
-    for board in uniform(*size, count=20, seed=7):
+    for board in uniform(*size, count=40, seed=7):
         rows = [
             [board.numbers.get((row, column), -1) for column in range(board.width)]
             for row in range(board.height)
