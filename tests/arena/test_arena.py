@@ -222,6 +222,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system with kill -9")
 def test_a_killed_arena_resumes_to_the_same_table_and_leaves_no_process(tmp_path, expected):
     journal = tmp_path / "journal"

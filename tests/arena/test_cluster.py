@@ -52,6 +52,7 @@ def dask(tmp_path):
         process.wait()
 
 
+@pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_gives_the_same_table(dask):
     address, workers = dask
     killed_at = []

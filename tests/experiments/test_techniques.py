@@ -86,6 +86,7 @@ def test_the_shares_of_a_level_sum_to_a_hundred():
         assert sum(shares(rows, level).values()) == pytest.approx(100)
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_same_csv():
     told = []
     assert as_csv(run(SMALL, 45, 2, local(2), told.append)) == as_csv(run(SMALL, 45, 2))

@@ -30,6 +30,7 @@ def games_of_stages():
         yield {stage: [examples(stage, "test", number) for number in range(12)] for stage in STAGES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
 def test_the_same_game_gives_the_same_examples(stage, games_of_stages):
     found = games_of_stages[stage]
@@ -41,6 +42,7 @@ def test_the_same_game_gives_the_same_examples(stage, games_of_stages):
     assert ((rows["safety"] > 0) & (rows["safety"] < 1)).all()
 
 
+@pytest.mark.slow
 def test_late_guesses_reveal_riskier_cells_and_each_on_several_layouts(games_of_stages):
     usual, late = (np.concatenate(games_of_stages[stage]) for stage in STAGES)
 

@@ -72,6 +72,7 @@ def test_too_few_cells_or_harm_by_safety_are_refused():
         harmful.weights()
 
 
+@pytest.mark.slow
 def test_every_ranked_cell_of_a_position_is_played_out():
     for number in range(3):
         found = tried(DENSE, 4, "test", number)

@@ -28,6 +28,7 @@ def test_a_game_is_spared_a_mine_and_stays_in_its_position():
     assert on_layout(game.observe(), game.mines).numbers == game.numbers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "apart"), [(50, 0.1), pytest.param(300, 0.06, marks=pytest.mark.slow)]
 )
