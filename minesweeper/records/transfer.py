@@ -11,7 +11,7 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 
@@ -25,7 +25,6 @@ from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.store import (
     GameEntry,
-    GameKey,
     Marks,
     Snapshot,
     Store,
@@ -76,20 +75,28 @@ def import_games(text: str, store: Store) -> Imported:
     and StoreError if nothing can be stored.
     """
     found = Imported()
-    taken: dict[GameKey, Snapshot] = {}
+    take(list(read_games(text, found)), store, found)
+    return found
+
+
+def read_games(text: str, found: Imported) -> Iterator[Snapshot]:
+    """Yield the games of a file, each played again; note in `found` what is wrong with others.
+
+    An expert game takes some milliseconds. Raises ValueError for a file of something else.
+    """
     for number, entries in enumerate(_games(text, found.faults), 1):
         try:
-            snapshot = _snapshot(game_file.read(as_object(entries)))
+            yield _snapshot(game_file.read(as_object(entries)))
         except ValueError as error:
             found.faults.append(BadInput("game {number}: {what}", number=number, what=error))
-            continue
-        found.known += snapshot.key in taken
-        taken.setdefault(snapshot.key, snapshot)
-    new = [one for one in taken.values() if not store.has(one.key)]
-    found.known += len(taken) - len(new)
-    found.added = store.add(new)
-    found.uncounted = sum(bool(one.columns["unproved"]) for one in new)
-    return found
+
+
+def take(read: Sequence[Snapshot], store: Store, found: Imported) -> None:
+    """Store the games that are not here yet, and count them in `found`; raises StoreError."""
+    new = {one.key: one for one in reversed(read) if not store.has(one.key)}
+    found.known = len(read) - len(new)
+    found.added = store.add(list(reversed(new.values())))
+    found.uncounted = sum(bool(one.columns["unproved"]) for one in new.values())
 
 
 def _games(text: str, faults: list[Fault]) -> Iterator[object]:
