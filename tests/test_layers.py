@@ -36,7 +36,7 @@ UI_LAYERS = [
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "course", "dialogs"},
+    {"table", "editor", "course", "review", "dialogs"},
     {"screen"},
     {"app"},
 ]

@@ -20,3 +20,15 @@ LARGEST_EXPORT = 1_000_000_000
 
 It protects the memory from a wrong file.
 """
+
+STRETCHES = 300
+"""The most points of a chart, of which each then stands for several games.
+
+It protects the frame; more points would lie over each other.
+"""
+
+DAYS = 62
+"""The most days that are bars of their own; more of them are added up by months."""
+
+NEWEST = 50
+"""The share won at a moment is that of this many games before it: enough to be no chance."""

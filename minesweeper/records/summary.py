@@ -15,6 +15,7 @@ from minesweeper.arena.statistics import wilson
 from minesweeper.records import limits
 from minesweeper.records.figures import GameFigures, missed_techniques
 from minesweeper.rules.command import Milliseconds, Status
+from minesweeper.rules.metrics import Played
 from minesweeper.storage.store import BoardKind, GameEntry, GameKey, Uncounted
 
 KnownFigures: TypeAlias = Mapping[GameKey, GameFigures]
@@ -135,6 +136,13 @@ class Summary:
         for game in self.finished:
             found[game.date[:10]].append(game.status is Status.WON)
         return {day: DayGames(len(ends), sum(ends)) for day, ends in sorted(found.items())}
+
+    @cached_property
+    def clicked(self) -> list[tuple[GameFigures, Played]]:
+        """The figures and clicks of the wins as far as they are worked out."""
+        known = ((game, self.figures.get(game.key)) for game in self.wins)
+        pairs = ((found, found.played(game.time)) for game, found in known if found is not None)
+        return [(found, played) for found, played in pairs if played is not None]
 
     @cached_property
     def judged(self) -> list[tuple[GameEntry, GameFigures]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from minesweeper.explain.ladder.technique import Technique
@@ -42,6 +43,11 @@ class Learning:
     def count_answer(self, technique: Technique, *, right: bool) -> None:
         """Store one more answer in the practice of a technique."""
         self._store(self.progress.with_answer(technique.value, right=right))
+
+    def see_games(self, newest: int) -> None:
+        """Store that the records were open when this was the number of the newest game."""
+        if newest > self.progress.seen_games:
+            self._store(replace(self.progress, seen_games=newest))
 
     def _store(self, progress: Progress) -> None:
         self.progress = progress

@@ -71,6 +71,8 @@ class Progress:
     lessons: Annotated[frozenset[str], _names] = frozenset()
     """The names of the lessons that were answered rightly."""
     practice: Annotated[ByTechnique, _by_technique] = field(default_factory=dict)
+    seen_games: int = 0
+    """The number of the newest game when the records were open last."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
 

@@ -33,6 +33,7 @@ from minesweeper.ui import system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.look_back_scene import LookBackScene
+from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -47,6 +48,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
+from minesweeper.ui.review.records_scene import Doors, RecordsScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
@@ -279,6 +281,7 @@ class App:
             Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
             Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.game),
+            Wish.RECORDS: self.open_records,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
@@ -288,7 +291,8 @@ class App:
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
-        self.open(NewGameDialog(self.preferences, setup, self.table.new_game))
+        table = self.table
+        self.open(NewGameDialog(self.preferences, setup, table.new_game, table.play_day))
 
     def open_keys(self) -> None:
         """Open the dialog of the keys."""
@@ -330,6 +334,18 @@ class App:
             return
         session.stop()
         self.open(ProofScene(session.environment, query, session.assist))
+
+    def open_records(self) -> None:
+        """Open the records, which need the worker, so the game leaves it."""
+        environment = self.table.session.environment
+        self.table.session.stop()
+        doors = Doors(
+            self.open,
+            lambda recorded: self.open_look_back(recorded.game),
+            lambda technique: self.open(PracticeScene(environment, self.learning, technique)),
+            self.table.play_day,
+        )
+        self.open(RecordsScene(environment, self.learning, doors))
 
     def open_look_back(self, game: Game) -> None:
         """Look back at a game: that on the table, which stops, or any other."""

@@ -112,6 +112,13 @@ def rate_text(summary: Summary) -> str:
 
 def figure_rows(summary: Summary) -> Iterator[tuple[str, str]]:
     """Yield the figures of a summary, each with its name."""
+    yield from game_rows(summary)
+    yield tr("Median 3BV/s of wins"), rounded(summary.median_rate)
+    yield from judged_rows(summary)
+
+
+def game_rows(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Yield the figures that every stored game has a part in, each with its name."""
     yield tr("Games played"), str(summary.played)
     yield tr("Games won"), str(summary.won)
     yield tr("Share won"), rate_text(summary)
@@ -120,7 +127,10 @@ def figure_rows(summary: Summary) -> Iterator[tuple[str, str]]:
     yield tr("Games not finished"), str(summary.unfinished)
     median = summary.median_time
     yield tr("Median time of wins"), "–" if median is None else seconds_text(median)
-    yield tr("Median 3BV/s of wins"), rounded(summary.median_rate)
+
+
+def judged_rows(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Yield the figures of the judged games, each with its name."""
     yield tr("Mean accuracy"), percent(summary.accuracy)
     yield tr("Mean luck"), rounded(summary.luck)
     yield tr("Needless risks a game"), rounded(summary.needless)
@@ -169,6 +179,12 @@ def missed_text(name: str, count: int) -> str:
     """Return how often a technique was missed, by its name in data."""
     title = next(tr(one.title) for one in Technique if one.value == name)
     return tr("{technique}: {count}", technique=title, count=count)
+
+
+def missed_counts(summary: Summary) -> list[tuple[Technique, int]]:
+    """Return how often each technique was missed, the most often first."""
+    known = {one.value: one for one in Technique}
+    return [(known[name], count) for name, count in summary.missed.most_common() if name in known]
 
 
 def judged_sentence(one: KindGames) -> str:

@@ -74,7 +74,7 @@ class ChosenGame:
         seed = whole_number(text)
         if text and seed is None:
             return self.setup.on(_parsed(text))
-        level = self._level()
+        level = self.level()
         if fault := seed_fault(seed or 0):
             raise ValueError(fault)
         if self.no_guess is None:
@@ -84,7 +84,8 @@ class ChosenGame:
             raise ValueError(fault)
         return replace(self.setup, level=level, seed=seed)
 
-    def _level(self) -> Level:
+    def level(self) -> Level:
+        """Return the chosen level; raises ValueError with a sentence if it is impossible."""
         names = (tr("width"), tr("height"), tr("mines"))
         for name, typed in zip(names, self.size, strict=True):
             if whole_number(typed) is None:

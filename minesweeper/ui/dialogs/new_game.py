@@ -11,7 +11,7 @@ import pygame_gui
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.level import LEVELS, Start, beginning
+from minesweeper.rules.level import LEVELS, Level, Start, beginning
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
@@ -19,7 +19,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
 from minesweeper.ui.widgets.check_box import CheckBox
-from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.dialog import Below, divided
 from minesweeper.ui.widgets.entry import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
@@ -57,9 +57,14 @@ class NewGameDialog(PagedDialog):
     below = 62
 
     def __init__(
-        self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
+        self,
+        preferences: Preferences,
+        setup: Setup,
+        start: Callable[[Setup], None],
+        play_day: Callable[[Level], None],
     ) -> None:
         super().__init__(preferences)
+        self._play_day = play_day
         self.wanted = ChosenGame(setup, preferences.settings)
         self._start = start
         self.fault = ""
@@ -98,12 +103,31 @@ class NewGameDialog(PagedDialog):
             *([self._no_guess_item(width)] if self.wanted.no_guess else []),
             *([own] if self.wanted.takes_total else []),
             self.row_item(width, tr("Board"), self._build_board),
+            self.row_item(width, "", self._build_day),
         ]
 
     def _build_more(self, row: pygame.Rect) -> None:
         """Make the button that shows all other choices."""
-        place = pygame.Rect(row.topleft, (min(self.px(150), row.width), row.height))
+        place, rest = divided(row, (2, 3), self.px(8))
         self.button(place, tr("More …"), self._show_all, tr("Goal, numbers, seed or code"))
+        self._build_day(rest)
+
+    def _build_day(self, row: pygame.Rect) -> None:
+        """Make the button that plays the board of the day."""
+        place = pygame.Rect(row.topleft, (min(self.px(230), row.width), row.height))
+        tip = tr("The board of today of this level: the same for everyone, and it counts once")
+        self.button(place, tr("Board of the day"), self.play_day, tip)
+
+    def play_day(self) -> None:
+        """Play the board of today of the chosen level."""
+        try:
+            level = self.wanted.level()
+        except ValueError as fault:
+            self.fault = str(fault)
+            self._show()
+        else:
+            self.close()
+            self._play_day(level)
 
     def _show_all(self) -> None:
         self.shows_all, self.wanted_size = True, _WHOLE

@@ -32,6 +32,8 @@ class Wish(Enum):
     """Bring back what was taken back last."""
     LOOK_BACK = auto()
     """Look at the game move by move."""
+    RECORDS = auto()
+    """Open the screen of records."""
     FLAG_MODE = auto()
     PAUSE = auto()
     """Stop the clock and hide the board, or go on."""
@@ -189,6 +191,7 @@ ACTIONS: Mapping[str, KeyAction] = {
         Wish.BRING_BACK, msgid("Bring back"), ("ctrl+shift+z", "ctrl+y"), yields=True
     ),
     "look_back": KeyAction(Wish.LOOK_BACK, msgid("Look back"), ("l",), yields=True),
+    "records": KeyAction(Wish.RECORDS, msgid("Records"), ("t",), yields=True),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
     "hint": KeyAction(Wish.HINT, msgid("Hint"), ("h",), yields=True),
     "why": KeyAction(Wish.WHY, msgid("Why?"), ("w",), yields=True),

@@ -8,8 +8,9 @@ from functools import partial
 
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action
+from minesweeper.rules.daily import today
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
@@ -121,6 +122,11 @@ class Actions:
         session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
         session.stop()
         self.session = Session.fresh(setup, session.environment)
+
+    def begin_day(self, level: Level) -> None:
+        """Begin the board of today on a level."""
+        self.session.stop()
+        self.session = Session.of_day(level, today(), self.session.environment)
 
     def _begin_again(self) -> None:
         """Begin the same board again, unless nothing has been done on it."""

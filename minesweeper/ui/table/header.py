@@ -1,4 +1,4 @@
-"""The header over the board: mines left, the face that starts a new game, pause, time, panel."""
+"""The header over the board: mines left, the face, records, pause, time, panel."""
 
 from __future__ import annotations
 
@@ -61,10 +61,14 @@ class Header:
         self.counters = [mines, clock]
         face, pause = pygame.Rect(0, 0, height, height), pygame.Rect(0, 0, height, height)
         pause.midright = clock.left - height // 8, clock.centery
+        trophy = pause.move(-height - height // 8, 0)
         face.center = area.center
-        face.right = min(face.right, pause.left - height // 8)  # a long time moves it
+        has_trophy = trophy.left - face.width - height // 8 > mines.right  # else a time is long
+        face.right = min(face.right, (trophy if has_trophy else pause).left - height // 8)
         self.spare = pygame.Rect(mines.right, area.top, face.left - mines.right, area.height)
         self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
+        if has_trophy:
+            self.buttons[Wish.RECORDS] = trophy
         if session.can_pause:
             self.buttons[Wish.PAUSE] = pause
         for wish, place in self.buttons.items():
@@ -74,6 +78,9 @@ class Header:
         size = height if not self._theme.outline.bevel else height * 3 // 4
         drawn = assets.picture(name, size, **asdict(self._theme.face))
         target.blit(drawn, drawn.get_rect(center=face.center))
+        if has_trophy:
+            sign = assets.icon("trophy", height * 5 // 8, self._theme.text)
+            target.blit(sign, sign.get_rect(center=trophy.center))
         self._draw_pause(target, pause, session)
         self._draw_switch(target, frame)
 

@@ -280,6 +280,11 @@ class Table:
         self.actions.begin(setup)
         self.lay_out_changed()
 
+    def play_day(self, level: Level) -> None:
+        """Play the board of today on a level."""
+        self.actions.begin_day(level)
+        self.lay_out_changed()
+
     def play_on(self, game: Game) -> None:
         """Play on a game from a moment of another."""
         self.actions.play_on(game)

@@ -1,0 +1,232 @@
+"""The dialog that writes games to a file, takes games in, and deletes them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pygame_gui
+
+from minesweeper.records.limits import LARGEST_EXPORT
+from minesweeper.records.summary import KnownFigures
+from minesweeper.records.transfer import export, import_games, table
+from minesweeper.rules.command import OVER
+from minesweeper.session.preferences import Preferences
+from minesweeper.storage.folders import documents_folder
+from minesweeper.storage.store import GameEntry, Store
+from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words import record_screen as words
+from minesweeper.words.faults import plain, shown
+from minesweeper.words.language import tr
+from minesweeper.words.records import imported_sentence
+
+_LONGEST = 500
+"""The most letters of a path."""
+
+_AT_ONCE = 0.03
+"""The seconds for which games are written between two frames."""
+
+_BUTTON = 210
+"""The width of a button in pixels at scale 1."""
+
+
+class FilesDialog(PagedDialog):
+    """Writes all games or a table of them, takes a file in, and deletes the finished games.
+
+    What would replace a file, or delete games, is done when it is wanted twice. `changed` is called
+    once there are other games.
+    """
+
+    wanted_size = (620, 500)
+    below = 128
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        store: Store,
+        entries: Sequence[GameEntry],
+        figures: KnownFigures,
+        changed: Callable[[], None],
+    ) -> None:
+        super().__init__(preferences)
+        self._store, self._entries, self._figures = store, entries, figures
+        self._tell_changed = changed
+        self.path = str(documents_folder() / "minesweeper-games.json")
+        self.said = ""
+        self._warned: object = None
+        """What the person was warned of last."""
+        self._pieces: Iterator[str] | None = None
+        """What is still to be written; None while nothing is."""
+
+    def title(self) -> str:
+        """Return the heading."""
+        return tr("Games as files")
+
+    def items(self, width: int) -> list[Item]:
+        """Return the line of the path, and the buttons with what each does."""
+        actions = [
+            (tr("Export the games"), self.export_games, tr("All finished games, whole (JSON)")),
+            (tr("Export a table"), self.export_table, tr("A line for each game (CSV)")),
+            (tr("Import games"), self.take_in, tr("From such a file, or from one game file")),
+            (tr("Delete all games …"), self.reset, tr("Begin anew; a copy is kept")),
+        ]
+        heading = tr("The file that is written or read:")
+        return [
+            self.text_item(heading, width, leads=True),
+            Item(self.row, self._build_path),
+            *(self._action(width, *action) for action in actions),
+        ]
+
+    def _action(self, width: int, title: str, command: Callable[[], None], what: str) -> Item:
+        """Return a button with what it does beside it, or below it in a narrow dialog."""
+        button = min(self.px(_BUTTON), width)
+        narrow = width < 2 * button
+        text = self.text_item(what, width if narrow else width - button - self.px(8))
+        height = self.row + text.height if narrow else max(self.row, text.height)
+
+        def make(place: pygame.Rect) -> None:
+            self.button(pygame.Rect(place.topleft, (button, self.row)), title, command, what)
+            left = place.x if narrow else place.x + button + self.px(8)
+            top = place.y + self.row if narrow else place.y + (height - text.height) // 2
+            text.build(pygame.Rect(left, top, place.right - left, text.height))
+
+        return Item(height, make)
+
+    def _build_path(self, row: pygame.Rect) -> None:
+        self.entry = Entry(row, self.manager, text=self.path, hint="", longest=_LONGEST)
+        self.focus.add(self.entry)
+
+    def build_below(self, place: pygame.Rect) -> None:
+        """Make the text that says what was done."""
+        self.note = TextBox(self.said, place, self.manager)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event, and keep the typed path."""
+        super().handle(event)
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
+            self.path = self.entry.get_text()
+
+    def accept(self) -> None:
+        """Do nothing: Enter presses the button that has the focus."""
+
+    def say(self, text: str) -> None:
+        """Say what was done, or what is wrong."""
+        self.said, self._changed = text, True
+        self.note.set_text(text)
+
+    # Writing
+
+    def export_games(self) -> None:
+        """Write all finished games."""
+        self._write(".json", export(self._store, self._entries))
+
+    def export_table(self) -> None:
+        """Write a table of all games."""
+        self._write(".csv", iter([table(self._entries, self._figures)]))
+
+    def _write(self, ending: str, pieces: Iterator[str]) -> None:
+        """Begin to write a file; one that is there already is replaced if that is wanted twice."""
+        path = self._typed().with_suffix(ending)
+        if self.path != str(path):
+            self.path = str(path)
+            self.entry.set_text(self.path)
+        if path.exists() and self._warned != path:
+            self._warned = path
+            taken = tr("{file} is there already. Press again to replace it.")
+            self.say(taken.format(file=plain(str(path))))
+            return
+        self._warned, self._pieces = None, pieces
+        self._written, self._part = path, path.with_name(path.name + ".part")
+        try:
+            self._part.write_text("", encoding="utf-8")
+        except OSError as error:
+            self._fail(error)
+        else:
+            self.say(tr("Writing …"))
+
+    def update(self, seconds: float) -> bool:
+        """Write some more games."""
+        if self._pieces is not None:
+            try:
+                self._write_on(self._pieces)
+            except OSError as error:
+                self._fail(error)
+        return super().update(seconds)
+
+    def _write_on(self, pieces: Iterator[str]) -> None:
+        until = time.monotonic() + _AT_ONCE
+        with self._part.open("a", encoding="utf-8", newline="\n") as file:
+            for piece in pieces:
+                file.write(piece)
+                if time.monotonic() >= until:
+                    return
+        self._pieces = None
+        self._part.replace(self._written)
+        self.say(tr("Saved as {file}.", file=plain(str(self._written))))
+
+    def _fail(self, error: OSError) -> None:
+        self._pieces = None
+        file = plain(self.path)
+        self.say(tr("{file} cannot be saved: {why}.", file=file, why=shown(error)))
+
+    def wait(self) -> float | None:
+        """Return the seconds until more games are to be written."""
+        return super().wait() if self._pieces is None else 0.0
+
+    def close(self) -> None:
+        """Close; a file that is not whole is dropped."""
+        if self._pieces is not None:
+            self._part.unlink(missing_ok=True)
+        super().close()
+
+    # Reading and deleting
+
+    def take_in(self) -> None:
+        """Take in the games of the file."""
+        try:
+            with self._typed().open("rb") as file:
+                found = import_games(file.read(LARGEST_EXPORT).decode(), self._store)
+        except (OSError, ValueError) as error:
+            why = shown(error)
+            self.say(tr("{file} cannot be read: {why}.", file=plain(self.path), why=why))
+            return
+        faults = [tr("{fault}.", fault=shown(fault)) for fault in found.faults]
+        self.say("<br>".join([imported_sentence(found), *faults]))
+        self._reload()
+
+    def reset(self) -> None:
+        """Delete the finished games, the second time that this is wanted."""
+        finished = sum(entry.status in OVER for entry in self._entries)
+        if not finished:
+            self.say(tr("No finished game is stored."))
+        elif self._warned != "reset":
+            self._warned = "reset"
+            self.say(words.reset_sentence(finished))
+        else:
+            self._warned = None
+            self._delete()
+
+    def _delete(self) -> None:
+        try:
+            copy = self._store.reset()
+        except ValueError as error:
+            self.say(tr("{fault}.", fault=shown(error)))
+            return
+        told = tr("The games are deleted.")
+        if copy is not None:
+            told = tr("The games are deleted. A copy is {file}.", file=plain(str(copy)))
+        self.say(told)
+        self._reload()
+
+    def _reload(self) -> None:
+        """Take the games as they are now."""
+        self._entries = self._store.entries()
+        self._tell_changed()
+
+    def _typed(self) -> Path:
+        return Path(self.path.strip() or ".").expanduser()

@@ -1,0 +1,235 @@
+"""What the screen of records is made of: rows that open something, lines with figures, charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+import pygame
+from pygame_gui.elements import UIImage
+
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets.buttons import rebuild
+from minesweeper.ui.widgets.charts import Calendar, Chart
+from minesweeper.ui.widgets.choice import Choice
+from minesweeper.ui.widgets.dialog import divided, mark
+from minesweeper.ui.widgets.list_row import NOTE, TITLE, ListRow, with_texts
+from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import set_tip
+
+_SIDE, _SIGN = 8, 16
+"""What is free at both ends of a row, and the size of its sign, in pixels at scale 1."""
+
+_NARROW = 500
+"""Where there is less width than this at scale 1, columns stand below each other."""
+
+_TAB = 30
+"""The height of a tab in pixels at scale 1."""
+
+Make: TypeAlias = Callable[[pygame.Rect], None]
+"""Makes the widgets of a place."""
+
+
+class RecordRow(ListRow):
+    """A row with words at both ends, which opens something; a sign marks what is new."""
+
+    title = ""
+
+    def tell(self, title: str, note: str, sign: str = "") -> None:
+        """Show a title, a note and the icon of this name, none if it is empty."""
+        self.title = title
+        picture = line_picture(self.rect.size, title, note, self.theme, self.px, sign)
+        self.normal_images = self.hovered_images = [picture]
+        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
+        rebuild(self)
+
+
+def line_picture(
+    size: tuple[int, int],
+    title: str,
+    note: str,
+    theme: Theme,
+    px: Callable[[int], int],
+    sign: str = "",
+    *,
+    leads: bool = False,
+) -> pygame.Surface:
+    """Return a line with words at both ends, written smaller where they have no room.
+
+    With `leads` the title alone is bold, as that of a column.
+    """
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    side, at = px(_SIDE), px(_SIDE)
+    room = size[0] - 2 * side
+    if sign:
+        icon = assets.icon(sign, px(_SIGN), theme.good)
+        picture.blit(icon, icon.get_rect(midleft=(at, size[1] // 2)))
+        at += px(_SIGN) + px(4)
+        room -= px(_SIGN) + px(4)
+    letters = px(TITLE if leads else NOTE)
+    while letters > 1:
+        left = written(title, letters, theme.text, bold=leads)
+        right = written(note, letters, theme.text)
+        if left.get_width() + right.get_width() + px(8) * bool(note) <= room:
+            break
+        letters -= 1
+    middle = size[1] // 2
+    texts = [
+        (left, left.get_rect(midleft=(at, middle))),
+        (right, right.get_rect(midright=(size[0] - side, middle))),
+    ]
+    return with_texts(picture, texts)
+
+
+class RecordItems(PagedDialog):
+    """A dialog in pages whose items are such rows, lines and charts."""
+
+    spacings = ((28, 2), (24, 2), (21, 1))
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences)
+        self.rows: list[RecordRow] = []
+        """The rows of the page that open something."""
+        self.chart: Chart | Calendar | None = None
+        """The chart of the page."""
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the items of the page."""
+        self.rows, self.chart = [], None
+        super().build(inner)
+
+    def columns(self, width: int, left: Sequence[Make], right: Sequence[Make]) -> list[Item]:
+        """Return two columns of lines beside each other; below each other where it is narrow."""
+        if width < self.px(_NARROW):
+            return [Item(self.row, one) for one in (*left, *right)]
+        gap = self.px(24)
+
+        def pair(first: Make | None, second: Make | None) -> Make:
+            def make(place: pygame.Rect) -> None:
+                for part, one in zip(divided(place, (1, 1), gap), (first, second), strict=True):
+                    if one is not None:
+                        one(part)
+
+            return make
+
+        return [Item(self.row, pair(*both)) for both in zip_longest(left, right)]
+
+    def opener(
+        self, title: str, note: str, command: Callable[[], None], tip: str, sign: str = ""
+    ) -> Make:
+        """Return a row that opens something."""
+
+        def make(place: pygame.Rect) -> None:
+            row = RecordRow(place, self.manager, self.theme, self.scale, command)
+            row.tell(title, note, sign)
+            set_tip(row, tip)
+            self.focus.add(row, command)
+            self.rows.append(row)
+
+        return make
+
+    def line(self, title: str, note: str = "", tip: str = "", *, leads: bool = False) -> Make:
+        """Return a line with a name and a figure; with `leads` the heading of a column."""
+
+        def make(place: pygame.Rect) -> None:
+            picture = line_picture(place.size, title, note, self.theme, self.px, leads=leads)
+            image = UIImage(place, picture, self.manager, image_is_alpha_premultiplied=True)
+            if tip:
+                set_tip(image, tip)
+
+        return make
+
+    def chart_item(
+        self, height: int, make_chart: Callable[[pygame.Rect], Chart | Calendar]
+    ) -> Item:
+        """Return a chart of a height in pixels."""
+
+        def make(place: pygame.Rect) -> None:
+            self.chart = make_chart(place)
+            UIImage(place, self.chart.picture(), self.manager)
+
+        return Item(height, make)
+
+    # Above the items
+
+    def switches_height(self, width: int, names: Sequence[str]) -> int:
+        """Return the height of `switches` in pixels."""
+        return len(self._lines(width, names)) * (self.px(_TAB) + self.px(4))
+
+    def _lines(self, width: int, names: Sequence[str]) -> list[range]:
+        font = self.manager.get_theme().get_font(["button"])
+        widths = [font.size(name)[0] + self.px(12) for name in names]
+        return lines_of(widths, width, self.px(4))
+
+    def switches(
+        self,
+        place: pygame.Rect,
+        options: Mapping[Any, str],
+        chosen: Any,
+        choose: Callable[[Any], None],
+        tip: str,
+    ) -> None:
+        """Make a button for each value, of which one is chosen, in as many lines as it takes."""
+        font = self.manager.get_theme().get_font(["button"])
+        named = list(options.items())
+        for number, line in enumerate(self._lines(place.width, list(options.values()))):
+            top = place.y + number * (self.px(_TAB) + self.px(4))
+            row = pygame.Rect(place.x, top, place.width, self.px(_TAB))
+            widths = [font.size(named[i][1])[0] + self.px(12) for i in line]
+            spare = row.width - sum(widths) - self.px(4) * (len(widths) - 1)
+            shares = [width + spare // len(widths) for width in widths]
+            for i, part in zip(line, divided(row, shares, self.px(4)), strict=True):
+                value, name = named[i]
+                button = self.button(part, name, lambda value=value: choose(value), tip)
+                mark([button], [value == chosen])
+
+
+class ChooseDialog(PagedDialog):
+    """A row for each of several values, one of which is chosen; a press chooses another."""
+
+    wanted_size = (520, 480)
+    spacings = ((34, 2), (30, 2))
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        heading: str,
+        options: Mapping[Any, tuple[str, str]],
+        chosen: Any,
+        choose: Callable[[Any], None],
+    ) -> None:
+        super().__init__(preferences)
+        self._heading, self._options = heading, options
+        self._chosen, self._choose = chosen, choose
+        self.offered: dict[Any, Choice] = {}
+        """The rows of the page by their values."""
+
+    def title(self) -> str:
+        """Return the heading."""
+        return self._heading
+
+    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
+        """Return a row for each value."""
+        return [Item(self.row, self._row(value)) for value in self._options]
+
+    def _row(self, value: Any) -> Make:
+        def take() -> None:
+            self.close()
+            self._choose(value)
+
+        def make(place: pygame.Rect) -> None:
+            row = Choice(place, self.manager, self.theme, self.scale, take)
+            title, note = self._options[value]
+            row.tell(title, note, chosen=value == self._chosen)
+            self.focus.add(row, take)
+            self.offered[value] = row
+
+        return make
+
+    def accept(self) -> None:
+        """Do nothing: Enter takes the row that has the focus."""

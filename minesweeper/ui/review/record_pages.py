@@ -1,0 +1,295 @@
+"""The tabs of the screen of records: what each shows of the chosen games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import partial
+
+import pygame
+
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
+from minesweeper.records.summary import Summary, day_streak
+from minesweeper.rules.command import Status
+from minesweeper.rules.daily import today
+from minesweeper.rules.level import Level
+from minesweeper.storage.store import GameEntry
+from minesweeper.ui.review.record_items import Make, RecordItems
+from minesweeper.ui.widgets.charts import Calendar, Chart, Series
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.words import record_screen as words
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.records import (
+    game_rows,
+    judged_rows,
+    level_text,
+    missed_counts,
+    percent,
+    reason_text,
+    rounded,
+    seconds_text,
+)
+
+
+class Tab(Enum):
+    """The tabs, with their names, phrases to translate."""
+
+    OVERVIEW = msgid("Overview")
+    CLICKS = msgid("3BV and clicks")
+    COURSE = msgid("Over time")
+    PLAY = msgid("Accuracy")
+    DAILY = msgid("Board of the day")
+
+
+class Curve(Enum):
+    """What the chart over time shows, with its name, a phrase to translate."""
+
+    TIMES = msgid("Times")
+    SHARE = msgid("Share won")
+    GAMES = msgid("Games a day")
+    ACCURACY = msgid("Accuracy")
+    LUCK = msgid("Luck")
+
+
+_LEAST_CHART, _CALENDAR = 120, 180
+"""The least height of a chart, and that of the calendar, in pixels at scale 1."""
+
+_LISTED = 100
+"""How many values of a chart are listed, the newest first."""
+
+
+class RecordPages(RecordItems):
+    """The items of each tab for the games of `summary`, which are of one level.
+
+    `daily` are the boards of the days of that level; `as_list` shows a chart as a list.
+    """
+
+    summary: Summary
+    daily: Summary
+    level: Level
+    counts: bool
+    curve = Curve.TIMES
+    as_list = False
+    chart_games: Sequence[GameEntry | None] = ()
+    """The game that each value of the chart stands for."""
+    room = 0
+    """The height of a page in pixels."""
+
+    # What the rows do
+
+    def look_back(self, game: GameEntry) -> None:
+        """Look back at a game."""
+        raise NotImplementedError
+
+    def practise(self, technique: Technique) -> None:
+        """Open the practice of a technique."""
+        raise NotImplementedError
+
+    def play_day(self) -> None:
+        """Play the board of today."""
+        raise NotImplementedError
+
+    def copy_day(self) -> None:
+        """Put the result of today's board on the clipboard."""
+        raise NotImplementedError
+
+    def is_new(self, game: GameEntry) -> bool:
+        """Return whether a game has come since the records were open last."""
+        raise NotImplementedError
+
+    # The tabs
+
+    def items_of(self, tab: Tab, width: int) -> list[Item]:
+        """Return the items of a tab."""
+        return {
+            Tab.OVERVIEW: self._overview,
+            Tab.CLICKS: self._clicks,
+            Tab.COURSE: self._course,
+            Tab.PLAY: self._play,
+            Tab.DAILY: self._daily,
+        }[tab](width)
+
+    def _overview(self, width: int) -> list[Item]:
+        figures = [self.line(name, value) for name, value in game_rows(self.summary)]
+        right = [self.line(tr("Games"), leads=True), *figures]
+        if self.counts:
+            best = self._games(self.summary.best_times) or [self.line(words.none_sentence())]
+            return self.columns(width, [self.line(tr("Best times"), leads=True), *best], right)
+        reasons = [
+            self.line(reason_text(why), words.games_text(count))
+            for why, count in self.summary.reasons.most_common()
+        ]
+        newest = self._games(list(reversed(self.summary.finished))[:10], ranked=False)
+        why = [self.line(tr("Why they do not count"), leads=True), *reasons]
+        left = [self.line(tr("Newest games"), leads=True), *newest]
+        return self.columns(width, left, [*why, *right])
+
+    def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:
+        """Return a row for each game, which opens its look-back."""
+        return [
+            self.opener(
+                f"{place}. {words.result_text(game)}" if ranked else words.result_text(game),
+                words.game_note(game, self.summary),
+                partial(self.look_back, game),
+                words.row_tip(game, self.summary.figures.get(game.key), new=self.is_new(game)),
+                "new-game" if ranked and self.is_new(game) else "",
+            )
+            for place, game in enumerate(games, 1)
+        ]
+
+    def _clicks(self, width: int) -> list[Item]:
+        if not self.summary.clicked:
+            return [self._nothing(width)]
+        best = self._rates(self.summary.best_rates)
+        figures = [self.line(*row) for row in words.click_rows(self.summary)]
+        median = self.line(tr("Median 3BV/s of wins"), rounded(self.summary.median_rate))
+        heading = self.line(tr("Means of the wins"), leads=True)
+        left = [self.line(tr("Best 3BV/s"), leads=True), *best]
+        return self.columns(width, left, [heading, *figures, median])
+
+    def _rates(self, games: Sequence[GameEntry]) -> list[Make]:
+        """Return a row for each of the wins with the most 3BV/s."""
+        return [
+            self.opener(
+                f"{place}. {rounded(self.summary.three_bv_per_second(game))}",
+                words.game_note(game, self.summary, rates=False),
+                partial(self.look_back, game),
+                words.row_tip(game, self.summary.figures.get(game.key), new=False),
+            )
+            for place, game in enumerate(games, 1)
+        ]
+
+    def _nothing(self, width: int) -> Item:
+        """Return why a page has no figures yet."""
+        said = words.waiting_sentence() if self.summary.finished else words.none_sentence()
+        return self.text_item(said if self.summary.wins else words.none_sentence(), width)
+
+    def _course(self, width: int) -> list[Item]:
+        series, games = self._series()
+        switches = Item(self.switches_height(width, self._curve_names()), self._curves)
+        if series is None:
+            return [switches, self._nothing(width)]
+        if self.as_list:
+            newest = list(zip(series.labels, games, strict=True))[::-1][:_LISTED]
+            rows = [
+                self.line(label)
+                if game is None
+                else self.opener(label, "", partial(self.look_back, game), words.opens_tip())
+                for label, game in newest
+            ]
+            return [switches, *(Item(self.row, row) for row in rows)]
+        self.chart_games = games
+        height = max(self.room - switches.height - self.px(12), self.px(_LEAST_CHART))
+        chart = self.chart_item(height, lambda place: Chart(place, self.theme, self.scale, series))
+        return [switches, chart]
+
+    def _curve_names(self) -> list[str]:
+        return [*(tr(curve.value) for curve in Curve), tr("As a list")]
+
+    def _curves(self, place: pygame.Rect) -> None:
+        """Make the buttons that choose the curve, and that of the list."""
+        values = [*Curve, None]
+        options = dict(zip(values, self._curve_names(), strict=True))
+        chosen = {self.curve, *([None] if self.as_list else [])}
+        self.switches(place, options, chosen, self._choose_curve, tr("What the chart shows"))
+
+    def _choose_curve(self, curve: Curve | None) -> None:
+        self.as_list ^= curve is None
+        self.curve = curve or self.curve
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """Show other items; the focus stays where it was."""
+        place = self.focus.place()
+        self.lay_out_again()
+        self.focus.go_to(place)
+
+    def _series(self) -> tuple[Series | None, Sequence[GameEntry | None]]:
+        """Return what the chart shows, and the game that each value opens."""
+        if self.curve is Curve.GAMES:
+            days = by_time(self.summary)
+            labels = [words.day_text(day, games) for day, games in days.items()]
+            played, won = zip(*days.values(), strict=True) if days else ((), ())
+            ends = (min(days), max(days)) if days else ("", "")
+            series = Series(played, labels, _whole, ends, filled=won) if days else None
+            return series, [None] * len(days)
+        found, unit = self._stretches()
+        if not found:
+            return None, []
+        values = [one.value for one in found]
+        labels = [words.stretch_text(one, unit(one.value)) for one in found]
+        ends = (found[0].games[0].date[:10], found[-1].games[-1].date[:10])
+        joined = self.curve is Curve.SHARE
+        curve = [] if joined else running_median(values)
+        games = [one.games[0] if len(one.games) == 1 else None for one in found]
+        return Series(values, labels, unit, ends, curve, joined=joined), games
+
+    def _stretches(self) -> tuple[list[Stretch], words.Unit]:
+        """Return the points of the chart, and how their values are written."""
+        summary = self.summary
+        if self.curve is Curve.TIMES:
+            times = [(game, float(game.time)) for game in summary.wins]
+            return stretches(times), lambda value: seconds_text(round(value))
+        if self.curve is Curve.SHARE:
+            wins = (game.status is Status.WON for game in summary.finished)
+            return win_shares(summary.finished, wins), percent
+        name = "accuracy" if self.curve is Curve.ACCURACY else "luck"
+        known = [(game, getattr(found, name)) for game, found in summary.judged]
+        pairs = [(game, value) for game, value in known if value is not None]
+        return stretches(pairs), percent if self.curve is Curve.ACCURACY else rounded
+
+    def _play(self, width: int) -> list[Item]:
+        if not self.summary.judged:
+            return [self._nothing(width)]
+        figures = [self.line(*row) for row in words.with_tips(judged_rows(self.summary))]
+        missed = [
+            self.opener(
+                tr(technique.title),
+                words.times_text(count),
+                partial(self.practise, technique),
+                tr("Practise this technique"),
+            )
+            for technique, count in missed_counts(self.summary)
+        ]
+        heading = self.line(tr("Techniques missed"), leads=True)
+        none = [self.line(tr("None so far."))]
+        left = [self.line(tr("How well you play"), leads=True), *figures]
+        return self.columns(width, left, [heading, *(missed or none)])
+
+    def _daily(self, width: int) -> list[Item]:
+        day = today()
+        done = [game for game in self.daily.finished if game.daily == day.isoformat()]
+        said = words.today_sentence(level_text(self.level), day, done[0] if done else None)
+        text, row = self.text_item(said, width), Item(self.px(34), self._day_buttons)
+        streak = self.line(tr("Days won in a row"), words.days_text(day_streak(self.daily, day)))
+        results = {
+            game.daily: (game.status is Status.WON, f"{game.daily}: {words.result_text(game)}")
+            for game in self.daily.finished
+            if game.daily is not None
+        }
+        calendar = self.chart_item(
+            self.px(_CALENDAR),
+            lambda place: Calendar(place, self.theme, self.scale, results, day),
+        )
+        rows = self._games(list(reversed(self.daily.finished))[:_LISTED], ranked=False)
+        listed = [Item(self.row, row) for row in rows]
+        return [text, row, Item(self.row, streak), calendar, *listed]
+
+    def _day_buttons(self, place: pygame.Rect) -> None:
+        """Make the buttons that play today's board, and that copy how it went."""
+        gap, height = self.px(8), self.px(34)
+        width = min((place.width - gap) // 2, self.px(200))
+        first = pygame.Rect(place.topleft, (width, height))
+        tip = tr("Begin the board of today; the game on the table ends")
+        self.button(first, tr("Play"), self.play_day, tip, "@primary")
+        copies = tr("Put the result on the clipboard, as one line of text")
+        second = first.move(width + gap, 0)
+        self.copy_button = self.button(second, tr("Copy result"), self.copy_day, copies)
+        if not any(game.daily == today().isoformat() for game in self.daily.finished):
+            self.copy_button.disable()
+
+
+def _whole(value: float) -> str:
+    """Return a number of games on the axis; a half has no name."""
+    return f"{value:g}" if value == round(value) else ""

@@ -1,0 +1,216 @@
+"""The words of the screen of records: tabs, the figures of the clicks, games in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import TypeAlias
+
+from minesweeper.explain.phrases import phrases
+from minesweeper.records.course import Stretch, mean
+from minesweeper.records.figures import GameFigures
+from minesweeper.records.summary import DayGames, Summary
+from minesweeper.rules.command import Status
+from minesweeper.rules.metrics import Played, played
+from minesweeper.storage.store import GameEntry, StoredGame
+from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.records import level_text, percent, rounded, seconds_text
+
+GAMES = phrases("{count} game", "{count} games")
+TIMES = phrases("{count} time", "{count} times")
+DAYS = phrases("{count} day", "{count} days")
+RESETS = phrases(
+    "This deletes {count} finished game. Press again to delete it; a copy is kept beside it first.",
+    "This deletes {count} finished games. Press again to delete them; a copy is kept beside them"
+    " first.",
+)
+
+Unit: TypeAlias = Callable[[float], str]
+"""Returns a figure in words."""
+
+TIPS = {
+    "3BV": msgid("The fewest left clicks that open the whole board"),
+    "3BV/s": msgid("The 3BV opened in a second: the speed, whatever the board"),
+    "IOE": msgid("Efficiency: the 3BV opened with a click; above 1 only with chords"),
+    "Corr": msgid("The share of clicks that did something"),
+    "Thrp": msgid("The 3BV opened with a click that did something"),
+    "ZiNi": msgid("Hardly more clicks are needed with flags and chords by one who knows the mines"),
+    "HZiNi": msgid("As ZiNi, but openings first, as a person plays"),
+    "RQP": msgid("Seconds squared for each 3BV: less is better, and short boards gain nothing"),
+    "IOS": msgid("The logarithm of the 3BV over that of the seconds: more is better"),
+}
+"""What each figure of the clicks is, by its name, which is the same in every language."""
+
+
+def click_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
+    """Yield the means over the wins: the name of each figure, its value and what it is."""
+    found, clicks = [one for one, _ in summary.clicked], [one for _, one in summary.clicked]
+    values = {
+        "3BV": mean(one.three_bv for one in clicks),
+        "3BV/s": mean(one.three_bv_per_second for one in clicks),
+        "IOE": mean(one.efficiency for one in clicks),
+        "Corr": mean(one.correctness for one in clicks),
+        "Thrp": mean(one.throughput for one in clicks),
+        "ZiNi": mean(one.zini for one in found),
+        "HZiNi": mean(one.human_zini for one in found),
+        "RQP": mean(one.rapid_quality for one in clicks),
+        "IOS": mean(one.speed_index for one in clicks),
+    }
+    for name, value in values.items():
+        yield name, rounded(value), tr(TIPS[name])
+
+
+def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
+    """Return what stands beside a game: its 3BV and 3BV/s, or its time, if known, and its day."""
+    day, three_bv = game.date[:10], summary.three_bv(game)
+    rate = summary.three_bv_per_second(game)
+    if three_bv is None or rate is None:
+        return day
+    if not rates:
+        time = seconds_text(game.time)
+        return tr("3BV {three_bv}, {time}, {day}", three_bv=three_bv, time=time, day=day)
+    return tr("3BV {three_bv}, {rate} 3BV/s, {day}", three_bv=three_bv, rate=rounded(rate), day=day)
+
+
+def game_figures(game: GameEntry, found: GameFigures | None) -> str:
+    """Return all figures of a game, a line for each kind; empty if none is worked out."""
+    clicks = None if found is None else found.played(game.time)
+    if found is None or clicks is None:
+        return ""
+    lines = [
+        _line({"3BV": clicks.three_bv, "ZiNi": found.zini, "HZiNi": found.human_zini}),
+        _line({"3BV/s": clicks.three_bv_per_second, "IOE": clicks.efficiency}),
+        _line({"Corr": clicks.correctness, "Thrp": clicks.throughput}),
+        _line({"RQP": clicks.rapid_quality, "IOS": clicks.speed_index}),
+    ]
+    return "<br>".join(filter(None, lines))
+
+
+def row_tip(game: GameEntry, found: GameFigures | None, *, new: bool) -> str:
+    """Return the figures of a game, and what a press on its row does."""
+    told = [tr("New since you were here last.")] if new else []
+    return "<br>".join(filter(None, [*told, game_figures(game, found), opens_tip()]))
+
+
+def opens_tip() -> str:
+    """Return what a press on the row of a game does."""
+    return tr("Look back at this game")
+
+
+def with_tips(rows: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Yield figures of the judged games with what each is."""
+    tips = [
+        tr("How close your moves were to the best ones, from what you could see"),
+        tr("The risk that you took and survived; 0.3 is a mine with an even chance missed"),
+        tr("Moves that risked a mine although a safe cell could be found"),
+    ]
+    for (name, value), tip in zip(rows, tips, strict=True):
+        yield name, value, tip
+
+
+def times_text(count: int) -> str:
+    """Return how often something happened."""
+    return tr(TIMES, count, count=count)
+
+
+def _line(values: dict[str, float | None]) -> str:
+    known = {name: value for name, value in values.items() if value is not None}
+    return ", ".join(
+        f"{name} {value}" if isinstance(value, int) else f"{name} {rounded(value)}"
+        for name, value in known.items()
+    )
+
+
+def result_text(game: GameEntry) -> str:
+    """Return how a game ended, with its time."""
+    time = seconds_text(game.time)
+    if game.status is Status.WON:
+        return time
+    if game.status is Status.LOST:
+        return tr("lost after {time}", time=time)
+    return tr("not finished")
+
+
+def stretch_text(stretch: Stretch, value: str) -> str:
+    """Return what a point of a chart stands for: a day and a figure, or several games."""
+    first, last, count = stretch.games[0], stretch.games[-1], len(stretch.games)
+    if count == 1:
+        return tr("{day}: {value}", day=first.date[:10], value=value)
+    return tr(
+        "{first} to {last}, {games}: {value}",
+        first=first.date[:10],
+        last=last.date[:10],
+        games=games_text(count),
+        value=value,
+    )
+
+
+def games_text(count: int) -> str:
+    """Return that many games."""
+    return tr(GAMES, count, count=count)
+
+
+def days_text(count: int) -> str:
+    """Return that many days."""
+    return tr(DAYS, count, count=count)
+
+
+def day_text(day: str, games: DayGames) -> str:
+    """Return how many games were played and won on a day, or in a month."""
+    return tr("{day}: {games}, {won} won", day=day, games=games_text(games.played), won=games.won)
+
+
+def today_sentence(level: str, day: date, done: GameEntry | None) -> str:
+    """Return whether the board of a day was played on a level, and how that went."""
+    head = tr("Board of the day {day}, {level}:", day=day.isoformat(), level=level)
+    if done is None:
+        told = tr("not played yet. It is the same for everyone, and counts once.")
+    else:
+        told = tr("{result}. Played again it does not count.", result=result_text(done))
+    return paragraph([head, told])
+
+
+def shared_result(kept: StoredGame, day: str) -> str:
+    """Return the result of a board of the day in one line, to be sent to others."""
+    game, level = kept.game, level_text(kept.game.level)
+    clicks = played(game, kept.elapsed)
+    if game.status is Status.WON and clicks is not None:
+        result = won_text(clicks)
+    else:
+        share = len(game.numbers) / (game.level.cells - game.level.mines)
+        result = tr(
+            "lost after {time}, {percent} of the board open",
+            time=seconds_text(kept.elapsed),
+            percent=percent(share),
+        )
+    return tr("Minesweeper {day}, {level}: {result}", day=day, level=level, result=result)
+
+
+def won_text(clicks: Played) -> str:
+    """Return the time, 3BV and 3BV/s of a win."""
+    return tr(
+        "{time}, 3BV {three_bv}, {rate} 3BV/s",
+        time=seconds_text(round(1000 * clicks.seconds)),
+        three_bv=clicks.three_bv,
+        rate=rounded(clicks.three_bv_per_second),
+    )
+
+
+def empty_sentence() -> str:
+    """Return what a person does who has no game yet."""
+    return tr("No game is stored yet. Play one: every game that you begin is kept here.")
+
+
+def none_sentence() -> str:
+    """Return that nothing of the chosen games can be listed yet."""
+    return tr("No win among these games yet.")
+
+
+def waiting_sentence() -> str:
+    """Return that figures are worked out."""
+    return tr("These figures are being worked out, the newest games first.")
+
+
+def reset_sentence(count: int) -> str:
+    """Return how many games a reset deletes, and what becomes of them."""
+    return tr(RESETS, count, count=count)
