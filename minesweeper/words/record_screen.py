@@ -13,8 +13,8 @@ from minesweeper.records.summary import DayGames, Summary
 from minesweeper.rules.command import Status
 from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry, StoredGame
-from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.records import level_text, percent, rounded, seconds_text
+from minesweeper.words.language import msgid, tr
+from minesweeper.words.records import game_rows, level_text, percent, rounded, seconds_text
 
 GAMES = phrases("{count} game", "{count} games")
 TIMES = phrases("{count} time", "{count} times")
@@ -34,12 +34,24 @@ TIPS = {
     "IOE": msgid("Efficiency: the 3BV opened with a click; above 1 only with chords"),
     "Corr": msgid("The share of clicks that did something"),
     "Thrp": msgid("The 3BV opened with a click that did something"),
-    "ZiNi": msgid("Hardly more clicks are needed with flags and chords by one who knows the mines"),
+    "ZiNi": msgid("About the fewest clicks, with flags and chords, for one who knows the mines"),
     "HZiNi": msgid("As ZiNi, but openings first, as a person plays"),
     "RQP": msgid("Seconds squared for each 3BV: less is better, and short boards gain nothing"),
     "IOS": msgid("The logarithm of the 3BV over that of the seconds: more is better"),
 }
 """What each figure of the clicks is, by its name, which is the same in every language."""
+
+
+def overview_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
+    """Yield the figures of the games, each with its name and, where it is needed, what it is."""
+    share = tr("Share won")
+    for name, value in game_rows(summary):
+        if name == share and summary.interval is not None:
+            low, high = map(percent, summary.interval)
+            short = tr("{rate} ({low} – {high})", rate=percent(summary.rate), low=low, high=high)
+            yield name, short, tr("In brackets what it may be in the long run, with 95 % certainty")
+        else:
+            yield name, value, ""
 
 
 def click_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
@@ -100,8 +112,8 @@ def opens_tip() -> str:
 def with_tips(rows: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
     """Yield figures of the judged games with what each is."""
     tips = [
-        tr("How close your moves were to the best ones, from what you could see"),
-        tr("The risk that you took and survived; 0.3 is a mine with an even chance missed"),
+        tr("How much of the chance to win your guesses kept"),
+        tr("What you survived: 0 is no risk, 0.3 an even chance, 1 a chance of one in ten"),
         tr("Moves that risked a mine although a safe cell could be found"),
     ]
     for (name, value), tip in zip(rows, tips, strict=True):
@@ -162,12 +174,15 @@ def day_text(day: str, games: DayGames) -> str:
 
 def today_sentence(level: str, day: date, done: GameEntry | None) -> str:
     """Return whether the board of a day was played on a level, and how that went."""
-    head = tr("Board of the day {day}, {level}:", day=day.isoformat(), level=level)
-    if done is None:
-        told = tr("not played yet. It is the same for everyone, and counts once.")
-    else:
-        told = tr("{result}. Played again it does not count.", result=result_text(done))
-    return paragraph([head, told])
+    named = {"day": day.isoformat(), "level": level}
+    if done is not None:
+        phrase = tr("Board of the day {day}, {level}: {result}. Played again it does not count.")
+        return phrase.format(result=result_text(done), **named)
+    return tr(
+        "Board of the day {day}, {level}: not played yet. It is the same for everyone, and counts"
+        " once.",
+        **named,
+    )
 
 
 def shared_result(kept: StoredGame, day: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
@@ -89,7 +89,7 @@ def line_picture(
 class RecordItems(PagedDialog):
     """A dialog in pages whose items are such rows, lines and charts."""
 
-    spacings = ((28, 2), (24, 2), (21, 1))
+    spacings = ((28, 2), (24, 2), (21, 1), (19, 1))
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
@@ -170,11 +170,11 @@ class RecordItems(PagedDialog):
         self,
         place: pygame.Rect,
         options: Mapping[Any, str],
-        chosen: Any,
+        chosen: Collection[Any],
         choose: Callable[[Any], None],
         tip: str,
     ) -> None:
-        """Make a button for each value, of which one is chosen, in as many lines as it takes."""
+        """Make a button for each value, in as many lines as it takes; some are chosen."""
         font = self.manager.get_theme().get_font(["button"])
         named = list(options.items())
         for number, line in enumerate(self._lines(place.width, list(options.values()))):
@@ -186,7 +186,7 @@ class RecordItems(PagedDialog):
             for i, part in zip(line, divided(row, shares, self.px(4)), strict=True):
                 value, name = named[i]
                 button = self.button(part, name, lambda value=value: choose(value), tip)
-                mark([button], [value == chosen])
+                mark([button], [value in chosen])
 
 
 class ChooseDialog(PagedDialog):

@@ -21,7 +21,6 @@ from minesweeper.ui.widgets.packing import Item
 from minesweeper.words import record_screen as words
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
-    game_rows,
     judged_rows,
     level_text,
     missed_counts,
@@ -52,8 +51,9 @@ class Curve(Enum):
     LUCK = msgid("Luck")
 
 
-_LEAST_CHART, _CALENDAR = 120, 180
-"""The least height of a chart, and that of the calendar, in pixels at scale 1."""
+_LEAST_CHART, _LEAST_CALENDAR, _CALENDAR = 120, 85, 180
+"""The least height of a chart, and the least and the usual one of a calendar, in pixels at scale 1.
+"""
 
 _LISTED = 100
 """How many values of a chart are listed, the newest first."""
@@ -111,7 +111,7 @@ class RecordPages(RecordItems):
         }[tab](width)
 
     def _overview(self, width: int) -> list[Item]:
-        figures = [self.line(name, value) for name, value in game_rows(self.summary)]
+        figures = [self.line(*row) for row in words.overview_rows(self.summary)]
         right = [self.line(tr("Games"), leads=True), *figures]
         if self.counts:
             best = self._games(self.summary.best_times) or [self.line(words.none_sentence())]
@@ -268,8 +268,9 @@ class RecordPages(RecordItems):
             for game in self.daily.finished
             if game.daily is not None
         }
+        rest = self.room - text.height - row.height - self.row - self.px(20)
         calendar = self.chart_item(
-            self.px(_CALENDAR),
+            min(max(rest, self.px(_LEAST_CALENDAR)), self.px(_CALENDAR)),
             lambda place: Calendar(place, self.theme, self.scale, results, day),
         )
         rows = self._games(list(reversed(self.daily.finished))[:_LISTED], ranked=False)
@@ -282,7 +283,7 @@ class RecordPages(RecordItems):
         width = min((place.width - gap) // 2, self.px(200))
         first = pygame.Rect(place.topleft, (width, height))
         tip = tr("Begin the board of today; the game on the table ends")
-        self.button(first, tr("Play"), self.play_day, tip, "@primary")
+        self.button(first, tr("Play today's board"), self.play_day, tip, "@primary")
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)
         self.copy_button = self.button(second, tr("Copy result"), self.copy_day, copies)

@@ -58,12 +58,18 @@ class Doors:
 
 
 class Menu(ListRow):
-    """A framed row that opens a list to choose from: what is chosen, and of what."""
+    """A framed row that opens a list to choose from."""
 
-    def tell(self, title: str, chosen: str) -> None:
+    def tell(self, chosen: str) -> None:
         """Show what is chosen."""
-        picture = line_picture(self.rect.size, title, f"{chosen}  ▾", self.theme, self.px)
-        frame = picture.get_rect()
+        frame, side = pygame.Rect((0, 0), self.rect.size), self.px(5)
+        room = frame.width - 4 * side
+        words_ = line_picture((room, frame.height), chosen, "", self.theme, self.px)
+        picture = pygame.Surface(frame.size, pygame.SRCALPHA)
+        picture.blit(words_, (0, 0))
+        x, y = frame.right - 3 * side, frame.centery
+        corners = (x - side, y - side // 2), (x + side, y - side // 2), (x, y + side // 2 + 1)
+        pygame.draw.polygon(picture, self.theme.text, corners)
         radius = self.px(self.theme.outline.radius)
         pygame.draw.rect(picture, self.theme.panel_edge, frame, max(1, self.px(1)), radius)
         self.normal_images = self.hovered_images = [picture]
@@ -140,7 +146,7 @@ class RecordsScene(RecordPages):
 
     def is_new(self, game: GameEntry) -> bool:
         """Return whether a game has come since the records were open last."""
-        return game.number > self._seen
+        return game.number > self._seen > 0
 
     # What is chosen
 
@@ -279,19 +285,19 @@ class RecordsScene(RecordPages):
         """Make the menus of the level, of the start rule, and of what counts."""
         assert self.kind is not None  # there are games
         named = [
-            (tr("Level"), level_text(self.level), self._ask_level),
-            (tr("Boards"), start_text(self.kind), self._ask_start),
-            (tr("Games"), _which_text(counts=self.counts), self._ask_which),
+            (tr("Choose the level"), level_text(self.level), self._ask_level),
+            (tr("Choose the kind of board"), start_text(self.kind), self._ask_start),
+            (tr("Choose which games"), _which_text(counts=self.counts), self._ask_which),
         ]
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))
-        places = divided(row, (4, 5, 5), self.px(6))
+        places = divided(row, (4, 6, 5), self.px(6))
         if place.width < self.px(_NARROW):
             places = [row.move(0, i * (height + self.px(4))) for i in range(3)]
-        for part, (title, chosen, command) in zip(places, named, strict=True):
+        for part, (tip, chosen, command) in zip(places, named, strict=True):
             menu = Menu(part, self.manager, self.theme, self.scale, command)
-            menu.tell(title, chosen)
-            set_tip(menu, tr("Choose which games are shown"))
+            menu.tell(chosen)
+            set_tip(menu, tip)
             self.focus.add(menu, command)
 
     def items(self, width: int) -> list[Item]:
@@ -306,12 +312,12 @@ class RecordsScene(RecordPages):
         """React to an event: what is pointed at in the chart is said, a click opens its game."""
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
             self._point(self.chart.at(event.pos))
-        if self.chart is not None and event.type == pygame.KEYDOWN and event.key in _STEPS:
-            if len(self.pages) == 1:
-                count = len(self.chart.labels)
-                before = count if self.pointed is None else self.pointed
-                self._point(min(max(before + _STEPS[event.key], 0), count - 1))
-                return
+        steps = event.type == pygame.KEYDOWN and event.key in _STEPS and len(self.pages) == 1
+        if steps and self.chart is not None:
+            count = len(self.chart.labels)
+            before = count if self.pointed is None else self.pointed
+            self._point(min(max(before + _STEPS[event.key], 0), count - 1))
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chart is not None:
             self._point(self.chart.at(event.pos))
             self._open_pointed()

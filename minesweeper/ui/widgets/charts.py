@@ -117,7 +117,7 @@ class Chart:
     def _draw_points(self, target: pygame.Surface) -> None:
         color = mix(self._theme.panel, self._theme.accent, 0.75)
         for i, value in enumerate(self.series.values):
-            pygame.draw.circle(target, color, self._point(i, value), max(2, self._px(2.5)))
+            pygame.draw.circle(target, color, self._point(i, value), max(2, self._px(3)))
 
     def _draw_curve(self, target: pygame.Surface, values: Sequence[float], color: str) -> None:
         points = [self._point(i, value) for i, value in enumerate(values)]
@@ -202,8 +202,11 @@ class Calendar:
         return target
 
 
+_STEPS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+
+
 def nice_top(most: float) -> float:
-    """Return the end of an axis: the least of 1, 2, 4, 5, 6, 8 and their decimal powers above.
+    """Return the end of an axis: the least round number that is not below a value.
 
     >>> nice_top(0.43), nice_top(73), nice_top(0)
     (0.5, 80.0, 1.0)
@@ -211,7 +214,7 @@ def nice_top(most: float) -> float:
     if most <= 0:
         return 1.0
     power = 10.0 ** math.floor(math.log10(most))
-    return next(step * power for step in (1, 2, 4, 5, 6, 8, 10) if step * power >= most * 0.9999)
+    return next(step * power for step in _STEPS if step * power >= most * 0.9999)
 
 
 def _fitting(text: str, size: int, theme: Theme, room: int) -> pygame.Surface:
