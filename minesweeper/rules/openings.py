@@ -55,6 +55,21 @@ def regions(height: int, width: int, mines: Iterable[Cell]) -> Regions:
     return Regions(height, width, mined, numbers, tuple(openings), tuple(islands))
 
 
+def three_bv_seen(height: int, width: int, numbers: Mapping[Cell, int]) -> int:
+    """Return the 3BV that is open as far as the numbers alone tell: openings and other numbers.
+
+    A number beside an opening that is still covered counts by itself until that is opened, so
+    nothing of the layout is told.
+
+    >>> three_bv_seen(1, 4, {(0, 0): 0, (0, 1): 1, (0, 3): 1})
+    2
+    """
+    table = neighbor_table(height, width)
+    zeros = {cell for cell, number in numbers.items() if number == 0}
+    alone = sum(1 for cell, number in numbers.items() if number and zeros.isdisjoint(table[cell]))
+    return len(_parts(zeros, table)) + alone
+
+
 def _parts(cells: Iterable[Cell], table: Mapping[Cell, tuple[Cell, ...]]) -> list[set[Cell]]:
     """Return the connected groups of cells, in the order of their first cells row by row."""
     left, parts = set(cells), []

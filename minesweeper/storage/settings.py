@@ -168,6 +168,14 @@ class Settings:
         bool,
         Switch("Auto-pause", "Whether the game pauses when its window loses the focus"),
     ] = True
+    counters: Annotated[
+        bool,
+        Switch(
+            "Figures in play",
+            "Whether the line below the board says 3BV/s, clicks and efficiency so far, from what"
+            " is open alone: it is no help",
+        ),
+    ] = False
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""

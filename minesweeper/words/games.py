@@ -161,7 +161,7 @@ def record_sentence(place: int | None) -> str:
 
 def best_time_sentence(best: Milliseconds) -> str:
     """Return the best time of games like one that took longer."""
-    return tr("Your best: {seconds} seconds.", seconds=f"{best // 1000}.{best // 100 % 10}")
+    return tr("Your best: {seconds} seconds.", seconds=f"{best // 1000}.{best // 10 % 100:02d}")
 
 
 def figures_sentence(figures: Played) -> str:
@@ -174,6 +174,16 @@ def figures_sentence(figures: Played) -> str:
         percent = round(100 * figures.efficiency)
         told.append(tr("Efficiency: {percent} %.", percent=percent))
     return paragraph(told)
+
+
+def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
+    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far."""
+    return tr(
+        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: {percent} %.",
+        rate=f"{1000 * solved / max(time, 1):.2f}",
+        clicks=clicks,
+        percent=round(100 * solved / max(clicks, 1)),
+    )
 
 
 def uncounted_sentence(why: Uncounted) -> str:

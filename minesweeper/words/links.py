@@ -15,6 +15,9 @@ PROVE = "prove"
 COURSE = "course"
 """The course."""
 
+RECORDS = "records"
+"""The records."""
+
 
 def link(target: str, text: str) -> str:
     """Return a text as a link, for a text box."""

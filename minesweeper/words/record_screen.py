@@ -10,7 +10,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.records.course import Stretch, mean
 from minesweeper.records.figures import GameFigures
 from minesweeper.records.summary import DayGames, Summary
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry, StoredGame
 from minesweeper.words.language import msgid, tr
@@ -209,6 +209,13 @@ def won_text(clicks: Played) -> str:
         three_bv=clicks.three_bv,
         rate=rounded(clicks.three_bv_per_second),
     )
+
+
+def clock_tip(best: Milliseconds | None) -> str:
+    """Return what the clock says of the best time of such boards."""
+    if best is None:
+        return tr("You have no best time of this kind of board yet.")
+    return tr("Your best time of this kind of board: {time}", time=seconds_text(best))
 
 
 def empty_sentence() -> str:

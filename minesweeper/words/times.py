@@ -25,8 +25,8 @@ def clock_text(time: Milliseconds) -> str:
 
 
 def won_sentence(time: Milliseconds) -> str:
-    """Return the time of a game that was won, to the full tenth of a second."""
-    tenths = time // 100 % 10
+    """Return the time of a game that was won, to the full hundredth of a second."""
+    hundredths = f"{time // 10 % 100:02d}"
     if time // 1000 < _LONG:
-        return tr("Time: {seconds} seconds.", seconds=f"{time // 1000}.{tenths}")
-    return tr("Time: {time}.", time=f"{clock_text(time)}.{tenths}")
+        return tr("Time: {seconds} seconds.", seconds=f"{time // 1000}.{hundredths}")
+    return tr("Time: {time}.", time=f"{clock_text(time)}.{hundredths}")

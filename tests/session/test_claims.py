@@ -131,7 +131,7 @@ def test_the_end_by_claims_is_said():
     told = {s.game.status: s for s in sessions if s.advice.outcome is Outcome.CLAIMED}
     lost, won = told[Status.LOST], told[Status.WON]
     assert advice_sentence(won.advice) == "The AI claims every mine that is left."
-    assert state_sentence(won.game, 2000) == "Time: 2.0 seconds."
+    assert state_sentence(won.game, 2000) == "Time: 2.00 seconds."
     session = on_board("*.*.", "....")
     session.act(Action.REVEAL, (1, 3))
     for cell in ((0, 0), (0, 1)):

@@ -374,7 +374,7 @@ def test_the_clock_runs_from_the_first_reveal_to_the_end():
     session.act(Action.REVEAL, (1, 0))
     clock.now += 9000
     assert session.elapsed == 2500
-    assert state_sentence(session.game, session.elapsed) == "Time: 2.5 seconds."
+    assert state_sentence(session.game, session.elapsed) == "Time: 2.50 seconds."
     assert [command.at for command in session.game.commands] == [0, 0, 2500, 2500]
 
 

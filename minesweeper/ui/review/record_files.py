@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ import pygame_gui
 
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KnownFigures
-from minesweeper.records.transfer import export, import_games, table
+from minesweeper.records.transfer import Imported, export, read_games, table, take
 from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.folders import documents_folder
@@ -29,7 +30,10 @@ _LONGEST = 500
 """The most letters of a path."""
 
 _AT_ONCE = 0.03
-"""The seconds for which games are written between two frames."""
+"""The seconds for which games are written or read between two frames."""
+
+_NAME = "minesweeper-games"
+"""The first name of a file, without its end."""
 
 _BUTTON = 210
 """The width of a button in pixels at scale 1."""
@@ -56,12 +60,12 @@ class FilesDialog(PagedDialog):
         super().__init__(preferences)
         self._store, self._entries, self._figures = store, entries, figures
         self._tell_changed = changed
-        self.path = str(documents_folder() / "minesweeper-games.json")
+        self.path = str((documents_folder() / _NAME).with_suffix(".json"))
         self.said = ""
         self._warned: object = None
         """What the person was warned of last."""
-        self._pieces: Iterator[str] | None = None
-        """What is still to be written; None while nothing is."""
+        self._work: Iterator[None] | None = None
+        """What is still to be written or read; None while nothing is."""
 
     def title(self) -> str:
         """Return the heading."""
@@ -119,85 +123,86 @@ class FilesDialog(PagedDialog):
         self.said, self._changed = text, True
         self.note.set_text(text)
 
-    # Writing
+    # Writing and reading, some games between two frames
 
     def export_games(self) -> None:
         """Write all finished games."""
-        self._write(".json", export(self._store, self._entries))
+        self._begin_writing(".json", export(self._store, self._entries))
 
     def export_table(self) -> None:
         """Write a table of all games."""
-        self._write(".csv", iter([table(self._entries, self._figures)]))
+        self._begin_writing(".csv", iter([table(self._entries, self._figures)]))
 
-    def _write(self, ending: str, pieces: Iterator[str]) -> None:
+    def _begin_writing(self, ending: str, pieces: Iterator[str]) -> None:
         """Begin to write a file; one that is there already is replaced if that is wanted twice."""
-        path = self._typed().with_suffix(ending)
-        if self.path != str(path):
-            self.path = str(path)
-            self.entry.set_text(self.path)
+        path = self._typed()
+        path = (path / _NAME if path.is_dir() else path).with_suffix(ending)
+        self.path = str(path)
+        self.entry.set_text(self.path)
         if path.exists() and self._warned != path:
             self._warned = path
             taken = tr("{file} is there already. Press again to replace it.")
-            self.say(taken.format(file=plain(str(path))))
+            self.say(taken.format(file=plain(self.path)))
             return
-        self._warned, self._pieces = None, pieces
-        self._written, self._part = path, path.with_name(path.name + ".part")
-        try:
-            self._part.write_text("", encoding="utf-8")
-        except OSError as error:
-            self._fail(error)
-        else:
-            self.say(tr("Writing …"))
-
-    def update(self, seconds: float) -> bool:
-        """Write some more games."""
-        if self._pieces is not None:
-            try:
-                self._write_on(self._pieces)
-            except OSError as error:
-                self._fail(error)
-        return super().update(seconds)
-
-    def _write_on(self, pieces: Iterator[str]) -> None:
-        until = time.monotonic() + _AT_ONCE
-        with self._part.open("a", encoding="utf-8", newline="\n") as file:
-            for piece in pieces:
-                file.write(piece)
-                if time.monotonic() >= until:
-                    return
-        self._pieces = None
-        self._part.replace(self._written)
-        self.say(tr("Saved as {file}.", file=plain(str(self._written))))
-
-    def _fail(self, error: OSError) -> None:
-        self._pieces = None
-        file = plain(self.path)
-        self.say(tr("{file} cannot be saved: {why}.", file=file, why=shown(error)))
-
-    def wait(self) -> float | None:
-        """Return the seconds until more games are to be written."""
-        return super().wait() if self._pieces is None else 0.0
-
-    def close(self) -> None:
-        """Close; a file that is not whole is dropped."""
-        if self._pieces is not None:
-            self._part.unlink(missing_ok=True)
-        super().close()
-
-    # Reading and deleting
+        self._warned = None
+        self._begin(_writing(path, pieces), tr("Saved as {file}.", file=plain(self.path)))
 
     def take_in(self) -> None:
         """Take in the games of the file."""
-        try:
-            with self._typed().open("rb") as file:
-                found = import_games(file.read(LARGEST_EXPORT).decode(), self._store)
-        except (OSError, ValueError) as error:
-            why = shown(error)
-            self.say(tr("{file} cannot be read: {why}.", file=plain(self.path), why=why))
-            return
+        self._begin(self._reading(self._typed()), "")
+
+    def _reading(self, path: Path) -> Iterator[None]:
+        """Take in the games of a file; yield after each that is read."""
+        found, read = Imported(), []
+        with path.open("rb") as file:
+            text = file.read(LARGEST_EXPORT).decode()
+        for game in read_games(text, found):
+            read.append(game)
+            yield
+        take(read, self._store, found)
         faults = [tr("{fault}.", fault=shown(fault)) for fault in found.faults]
         self.say("<br>".join([imported_sentence(found), *faults]))
         self._reload()
+
+    def _begin(self, work: Iterator[None], done: str) -> None:
+        """Begin a work, in place of another one; `done` is said after it."""
+        self._stop()
+        self._work, self._done = work, done
+        self.say(tr("Please wait …"))
+
+    def update(self, seconds: float) -> bool:
+        """Go on with the work."""
+        if self._work is not None:
+            self._go_on(self._work)
+        return super().update(seconds)
+
+    def _go_on(self, work: Iterator[None]) -> None:
+        until = time.monotonic() + _AT_ONCE
+        try:
+            for _ in work:
+                if time.monotonic() >= until:
+                    return
+        except (OSError, ValueError) as error:
+            self.say(tr("{file}: {what}", file=plain(self.path), what=shown(error)))
+        else:
+            self.say(self._done or self.said)
+        self._work = None
+
+    def _stop(self) -> None:
+        if isinstance(self._work, Generator):
+            self._work.close()
+        self._work = None
+
+    def wait(self) -> float | None:
+        """Return the seconds until the work goes on."""
+        return super().wait() if self._work is None else 0.0
+
+    def close(self) -> None:
+        """Close; a file that is not whole is dropped."""
+        self._stop()
+        super().close()
+
+    # Deleting
 
     def reset(self) -> None:
         """Delete the finished games, the second time that this is wanted."""
@@ -229,4 +234,20 @@ class FilesDialog(PagedDialog):
         self._tell_changed()
 
     def _typed(self) -> Path:
-        return Path(self.path.strip() or ".").expanduser()
+        path = Path(self.path.strip() or ".")
+        with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
+            path = path.expanduser()
+        return path
+
+
+def _writing(path: Path, pieces: Iterator[str]) -> Iterator[None]:
+    """Write a file in pieces under another name until it is whole; raises OSError."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for piece in pieces:
+                file.write(piece)
+                yield
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
@@ -185,7 +186,7 @@ class RecordItems(PagedDialog):
             shares = [width + spare // len(widths) for width in widths]
             for i, part in zip(line, divided(row, shares, self.px(4)), strict=True):
                 value, name = named[i]
-                button = self.button(part, name, lambda value=value: choose(value), tip)
+                button = self.button(part, name, partial(choose, value), tip)
                 mark([button], [value in chosen])
 
 
@@ -205,7 +206,7 @@ class ChooseDialog(PagedDialog):
     ) -> None:
         super().__init__(preferences)
         self._heading, self._options = heading, options
-        self._chosen, self._choose = chosen, choose
+        self._chosen, self._take = chosen, choose
         self.offered: dict[Any, Choice] = {}
         """The rows of the page by their values."""
 
@@ -220,7 +221,7 @@ class ChooseDialog(PagedDialog):
     def _row(self, value: Any) -> Make:
         def take() -> None:
             self.close()
-            self._choose(value)
+            self._take(value)
 
         def make(place: pygame.Rect) -> None:
             row = Choice(place, self.manager, self.theme, self.scale, take)

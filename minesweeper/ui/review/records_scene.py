@@ -129,9 +129,9 @@ class RecordsScene(RecordPages):
             level = None if self.kind is None else self.kind.level
             same = (kind for kind in self.found if kind.level == level)
             self.kind = next(same, next(iter(self.found), self.kind))
-        self._choose()
+        self._take_games()
 
-    def _choose(self) -> None:
+    def _take_games(self) -> None:
         """Take the games that are shown."""
         nothing = Summary([], {})
         one = None if self.kind is None else self.found.get(self.kind)
@@ -159,7 +159,7 @@ class RecordsScene(RecordPages):
         """Show the games of a kind, those that count or the others."""
         self.kind, self.counts, self.pointed = kind, counts, None
         self._packed_for, self.page = (), 0
-        self._choose()
+        self._take_games()
 
     def _ask_level(self) -> None:
         levels = dict.fromkeys(kind.level for kind in self.found)

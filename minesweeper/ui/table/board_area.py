@@ -9,7 +9,8 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Change, Status
+from minesweeper.rules.command import Action, Change, Status
+from minesweeper.rules.openings import three_bv_seen
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
 from minesweeper.ui.board.board_view import BoardView
@@ -31,7 +32,13 @@ from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
-from minesweeper.words.games import code_label, no_room_sentence
+from minesweeper.words.games import code_label, counters_line, no_room_sentence
+
+MOST_COUNTED = 4000
+"""On boards with more cells the figures of a game are not counted while it goes on.
+
+It protects the frame after a move from 10 ms more.
+"""
 
 _RULER_TEXT = 11
 """The size of the letters around the board, in pixels at scale 1."""
@@ -50,6 +57,9 @@ class BoardArea:
         self.ai_view: AIView | None = None
         self._spoken_of: list[Cell] = []
         """The cells that the assistant speaks of, the one it plays first."""
+        self.counters = ""
+        """The figures of the game so far; empty unless the settings want them."""
+        self._counted: tuple[object, ...] | None = None
         self.kept_clear: Sequence[Cell] = ()
         """Cells that the map must not cover: it is left out where every corner covers some."""
         self.restyle(theme)
@@ -139,8 +149,23 @@ class BoardArea:
     def update(self, session: Session) -> None:
         """Bring the AI view up to date, and keep the map clear of what the assistant speaks of."""
         self._spoken_of = _cells_spoken_of(session)
+        self._update_counters(session)
         if self.ai_view is not None:
             self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
+
+    def _update_counters(self, session: Session) -> None:
+        """Say the figures so far if the settings want them; once a second, and after a move."""
+        game = session.game
+        wanted = session.preferences.settings.counters and game.status is Status.PLAYING
+        if not wanted or session.is_paused or game.level.cells > MOST_COUNTED:
+            self.counters, self._counted = "", None
+            return
+        state = game, len(game.commands), session.elapsed // 1000
+        if state != self._counted:
+            self._counted = state
+            solved = three_bv_seen(game.level.height, game.level.width, game.numbers)
+            clicks = sum(one.action is not Action.CLAIM for one in game.log.standing)
+            self.counters = counters_line(solved, clicks, session.elapsed)
 
     def draw(
         self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
@@ -150,7 +175,7 @@ class BoardArea:
         pressed = mouse.previews_cell or mouse.previews_chord
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        note = no_room_sentence() if self._lacks_room(session) else ""
+        note = no_room_sentence() if self._lacks_room(session) else self.counters
         view = self.viewport.grid.view
         line = self.footer.draw(target, frame, view, session, pointer.lit, note)
         entries = chance_entries(self._theme, marks.shown)

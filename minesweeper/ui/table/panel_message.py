@@ -43,7 +43,7 @@ from minesweeper.words.hints import (
 )
 from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
-from minesweeper.words.links import CANCEL, MORE, ORDINARY, link
+from minesweeper.words.links import CANCEL, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
 from minesweeper.words.no_guess import playing_sentence
 from minesweeper.words.steps import linked_lines, walk_lines
@@ -104,6 +104,8 @@ def panel_message(
         sentences += _game_sentences(session, labels, walk)
     if not session.is_paused:
         sentences.append(taken_back_sentence(session.game))
+    if session.game.is_over and session.recorder.store is not None:
+        sentences.append(link(RECORDS, tr("Records")))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined:

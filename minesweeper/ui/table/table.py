@@ -30,7 +30,9 @@ from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
 from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import managers
-from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
+from minesweeper.ui.widgets.tips import LateTip
+from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE, RECORDS
+from minesweeper.words.record_screen import clock_tip
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -45,6 +47,7 @@ _LINKS = {
     MORE: Wish.MORE_TRIES,
     ORDINARY: Wish.ORDINARY_BOARD,
     PROVE: Wish.PROVE,
+    RECORDS: Wish.RECORDS,
 }
 """What links in the panel's message ask for."""
 
@@ -114,6 +117,9 @@ class Table:
         drop(self.manager)
         self.manager, self.panel, self.focus = lay_out(
             size, scale, self.theme, self.area, self.session, self.do, self.choose
+        )
+        self._clock_place = LateTip(
+            self.manager, lambda: clock_tip(self.session.recorder.best_time())
         )
         self.changed = True
 
@@ -204,6 +210,7 @@ class Table:
             self.sounds.play(*sound)
         self.teaching.show(session)
         self.area.update(session)
+        self._clock_place.lie_over(self.area.header.counters[1:])
         if self.panel is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()

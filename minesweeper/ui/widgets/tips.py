@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
+from pygame_gui import UIManager
+from pygame_gui.elements import UIImage
+
+from minesweeper.ui.widgets.text_box import set_tip
 
 _GAP = 4
 """Pixels between a tip and what it keeps clear of."""
+
+
+class LateTip(UIImage):
+    """Gives a tool tip to what is drawn without widgets; it is asked for once the mouse is there.
+
+    It can be seen nowhere itself.
+    """
+
+    def __init__(self, manager: UIManager, text: Callable[[], str]) -> None:
+        self._text = text
+        super().__init__(pygame.Rect(0, 0, 1, 1), pygame.Surface((1, 1), pygame.SRCALPHA), manager)
+
+    def lie_over(self, places: Sequence[pygame.Rect]) -> None:
+        """Lie over the first of the places, if there is one."""
+        if places and self.rect != places[0]:
+            self.set_dimensions(places[0].size)
+            self.set_position(places[0].topleft)
+
+    def on_hovered(self) -> None:
+        """Ask for the text."""
+        set_tip(self, self._text())
+        super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
 
 
 def tip_place(
