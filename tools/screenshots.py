@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +30,7 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
-from minesweeper.storage.store import FRESH
+from minesweeper.storage.store import FRESH, Store
 from minesweeper.ui.app import App
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.lists import CourseDialog
@@ -37,6 +38,9 @@ from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
+from minesweeper.ui.review.record_pages import Tab
+from minesweeper.ui.review.records_scene import RecordsScene
+from tools.stored_games import DAY, filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,12 @@ class Stage:
     """A window under full control; its clock moves only with the moves."""
 
     def __init__(
-        self, level: Level, seed: int, look: Look, size: tuple[int, int] = (960, 640)
+        self,
+        level: Level,
+        seed: int,
+        look: Look,
+        size: tuple[int, int] = (960, 640),
+        store: Store | None = None,
     ) -> None:
         self.now = 0
         setup = Setup(level, Start.OPENING, seed=seed)
@@ -64,7 +73,9 @@ class Stage:
             scale=look.scale,
             animation=Animation.OFF,
         )
-        self.app = App(setup, random.Random(1), settings=settings, clock=lambda: self.now)
+        self.app = App(
+            setup, random.Random(1), settings=settings, store=store, clock=lambda: self.now
+        )
         self.app.table.session.marks = FRESH  # as on a board that nobody has chosen
         pygame.mouse.set_pos((0, 0))  # else the mouse's last place could light a button
         self.app.step()
@@ -297,6 +308,23 @@ def practice(look: Look) -> Stage:
     return stage
 
 
+def records(look: Look, tab: Tab = Tab.OVERVIEW, games: int = 24) -> Stage:
+    """Show a tab of the records, with everything worked out."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = filled(Path(folder), games) if games else Store(Path(folder) / "games.sqlite")
+        stage = Stage(LEVELS["beginner"], 3, look, store=store)
+        stage.app.table.do(Wish.RECORDS)
+        scene = stage.app.scenes[-1]
+        assert isinstance(scene, RecordsScene)
+        scene.day = DAY
+        for _ in range(2 * games + 12):
+            stage.now += 4000
+            stage.app.step()
+        scene.show(tab)
+        store.close()
+    return stage
+
+
 PICTURES: dict[str, Callable[[Look], Stage]] = {
     "fresh": fresh,
     "midgame": midgame,
@@ -317,6 +345,11 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "lesson": lesson,
     "answered": answered,
     "practice": practice,
+    "records": records,
+    "records-clicks": partial(records, tab=Tab.CLICKS),
+    "records-course": partial(records, tab=Tab.COURSE),
+    "records-daily": partial(records, tab=Tab.DAILY),
+    "records-empty": partial(records, games=0),
 }
 """Every picture by its name, with the function that makes its window."""
 

@@ -81,7 +81,7 @@ def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
     if not rates:
         time = seconds_text(game.time)
         return tr("3BV {three_bv}, {time}, {day}", three_bv=three_bv, time=time, day=day)
-    return tr("3BV {three_bv}, {rate} 3BV/s, {day}", three_bv=three_bv, rate=rounded(rate), day=day)
+    return tr("3BV {three_bv}, 3BV/s {rate}, {day}", three_bv=three_bv, rate=rounded(rate), day=day)
 
 
 def game_figures(game: GameEntry, found: GameFigures | None) -> str:

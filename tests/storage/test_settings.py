@@ -300,6 +300,7 @@ def test_the_dialog_offers_the_settings_that_are_on_or_off_with_their_titles():
         "dim_finished": "Dim finished numbers",
         "long_press": "Long press flags",
         "pause_unfocused": "Auto-pause",
+        "counters": "Figures in play",
         "full_screen": "Full screen",
     }
 

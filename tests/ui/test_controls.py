@@ -35,6 +35,7 @@ from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.words.links import COURSE, PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
@@ -597,6 +598,9 @@ ROWS = {
         button(Wish.LOOK_BACK),
         ("look_back",),
     ),
+    "see the records": Row(
+        fresh, _dialog(RecordsScene), keys(pygame.K_t), sign(Wish.RECORDS), ("records",)
+    ),
     "copy the board's code": Row(
         fresh,
         lambda w: _clipboard(w) == str(w.game.code),
@@ -777,6 +781,7 @@ SCENES = {
     "course": keys(pygame.K_F1, mod=SHIFT),
     "lesson": each(keys(pygame.K_F1, mod=SHIFT), keys(pygame.K_RETURN)),
     "practice": each(keys(pygame.K_F1, mod=SHIFT), to("Practice")),
+    "records": keys(pygame.K_t),
 }
 
 

@@ -60,6 +60,13 @@ CASES += [
     for j, theme in enumerate(("light", "dark"))
 ]
 """What hints show, in two themes and both languages."""
+CASES += [
+    ("records", Look("light", *LOOKS[0])),
+    ("records", Look("dark", *LOOKS[1])),
+    ("records-course", Look("colour-blind", *LOOKS[3])),
+    ("records-daily", Look("high-contrast", *LOOKS[2])),
+    ("records-empty", Look("classic", *LOOKS[3])),
+]
 
 
 def differing_share(one, other):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from enum import Enum
 from functools import partial
 
@@ -12,7 +13,6 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
 from minesweeper.records.summary import Summary, day_streak
 from minesweeper.rules.command import Status
-from minesweeper.rules.daily import today
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry
 from minesweeper.ui.review.record_items import Make, RecordItems
@@ -69,6 +69,8 @@ class RecordPages(RecordItems):
     daily: Summary
     level: Level
     counts: bool
+    day: date
+    """Today, in universal time."""
     curve = Curve.TIMES
     as_list = False
     chart_games: Sequence[GameEntry | None] = ()
@@ -258,7 +260,7 @@ class RecordPages(RecordItems):
         return self.columns(width, left, [heading, *(missed or none)])
 
     def _daily(self, width: int) -> list[Item]:
-        day = today()
+        day = self.day
         done = [game for game in self.daily.finished if game.daily == day.isoformat()]
         said = words.today_sentence(level_text(self.level), day, done[0] if done else None)
         text, row = self.text_item(said, width), Item(self.px(34), self._day_buttons)
@@ -287,7 +289,7 @@ class RecordPages(RecordItems):
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)
         self.copy_button = self.button(second, tr("Copy result"), self.copy_day, copies)
-        if not any(game.daily == today().isoformat() for game in self.daily.finished):
+        if not any(game.daily == self.day.isoformat() for game in self.daily.finished):
             self.copy_button.disable()
 
 

@@ -98,7 +98,7 @@ class RecordsScene(RecordPages):
         self._is_behind = self._is_shown = False
         self.tab, self.counts, self.notice = Tab.OVERVIEW, True, ""
         self.kind: BoardKind | None = None
-        self.level = environment.preferences.settings.level
+        self.level, self.day = environment.preferences.settings.level, today()
         self.pointed: int | None = None
         """The value of the chart that is pointed at."""
         self.reload()
@@ -161,7 +161,8 @@ class RecordsScene(RecordPages):
         self._packed_for, self.page = (), 0
         self._take_games()
 
-    def _ask_level(self) -> None:
+    def ask_level(self) -> None:
+        """Let the person choose among the levels that have games."""
         levels = dict.fromkeys(kind.level for kind in self.found)
         options = {
             level: (level_text(level), words.games_text(self._count(level))) for level in levels
@@ -173,7 +174,8 @@ class RecordsScene(RecordPages):
         own = [one for kind, one in self.found.items() if kind.level == level]
         return sum(len(one.counted.games) + len(one.helped.games) for one in own)
 
-    def _ask_start(self) -> None:
+    def ask_start(self) -> None:
+        """Let the person choose among the kinds of board of the level."""
         options = {
             kind: (start_text(kind), words.games_text(_played(one)))
             for kind, one in self.found.items()
@@ -181,7 +183,8 @@ class RecordsScene(RecordPages):
         }
         self._ask(tr("Boards"), options, self.kind, self.take_kind)
 
-    def _ask_which(self) -> None:
+    def ask_which(self) -> None:
+        """Let the person choose between the games that count and the others."""
         assert self.kind is not None  # the menu is there only with games
         kind, one = self.kind, self.found[self.kind]
         options = {
@@ -226,7 +229,7 @@ class RecordsScene(RecordPages):
 
     def copy_day(self) -> None:
         """Put the result of today's board on the clipboard; a line says so."""
-        day, store = today().isoformat(), self._environment.recorder.store
+        day, store = self.day.isoformat(), self._environment.recorder.store
         game = next(one for one in self.daily.finished if one.daily == day)
         assert store is not None  # the game is from it
         try:
@@ -237,7 +240,8 @@ class RecordsScene(RecordPages):
         copied = system.copy(text)
         self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
 
-    def _open_files(self) -> None:
+    def open_files(self) -> None:
+        """Open the dialog that writes games to a file and takes games in."""
         store = self._environment.recorder.store
         assert store is not None  # the button is there only with one
 
@@ -259,7 +263,7 @@ class RecordsScene(RecordPages):
         """Return the buttons below."""
         tip = tr("Write all games to a file, take games in, or begin anew")
         has_store = self._environment.recorder.store is not None
-        files = [(tr("Files …"), self._open_files, tip)] if has_store else []
+        files = [(tr("Files …"), self.open_files, tip)] if has_store else []
         return [self.close_button(), *files]
 
     def accept(self) -> None:
@@ -285,9 +289,9 @@ class RecordsScene(RecordPages):
         """Make the menus of the level, of the start rule, and of what counts."""
         assert self.kind is not None  # there are games
         named = [
-            (tr("Choose the level"), level_text(self.level), self._ask_level),
-            (tr("Choose the kind of board"), start_text(self.kind), self._ask_start),
-            (tr("Choose which games"), _which_text(counts=self.counts), self._ask_which),
+            (tr("Choose the level"), level_text(self.level), self.ask_level),
+            (tr("Choose the kind of board"), start_text(self.kind), self.ask_start),
+            (tr("Choose which games"), _which_text(counts=self.counts), self.ask_which),
         ]
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))

@@ -9,7 +9,9 @@ from pygame_gui.elements import UIButton, UICheckBox, UIImage, UILabel, UITextEn
 from window import STILL, Window
 
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.review.record_pages import Tab
 from minesweeper.ui.widgets.text_box import TextBox
+from tools.stored_games import filled
 
 ROOMS = [
     ((400, 700), 0.75),
@@ -24,11 +26,36 @@ ROOMS = [
 """Windows and scales: the least of both shapes, and the largest scales that fit."""
 
 DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice"]
+DIALOGS += [f"records: {tab.name}" for tab in Tab] + ["no records", "record files", "record levels"]
 
 WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
 
 
-def opened(kind, language="en", theme="light"):
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    with filled(tmp_path_factory.mktemp("games")) as store:
+        yield store
+
+
+def opened_records(kind, language, store):
+    window = Window(store=store, settings=replace(STILL, language=language))
+    window.key(pygame.K_t)
+    for _ in range(60):
+        window.now += 4000
+        window.app.step()
+    dialog = window.dialog
+    if kind == "record files":
+        dialog.open_files()
+    elif kind == "record levels":
+        dialog.ask_start()
+    else:
+        dialog.show(Tab[kind.removeprefix("records: ")])
+    return window.dialog
+
+
+def opened(kind, language="en", theme="light", store=None):
+    if kind.startswith("record"):
+        return opened_records(kind, language, store)
     window = Window(settings=replace(STILL, language=language, theme=theme))
     app = window.app
     {
@@ -38,6 +65,7 @@ def opened(kind, language="en", theme="light"):
         "help": lambda: app.table.do(Wish.HELP),
         "about": app.open_about,
         "course": app.open_course,
+        "no records": app.open_records,
         "practice": lambda: (app.open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
@@ -54,8 +82,8 @@ def pages(dialog):
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 @pytest.mark.parametrize("kind", DIALOGS)
-def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(kind, language):
-    dialog = opened(kind, language)
+def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(kind, language, store):
+    dialog = opened(kind, language, store=store)
     for size, scale in ROOMS:
         dialog.resize(size, scale)
         assert pygame.Rect((0, 0), size).contains(dialog.card)
