@@ -211,7 +211,7 @@ def won_text(clicks: Played) -> str:
     )
 
 
-def clock_tip(best: Milliseconds | None) -> str:
+def best_time_tip(best: Milliseconds | None) -> str:
     """Return what the clock says of the best time of such boards."""
     if best is None:
         return tr("You have no best time of this kind of board yet.")

@@ -60,7 +60,7 @@ class FilesDialog(PagedDialog):
         super().__init__(preferences)
         self._store, self._entries, self._figures = store, entries, figures
         self._tell_changed = changed
-        self.path = str((documents_folder() / _NAME).with_suffix(".json"))
+        self.path = _first_path()
         self.said = ""
         self._warned: object = None
         """What the person was warned of last."""
@@ -234,10 +234,15 @@ class FilesDialog(PagedDialog):
         self._tell_changed()
 
     def _typed(self) -> Path:
-        path = Path(self.path.strip() or ".")
+        path = Path(self.path.strip() or _first_path())
         with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
             path = path.expanduser()
         return path
+
+
+def _first_path() -> str:
+    """Return where the games are written unless the person types another path."""
+    return str((documents_folder() / _NAME).with_suffix(".json"))
 
 
 def _writing(path: Path, pieces: Iterator[str]) -> Iterator[None]:

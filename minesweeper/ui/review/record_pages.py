@@ -194,9 +194,10 @@ class RecordPages(RecordItems):
         values = [*Curve, None]
         options = dict(zip(values, self._curve_names(), strict=True))
         chosen = {self.curve, *([None] if self.as_list else [])}
-        self.switches(place, options, chosen, self._choose_curve, tr("What the chart shows"))
+        self.switches(place, options, chosen, self.choose_curve, tr("What the chart shows"))
 
-    def _choose_curve(self, curve: Curve | None) -> None:
+    def choose_curve(self, curve: Curve | None) -> None:
+        """Show another curve; None shows the list instead of the chart, or the other way round."""
         self.as_list ^= curve is None
         self.curve = curve or self.curve
         self.show_anew()

@@ -374,6 +374,11 @@ class RecordsScene(RecordPages):
         self.page = page
         self.focus.go_to(place)
 
+    @property
+    def working(self) -> bool:
+        """Whether figures are being worked out."""
+        return self._work is not None
+
     def _stop(self) -> None:
         if self._work is not None:
             self._work.cancel()

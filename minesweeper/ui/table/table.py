@@ -32,7 +32,7 @@ from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE, RECORDS
-from minesweeper.words.record_screen import clock_tip
+from minesweeper.words.record_screen import best_time_tip
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -118,8 +118,8 @@ class Table:
         self.manager, self.panel, self.focus = lay_out(
             size, scale, self.theme, self.area, self.session, self.do, self.choose
         )
-        self._clock_place = LateTip(
-            self.manager, lambda: clock_tip(self.session.recorder.best_time())
+        self.clock_tip = LateTip(
+            self.manager, lambda: best_time_tip(self.session.recorder.best_time())
         )
         self.changed = True
 
@@ -210,7 +210,7 @@ class Table:
             self.sounds.play(*sound)
         self.teaching.show(session)
         self.area.update(session)
-        self._clock_place.lie_over(self.area.header.counters[1:])
+        self.clock_tip.lie_over(self.area.header.counters[1:])
         if self.panel is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()

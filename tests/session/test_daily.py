@@ -1,0 +1,89 @@
+"""The board of the day: the same for everyone, its first cell opened, and it counts once."""
+
+import random
+from datetime import date
+
+import pytest
+
+from minesweeper.rules.command import Action, Status
+from minesweeper.rules.daily import daily_code
+from minesweeper.rules.level import LEVELS
+from minesweeper.session.environment import Environment
+from minesweeper.session.preferences import Preferences
+from minesweeper.session.recorder import Recorder
+from minesweeper.session.session import Session
+from minesweeper.storage.store import BoardKind, Store, Uncounted
+
+BEGINNER, DAY = LEVELS["beginner"], date(2026, 1, 31)
+KIND = BoardKind(BEGINNER, "opening", daily=True)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.sqlite"
+
+
+def environment(store):
+    return Environment(Preferences(), lambda: 0, random.Random(1), recorder=Recorder(store))
+
+
+def win(session):
+    for cell in session.game.observe().covered():
+        if cell not in session.game.mines:
+            session.act(Action.REVEAL, cell)
+    assert session.game.status is Status.WON
+
+
+def test_it_begins_with_its_first_cell_opened_for_everyone(path):
+    with Store(path) as store:
+        session = Session.of_day(BEGINNER, DAY, environment(store))
+    other = Session.of_day(BEGINNER, DAY, environment(None))
+    assert session.game.code == daily_code(BEGINNER, DAY)
+    assert session.game.status is Status.PLAYING
+    assert session.game.numbers[4, 4] == 0
+    assert other.game.mines == session.game.mines
+    assert [one.cell for one in session.game.commands] == [(4, 4)]
+
+
+def test_a_win_counts_among_the_boards_of_the_days_and_only_the_first_time(path):
+    with Store(path) as store:
+        first = Session.of_day(BEGINNER, DAY, environment(store))
+        assert first.can_count
+        win(first)
+        assert first.why_uncounted is None
+        again = Session.of_day(BEGINNER, DAY, environment(store))
+        assert again.why_uncounted is Uncounted.KNOWN
+        win(again)
+        found = store.entries()
+        assert [one.kind for one in found] == [KIND, KIND]
+        assert [one.daily for one in found] == 2 * [DAY.isoformat()]
+        assert [one.number for one in store.best_times(KIND)] == [found[0].number]
+
+
+def test_one_that_was_begun_and_left_does_not_count_again(path):
+    with Store(path) as store:
+        Session.of_day(BEGINNER, DAY, environment(store))
+        assert Session.of_day(BEGINNER, DAY, environment(store)).why_uncounted is Uncounted.KNOWN
+
+
+def test_another_day_and_another_level_are_other_boards(path):
+    with Store(path) as store:
+        session = Session.of_day(BEGINNER, DAY, environment(store))
+        for level, day in ((LEVELS["expert"], DAY), (BEGINNER, date(2026, 2, 1))):
+            other = Session.of_day(level, day, environment(store))
+            assert other.game.code != session.game.code
+            assert other.why_uncounted is None
+
+
+def test_a_resumed_game_keeps_its_day_and_counts(path):
+    with Store(path) as store:
+        Session.of_day(BEGINNER, DAY, environment(store))
+    with Store(path) as store:
+        around = environment(store)
+        session = Session.resumed(around.recorder.unfinished(), around)
+        session.toggle_pause()
+        assert session.game.code == daily_code(BEGINNER, DAY)
+        win(session)
+        assert session.why_uncounted is None
+        assert around.recorder.place == 1
+        assert [one.daily for one in store.entries()] == [DAY.isoformat()]

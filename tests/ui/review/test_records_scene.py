@@ -1,0 +1,391 @@
+"""The screen of records: what it lists, by mouse and by keys, and what it leaves to the table."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame_gui.elements import UIImage
+
+from minesweeper.records.transfer import import_games
+from minesweeper.rules.command import Status
+from minesweeper.rules.daily import daily_code, today
+from minesweeper.rules.level import LEVELS
+from minesweeper.session.learning import Learning
+from minesweeper.storage.store import BoardKind, Store, Uncounted
+from minesweeper.ui import system
+from minesweeper.ui.course.look_back_scene import LookBackScene
+from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.review.record_pages import Curve, Tab
+from minesweeper.ui.review.records_scene import RecordsScene
+from minesweeper.words.records import exact_time
+from tests.window import STILL, Window
+from tools.stored_games import DAY, ended, filled, play
+
+OPENING = BoardKind(LEVELS["beginner"], "opening")
+
+
+@pytest.fixture
+def store(tmp_path):
+    with filled(tmp_path) as store:
+        yield store
+
+
+@pytest.fixture
+def window(store):
+    window = Window(seed=None, store=store)
+    window.key(pygame.K_t)
+    return window
+
+
+def work_out(window):
+    """Let time pass until every figure is worked out and shown."""
+    for _ in range(80):
+        window.now += 4000
+        window.app.step()
+    assert "judged" in window.dialog.status()
+
+
+def titles(window):
+    return [row.title for row in window.dialog.rows]
+
+
+def counted(store, kind=OPENING):
+    return [one for one in store.entries() if one.kind == kind and one.why is None]
+
+
+def test_the_trophy_opens_the_best_times_of_the_kind_on_the_table(store):
+    window = Window(seed=None, store=store)
+    window.click(window.table.area.buttons[Wish.RECORDS].center)
+    assert isinstance(window.dialog, RecordsScene)
+    assert window.dialog.kind == OPENING
+    wins = sorted(one.time for one in counted(store) if one.status is Status.WON)
+    told = [f"{place}. {exact_time(time)} s" for place, time in enumerate(wins[:10], 1)]
+    assert titles(window) == told
+
+
+def test_the_clock_stands_while_the_records_are_open(store):
+    window = Window(seed=None, store=store)
+    window.click_cell((4, 4))
+    before = window.session.elapsed
+    window.key(pygame.K_t)
+    window.now += 60_000
+    window.settle()
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is window.table
+    assert window.session.elapsed - before < 1000
+    assert window.session.can_count
+
+
+def test_a_row_opens_the_look_back_by_mouse_and_by_keys(window, store):
+    best = store.best_times(OPENING, 1)[0]
+    window.click_on(window.dialog.rows[0])
+    assert isinstance(window.dialog, LookBackScene)
+    assert window.dialog.look_back.game.mines == store.load(best.number).game.mines
+    window.key(pygame.K_ESCAPE)
+    window.dialog.focus.clear()
+    while window.dialog.focus.current is not window.dialog.rows[0]:
+        window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.dialog, LookBackScene)
+    window.key(pygame.K_ESCAPE)
+    assert isinstance(window.dialog, RecordsScene)
+
+
+def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(window, store):
+    scene = window.dialog
+    scene.ask_start()
+    kinds = {one.kind for one in store.entries()}
+    assert set(window.dialog.offered) == kinds
+    daily = next(kind for kind in kinds if kind.daily)
+    window.click_on(window.dialog.offered[daily])
+    assert window.dialog is scene
+    assert scene.kind == daily
+    assert len(titles(window)) == 9
+    scene.take_kind(OPENING)
+    scene.ask_which()
+    window.now += 1000  # else it is a double click
+    window.click_on(window.dialog.offered[False])
+    helped = [one for one in store.entries() if one.why is Uncounted.HELPED]
+    assert len(titles(window)) == len(helped) == 4
+    assert scene.summary.reasons == {Uncounted.HELPED: 4}
+
+
+def test_no_figure_is_worked_out_before_the_first_frame_and_all_are_in_time(window, store):
+    scene = window.dialog
+    scene.show(Tab.PLAY)
+    work_out(window)
+    assert len(scene.found[OPENING].counted.judged) == len(counted(store))
+    scene.show(Tab.CLICKS)
+    assert len(titles(window)) == 10
+    assert (
+        titles(window)[0]
+        == f"1. {scene.summary.three_bv_per_second(scene.summary.best_rates[0]):.2f}"
+    )
+
+
+def test_work_stops_under_another_scene_and_goes_on_after_it(window):
+    scene = window.dialog
+    window.settle()
+    assert scene.working
+    window.click_on(scene.rows[0])
+    assert not scene.working
+    window.key(pygame.K_ESCAPE)
+    window.settle()
+    assert scene.working
+    window.key(pygame.K_ESCAPE)
+    assert not scene.working
+
+
+def test_pointing_at_a_point_says_its_figures_and_a_click_opens_its_game(window, store):
+    scene = window.dialog
+    scene.show(Tab.COURSE)
+    wins = [one for one in counted(store) if one.status is Status.WON]
+    spot = scene.chart.spot(3)
+    window.move(spot.center)
+    assert scene.status() == f"{wins[3].date[:10]}: {exact_time(wins[3].time)} s"
+    window.move((1, 1))
+    assert scene.status() != f"{wins[3].date[:10]}: {exact_time(wins[3].time)} s"
+    window.key(pygame.K_LEFT)
+    assert scene.status() == f"{wins[-1].date[:10]}: {exact_time(wins[-1].time)} s"
+    window.click(spot.center)
+    assert window.dialog.look_back.game.mines == store.load(wins[3].number).game.mines
+
+
+@pytest.mark.parametrize("curve", Curve)
+def test_the_list_shows_the_figures_of_the_chart_the_newest_first(window, curve):
+    scene = window.dialog
+    work_out(window)
+    scene.show(Tab.COURSE)
+    scene.choose_curve(curve)
+    labels = list(scene.chart.labels)
+    scene.choose_curve(None)
+    assert scene.chart is None
+    opening = [label for label in labels if curve is not Curve.GAMES]
+    shown = []
+    for page in range(len(scene.pages)):
+        scene.page = page
+        scene.resize(scene.manager.window_resolution, scene.scale)
+        shown += titles(window)
+    assert shown == opening[::-1]
+
+
+def test_days_are_bars_with_the_wins_filled(window):
+    scene = window.dialog
+    scene.show(Tab.COURSE)
+    scene.choose_curve(Curve.GAMES)
+    series, days = scene.chart.series, scene.summary.days
+    assert list(series.values) == [games.played for games in days.values()]
+    assert list(series.filled) == [games.won for games in days.values()]
+    assert scene.chart.labels[0].startswith(next(iter(days)))
+
+
+def test_a_missed_technique_opens_its_practice(window):
+    scene = window.dialog
+    work_out(window)
+    scene.show(Tab.PLAY)
+    assert scene.rows
+    window.click_on(scene.rows[0])
+    assert isinstance(window.dialog, PracticeScene)
+    assert window.dialog.practice.technique.value == scene.summary.missed.most_common()[0][0]
+
+
+def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
+    scene = window.dialog
+    scene.show(Tab.DAILY)
+    assert not scene.copy_button.is_enabled
+    assert scene.day == today()
+    window.click_on(next(stop for stop in scene.focus.stops if "today" in stop.text))
+    assert window.dialog is window.table
+    assert window.game.code == daily_code(LEVELS["beginner"], today())
+    for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
+        window.click_cell(cell)
+    assert window.session.why_uncounted is None
+    window.key(pygame.K_t)
+    scene = window.dialog
+    scene.show(Tab.DAILY)
+    scene.copy_day()
+    time = exact_time(window.session.elapsed)
+    begins = f"Minesweeper {today()}, Beginner: {time} s, 3BV "
+    assert system.clipboard_text().startswith(begins)
+    assert scene.status() == f"Copied: {system.clipboard_text()}"
+
+
+def test_a_best_time_is_new_until_the_records_were_open(tmp_path, store):
+    learning = Learning(tmp_path / "progress.json")
+    window = Window(seed=None, store=store, learning=learning)
+    window.key(pygame.K_t)
+    assert not any(map(window.dialog.is_new, store.entries()))
+    window.key(pygame.K_ESCAPE)
+    game = window.game.from_code(daily_code(LEVELS["beginner"], DAY))
+    play(game, window.session.environment.rng, 5, wins=True)
+    store.add([ended(game, "2026-02-01T09:00:00Z", 1000)])
+    window.key(pygame.K_t)
+    best = window.dialog.summary.best_times
+    assert [window.dialog.is_new(one) for one in best] == [True] + 9 * [False]
+    assert "New since" in window.dialog.rows[0].tool_tip_text
+    window.key(pygame.K_ESCAPE)
+    window = Window(seed=None, store=store, learning=Learning(tmp_path / "progress.json"))
+    window.key(pygame.K_t)
+    assert not any(map(window.dialog.is_new, window.dialog.summary.best_times))
+
+
+def test_every_figure_of_the_clicks_has_a_tip(window):
+    work_out(window)
+    window.dialog.show(Tab.CLICKS)
+    root = window.dialog.manager.get_root_container()
+    tips = [one.tool_tip_text for one in root.elements if isinstance(one, UIImage)]
+    assert len(list(filter(None, tips))) == 9
+
+
+def test_without_a_game_the_screen_says_what_to_do_and_offers_the_board_of_the_day(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        window = Window(seed=None, store=store)
+        window.key(pygame.K_t)
+        for tab in Tab:
+            window.dialog.show(tab)
+            window.settle()
+        window.dialog.show(Tab.OVERVIEW)
+        assert window.dialog.found == {}
+        window.dialog.show(Tab.DAILY)
+        assert not window.dialog.copy_button.is_enabled
+
+
+def test_one_game_fills_every_tab(tmp_path):
+    with filled(tmp_path, 1) as store:
+        window = Window(seed=None, store=store)
+        window.key(pygame.K_t)
+        work_out(window)
+        for tab in Tab:
+            window.dialog.show(tab)
+        window.dialog.show(Tab.COURSE)
+        for curve in Curve:
+            window.dialog.choose_curve(curve)
+            window.key(pygame.K_LEFT)
+
+
+def files(window, path):
+    window.dialog.open_files()
+    window.dialog.path = str(path)
+    window.dialog.resize(window.app.screen.get_size(), 1.0)
+    return window.dialog
+
+
+def wait(window):
+    for _ in range(200):
+        window.app.step()
+        if window.dialog.wait() is None:
+            return
+    raise AssertionError("the work does not end")
+
+
+def test_an_export_is_whole_and_can_be_taken_in_elsewhere(window, store, tmp_path):
+    dialog = files(window, tmp_path / "out.txt")
+    dialog.export_games()
+    wait(window)
+    path = tmp_path / "out.json"
+    assert dialog.said == f"Saved as {path}."
+    with Store(tmp_path / "other.sqlite") as other:
+        found = import_games(path.read_text("utf-8"), other)
+        assert found.added == len(store.entries())
+        assert not found.faults
+    before = path.stat().st_mtime_ns
+    dialog.export_games()
+    wait(window)
+    assert "Press again" in dialog.said
+    assert path.stat().st_mtime_ns == before
+    dialog.take_in()
+    wait(window)
+    assert dialog.said.startswith("0 games added.")
+    dialog.export_table()
+    wait(window)
+    assert len((tmp_path / "out.csv").read_text("utf-8").splitlines()) == 35
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_games_that_are_taken_in_are_shown(tmp_path, window):
+    dialog = files(window, tmp_path / "out.json")
+    dialog.export_games()
+    wait(window)
+    with Store(tmp_path / "other.sqlite") as other:
+        new = Window(seed=None, store=other)
+        new.key(pygame.K_t)
+        dialog = files(new, tmp_path / "out.json")
+        dialog.take_in()
+        wait(new)
+        assert dialog.said.startswith("34 games added.")
+        new.key(pygame.K_ESCAPE)
+        assert len(new.dialog.rows) == 10
+
+
+@pytest.mark.parametrize("path", ["~nobody-there/x.json", "no/such/folder/x.json"])
+def test_a_path_that_cannot_be_is_said(window, path):
+    dialog = files(window, path)
+    for act in (dialog.take_in, dialog.export_games):
+        act()
+        wait(window)
+        assert dialog.said
+        assert not dialog.said.startswith("Saved"), path
+
+
+def test_a_file_of_something_else_is_said(window, tmp_path):
+    (tmp_path / "x.json").write_text("{}")
+    dialog = files(window, tmp_path / "x.json")
+    dialog.take_in()
+    wait(window)
+    assert dialog.said.endswith("it is no file of games")
+
+
+def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, store, tmp_path):
+    dialog = files(window, tmp_path / "x.json")
+    dialog.reset()
+    assert "34 finished games" in dialog.said
+    assert len(store.entries()) == 34
+    dialog.reset()
+    assert store.entries() == []
+    copy = next(tmp_path.glob("*.copy"))
+    assert str(copy) in dialog.said
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog.found == {}
+    dialog = files(window, tmp_path / "x.json")
+    dialog.reset()
+    assert dialog.said == "No finished game is stored."
+
+
+def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):
+    window = Window(seed=None, store=store)
+    window.move(window.table.area.header.counters[1].center)
+    for _ in range(40):
+        window.now += 50
+        window.settle(1)
+    best = exact_time(store.best_times(OPENING, 1)[0].time)
+    assert f"{best} s".replace(" ", "\u00a0") in window.table.clock_tip.tool_tip_text
+
+
+def test_the_end_of_a_game_leads_to_the_records(store):
+    window = Window(seed=None, store=store)
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    assert 'href="records"' in window.message
+
+
+def test_a_new_game_offers_the_board_of_the_day_of_its_level(store):
+    window = Window(seed=None, store=store)
+    window.key(pygame.K_g)
+    expert = [str(part) for part in (30, 16, 99)]
+    window.dialog.wanted.size = expert
+    window.dialog.play_day()
+    assert window.game.code == daily_code(LEVELS["expert"], today())
+
+
+def test_figures_in_play_come_from_what_is_open_alone_and_are_no_help(store):
+    window = Window(seed=None, store=store, settings=replace(STILL, counters=True))
+    assert window.table.area.counters == ""
+    window.click_cell((4, 4))
+    window.now += 2000
+    window.settle()
+    assert "Clicks: 1." in window.table.area.counters
+    assert window.table.area.footer.words == window.table.area.counters
+    assert window.session.can_count
+    window.key(pygame.K_PAUSE)
+    assert window.table.area.counters == ""
