@@ -4,23 +4,36 @@
 
 There are 20,000 expert games of four kinds, with the figures of each in the cache, as after a
 long time of play. Measured: reading the games, reading the figures, summing everything up (what the
-screen does when it opens), and the summary of one kind (what a filter does). The rival is a single
+screen does when it opens), and the summary of one kind (what a filter does); then the screen
+itself, drawn without a display: opening it up to its first frame, the frame after in which the
+figures come, another kind, and each tab. The rival is a single
 query of SQLite's that counts games and wins by kind, without marks, medians, streaks or days.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 from minesweeper.records.figures import FigureCache, GameFigures
 from minesweeper.records.summary import KindGames, kinds
-from minesweeper.storage.store import Store, StoredGames
+from minesweeper.rules.level import LEVELS
+from minesweeper.session.setup import Setup
+from minesweeper.storage.folders import HOME_VARIABLE
+from minesweeper.storage.settings import Settings
+from minesweeper.storage.store import BoardKind, Store, StoredGames
 from minesweeper.words.records import figure_rows
+
+if TYPE_CHECKING:
+    from minesweeper.ui.review.records_scene import RecordsScene
 
 GAMES, ROUNDS = 20_000, 7
 _RIVAL = "SELECT asked, rules, daily, count(*), sum(status = 'won') FROM game GROUP BY 1, 2, 3"
@@ -106,15 +119,55 @@ def measure(games: StoredGames, cache: FigureCache) -> None:
     print(f"opening / rival       {found['opening'] / found['rival']:8.1f}")
 
 
+def measure_screen(store: Store) -> None:
+    """Print how long the screen takes until it is drawn."""
+    from minesweeper.ui.app import App  # the display that it needs is chosen before
+    from minesweeper.ui.review.record_pages import Curve, Tab
+    from minesweeper.ui.review.records_scene import RecordsScene
+
+    app = App(Setup(LEVELS["expert"]), random.Random(1), settings=Settings(), store=store)
+
+    def seconds(work: Callable[[], object]) -> float:
+        before = time.process_time()
+        work()
+        app.step()
+        return time.process_time() - before
+
+    found: defaultdict[str, list[float]] = defaultdict(list)
+    for _ in range(ROUNDS):
+        found["screen: open"].append(seconds(app.open_records))
+        scene = app.scenes[-1]
+        assert isinstance(scene, RecordsScene)
+        found["screen: figures"].append(seconds(lambda: None))
+        for kind in list(scene.found)[:2]:
+            found["screen: another kind"].append(seconds(partial(show_kind, scene, kind)))
+        for tab in Tab:
+            found[f"screen: {tab.value}"].append(seconds(partial(scene.show, tab)))
+        scene.show(Tab.COURSE)
+        for curve in Curve:
+            found[f"curve: {curve.value}"].append(seconds(partial(scene.choose_curve, curve)))
+        scene.close()
+        app.scenes.pop()
+    for name, taken in found.items():
+        print(f"{name:<26}{1000 * median(taken):8.1f} ms, at most {1000 * max(taken):.1f}")
+
+
+def show_kind(scene: RecordsScene, kind: BoardKind) -> None:
+    """Show the games of another kind, as after its row in the menu was pressed."""
+    scene.take_kind(kind)
+    scene.resize(scene.manager.window_resolution, scene.scale)
+
+
 def main() -> None:
     """Print the figures."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Store(Path(folder) / "games.sqlite") as store,
-        FigureCache(Path(folder) / "figures.sqlite") as cache,
-    ):
-        fill(store, cache, random.Random(1))
-        measure(store, cache)
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[HOME_VARIABLE] = folder
+        with Store(Path(folder) / "games.sqlite") as store:
+            with FigureCache() as cache:
+                fill(store, cache, random.Random(1))
+                measure(store, cache)
+            measure_screen(store)
 
 
 if __name__ == "__main__":

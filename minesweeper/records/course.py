@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
-from statistics import fmean, median
+from statistics import median
 from typing import NamedTuple
 
 from minesweeper.records import limits
@@ -64,9 +64,3 @@ def by_time(summary: Summary) -> dict[str, DayGames]:
         before = found.get(day[:7], DayGames(0, 0))
         found[day[:7]] = DayGames(before.played + games.played, before.won + games.won)
     return found
-
-
-def mean(values: Iterable[float | None]) -> float | None:
-    """Return the mean of what is known; None if nothing is."""
-    known = [value for value in values if value is not None]
-    return fmean(known) if known else None

@@ -145,6 +145,22 @@ class Summary:
         return [(found, played) for found, played in pairs if played is not None]
 
     @cached_property
+    def click_means(self) -> dict[str, float | None]:
+        """The means of the figures of the clicks over the wins, by their names."""
+        found, clicks = [one for one, _ in self.clicked], [one for _, one in self.clicked]
+        return {
+            "3BV": _mean(one.three_bv for one in clicks),
+            "3BV/s": _mean(one.three_bv_per_second for one in clicks),
+            "IOE": _mean(one.efficiency for one in clicks),
+            "Corr": _mean(one.correctness for one in clicks),
+            "Thrp": _mean(one.throughput for one in clicks),
+            "ZiNi": _mean(one.zini for one in found),
+            "HZiNi": _mean(one.human_zini for one in found),
+            "RQP": _mean(one.rapid_quality for one in clicks),
+            "IOS": _mean(one.speed_index for one in clicks),
+        }
+
+    @cached_property
     def judged(self) -> list[tuple[GameEntry, GameFigures]]:
         """The finished games whose moves have been judged, with their figures."""
         known = ((game, self.figures.get(game.key)) for game in self.finished)
@@ -153,20 +169,17 @@ class Summary:
     @property
     def accuracy(self) -> float | None:
         """The mean accuracy of the judged games that have one, from 0 to 1."""
-        known = [found.accuracy for _, found in self.judged if found.accuracy is not None]
-        return fmean(known) if known else None
+        return _mean(found.accuracy for _, found in self.judged)
 
     @property
     def luck(self) -> float | None:
         """The mean luck of the judged games."""
-        known = [found.luck for _, found in self.judged if found.luck is not None]
-        return fmean(known) if known else None
+        return _mean(found.luck for _, found in self.judged)
 
     @property
     def needless(self) -> float | None:
         """The mean number of needless risks of a judged game."""
-        known = [found.needless or 0 for _, found in self.judged]
-        return fmean(known) if known else None
+        return _mean(found.needless or 0 for _, found in self.judged)
 
     @property
     def missed(self) -> Counter[str]:
@@ -182,6 +195,12 @@ class Summary:
     def reasons(self) -> Counter[Uncounted]:
         """Why how many of the finished games do not count."""
         return Counter(game.why for game in self.finished if game.why is not None)
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    """Return the mean of what is known; None if nothing is."""
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None
 
 
 class KindGames(NamedTuple):

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TypeAlias
 
 from minesweeper.explain.phrases import phrases
-from minesweeper.records.course import Stretch, mean
+from minesweeper.records.course import Stretch
 from minesweeper.records.figures import GameFigures
 from minesweeper.records.summary import DayGames, Summary
 from minesweeper.rules.command import Milliseconds, Status
@@ -56,19 +56,7 @@ def overview_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
 
 def click_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
     """Yield the means over the wins: the name of each figure, its value and what it is."""
-    found, clicks = [one for one, _ in summary.clicked], [one for _, one in summary.clicked]
-    values = {
-        "3BV": mean(one.three_bv for one in clicks),
-        "3BV/s": mean(one.three_bv_per_second for one in clicks),
-        "IOE": mean(one.efficiency for one in clicks),
-        "Corr": mean(one.correctness for one in clicks),
-        "Thrp": mean(one.throughput for one in clicks),
-        "ZiNi": mean(one.zini for one in found),
-        "HZiNi": mean(one.human_zini for one in found),
-        "RQP": mean(one.rapid_quality for one in clicks),
-        "IOS": mean(one.speed_index for one in clicks),
-    }
-    for name, value in values.items():
+    for name, value in summary.click_means.items():
         yield name, rounded(value), tr(TIPS[name])
 
 

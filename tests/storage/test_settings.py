@@ -55,6 +55,7 @@ CHANGED = Settings(
     dim_finished=True,
     long_press=True,
     pause_unfocused=False,
+    counters=True,
     animation=Animation.OFF,
     volume=0.25,
     muted=True,

@@ -90,7 +90,7 @@ def line_picture(
 class RecordItems(PagedDialog):
     """A dialog in pages whose items are such rows, lines and charts."""
 
-    spacings = ((28, 2), (24, 2), (21, 1), (19, 1))
+    spacings = ((28, 2), (23, 2), (19, 1))
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
