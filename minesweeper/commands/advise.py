@@ -21,11 +21,13 @@ from minesweeper.commands.advised_game import (
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_density_argument,
+    at_least_one,
     check_density,
     checked,
     player,
-    standard_input,
 )
+from minesweeper.commands.files import standard_input
+from minesweeper.commands.limits import LONGEST_LINE
 from minesweeper.commands.wording import advice_sentence, why_sentence
 from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
@@ -101,10 +103,6 @@ def board(text: str) -> tuple[Level, bool]:
     return Level.parse(text), True
 
 
-_LONGEST_LINE = 10_000
-"""Of a longer line the rest is another one: some inputs have no end."""
-
-
 def run(args: argparse.Namespace) -> int:
     """Advise until the input ends or the person quits; return 0."""
     standard_input()  # fail before advising
@@ -138,7 +136,7 @@ def _lines() -> Iterator[str]:
         if asks:
             print(PROMPT, end="", flush=True)
         sys.stdout.flush()
-        line = typed.readline(_LONGEST_LINE)
+        line = typed.readline(LONGEST_LINE)
         if not line:
             return
         yield line.strip()
@@ -213,10 +211,8 @@ class _Conversation:
 
     def _take_back(self, words: list[str], *, refused: bool) -> str:
         """Take back what was told last; a refused answer was never noted."""
-        number = " ".join(words) or "1"
-        if not re.fullmatch(r"[1-9]\d{0,5}", number, re.ASCII):
-            raise BadInput("undo takes a number from 1 on, not {number!r}", number=number)
-        told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(int(number))]
+        lines = at_least_one(" ".join(words) or "1")
+        told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(lines)]
         taken = tr("Nothing to take back.")
         if told:
             taken = tr("Took back: {answers}.", answers=tr("; ").join(told))

@@ -9,19 +9,17 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import re
 from fractions import Fraction
 from typing import Any
 
 from minesweeper.commands.analysis_report import Report, report
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import at_least_one, checked
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Figures
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
-from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import blocks, column_name, name_of, row_name, whole_percent
 from minesweeper.strategy import Basis
 from minesweeper.words.cells import figures_named
@@ -35,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a picture"))
     parser.add_argument(
         "--budget",
-        type=checked(states),
+        type=checked(at_least_one),
         default=DEFAULT_BUDGET,
         metavar="STATES",
         help=tr(
@@ -56,13 +54,6 @@ def run(args: argparse.Namespace) -> int:
         raise contradiction(args.file, seen, error) from error
     print(json.dumps(as_json(found)) if args.json else describe(found))
     return 0
-
-
-def states(text: str) -> int:
-    """Read a budget; raise ValueError unless it is a whole number from 1 on."""
-    if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or int(text) == 0:
-        raise BadInput("a budget is a whole number of states from 1 on, not {text!r}", text=text)
-    return int(text)
 
 
 @untranslated()

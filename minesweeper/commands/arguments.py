@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
+from typing import Any, NoReturn, TypeVar
 
+from minesweeper import arena
 from minesweeper.arena.terminal import wrapped
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
@@ -51,39 +50,6 @@ class OneLineParser(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def text_of(file: BinaryIO, name: object, most: int) -> str:
-    """Return what a file holds; raises BadInput for more bytes than `most`, OSError, UnicodeError.
-
-    Some files have no end.
-    """
-    content = file.read(most + 1)
-    if len(content) > most:
-        raise BadInput("{file} has more than {most} bytes", file=name, most=most)
-    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
-
-
-def text_in(name: str, most: int) -> str:
-    """Return the text of a file, or of standard input for `-`; raises BadInput with its name."""
-    try:
-        if name == "-":
-            return standard_input().read(most)
-        with Path(name).open("rb") as file:
-            return text_of(file, name, most)
-    except OSError as error:
-        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise BadInput(
-            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
-        ) from error
-
-
-def standard_input() -> TextIO:
-    """Return the standard input; raises BadInput if it is closed."""
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    return sys.stdin
-
-
 def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
     """Return a type for argparse from a function that raises ValueError."""
 
@@ -104,10 +70,40 @@ def seed(text: str) -> int:
     return number
 
 
+def number_from(least: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` on; it raises ValueError for other texts."""
+
+    def read(text: str) -> int:
+        number = whole_number(text.strip())
+        if number is None or number < least:
+            raise BadInput(
+                "a whole number from {least} on is needed, not {text!r}", least=least, text=text
+            )
+        return number
+
+    return read
+
+
+at_least_one = number_from(1)
+
+
 def player(text: str) -> str:
     """Read a player's name with its options; raise ValueError if there is none like it."""
     make_player(text)
     return text
+
+
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of all that plays many games: which ones, and in which processes."""
+    add = parser.add_argument
+    add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
+
+
+def executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
+    """Return what makes the processes that the options of `add_run_arguments` choose, if any."""
+    return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 
 def add_clues_argument(parser: argparse.ArgumentParser) -> None:

@@ -12,8 +12,7 @@ from functools import partial
 from typing import Any
 
 from minesweeper import arena
-from minesweeper.commands.arguments import checked, seed
-from minesweeper.commands.study_options import at_least_one
+from minesweeper.commands.arguments import at_least_one, checked, seed
 from minesweeper.generator import Grade, NoBoardError, find_board, grade
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import add_rule_arguments, checked, rules
+from minesweeper.commands.limits import LARGEST_PICTURE
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.words.language import tr
-
-LARGEST_PICTURE = 100
-"""The most steps of a picture; text has no limit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import checked, number_from
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import game_file, mine
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.numerals import whole_number
 from minesweeper.words.judgements import result_name
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import done_text
@@ -27,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--to", choices=(JSON, MINE), help=tr("write a game file, or a position as .mine text"))
     add(
         "--at",
-        type=checked(_moment),
+        type=checked(number_from(0)),
         metavar="N",
         help=tr("the game after N commands (default: all)"),
     )
@@ -51,13 +50,6 @@ def run(args: argparse.Namespace) -> int:
         return 0
     write_file(args.output, text)
     return 0
-
-
-def _moment(text: str) -> int:
-    number = whole_number(text)
-    if number is None:
-        raise BadInput("a whole number from 0 on, not {text!r}", text=text)
-    return number
 
 
 def _written(recorded: RecordedGame, to: str | None, count: int) -> str:

@@ -17,9 +17,8 @@ from minesweeper import commands
 from minesweeper.arena import GameError
 from minesweeper.arena.terminal import wrapped
 from minesweeper.commands.cli import COMMANDS, main
-from minesweeper.commands.experiment import EXPERIMENTS
+from minesweeper.commands.experiment import EXPERIMENTS, HEADINGS
 from minesweeper.commands.play import main as runner
-from minesweeper.commands.study_options import HEADINGS
 from minesweeper.experiments import density, levels, opened, techniques
 from minesweeper.experiments.density import Boards
 from minesweeper.inference import InconsistentBoard
