@@ -10,19 +10,20 @@ import argparse
 import json
 import math
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from minesweeper.commands.analysis_report import Report, report
 from minesweeper.commands.arguments import at_least_one, checked
 from minesweeper.commands.files import add_position_arguments, contradiction, position
+from minesweeper.commands.wording import board_rows, figures_text
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
 from minesweeper.players import Figures
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import blocks, column_name, name_of, row_name, whole_percent
+from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.strategy import Basis
-from minesweeper.words.cells import figures_named
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.voice import SPOKEN
 
@@ -103,12 +104,7 @@ def inward(chance: Fraction | None) -> float:
 
 def picture(found: Report) -> str:
     """Return the position with the probabilities of its covered cells, one line a row."""
-    seen = found.seen
-    lines = ["    " + "".join(f"{column_name(column):>4}" for column in range(seen.width))]
-    for row in range(seen.height):
-        marks = (_mark(found, (row, column)) for column in range(seen.width))
-        lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>4}" for mark in marks))
-    return "\n".join(lines)
+    return "\n".join(board_rows(found.seen, partial(_mark, found), 4))
 
 
 def _mark(found: Report, cell: Cell) -> str:
@@ -149,7 +145,7 @@ def _safe(found: Report) -> str:
 
 
 def _guess(found: Report, cell: Cell) -> str:
-    risk = joined_figures(Figures(found.probability[cell]))
+    risk = figures_text(Figures(found.probability[cell]))
     if found.basis in (None, Basis.SAFEST):
         return tr("{risk}, the least there is", risk=risk)
     rule = tr(RULES[found.basis].phrase)
@@ -184,13 +180,8 @@ def _best(found: Report) -> str:
 
 def _considered(one: GuessCandidate) -> str:
     """Return a candidate with the figures that are known."""
-    figures = joined_figures(Figures(one.risk, one.progress, one.win, one.exact))
+    figures = figures_text(Figures(one.risk, one.progress, one.win, one.exact))
     return tr("{cell}: {figures}", cell=name_of(one.cell), figures=figures)
-
-
-def joined_figures(figures: Figures) -> str:
-    """Return the known chances of a guess in whole percent, joined by commas."""
-    return tr(", ").join(figures_named(figures))
 
 
 def short(count: int) -> str:

@@ -173,7 +173,8 @@ def _false_clue_study(args: argparse.Namespace) -> Study:
 
 
 def _boards(args: argparse.Namespace) -> density.Boards:
-    return density.Boards(*args.size, args.mines, args.games, args.seed)
+    width, height = args.size
+    return density.Boards(width, height, args.mines, args.games, args.seed)
 
 
 def _run_study(choose: Callable[[argparse.Namespace], Study], args: argparse.Namespace) -> int:
