@@ -140,7 +140,7 @@ def cut(match: Match) -> Iterator[Chunk]:
 def read_boards(text: str) -> tuple[Board, ...]:
     """Read one board a line: `width height mines first_x first_y m1,m2,...`, m = y*width + x.
 
-    Empty lines do not count. Raises ValueError naming the line and what is wrong with it.
+    Empty lines do not count. Raises ValueError naming the line.
     """
     boards = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -154,38 +154,15 @@ def read_boards(text: str) -> tuple[Board, ...]:
 
 def _read_board(line: str) -> Board:
     words = line.split()
-    if len(words) != 6:
-        raise BadInput("a board is `width height mines first_x first_y m1,m2,...`")
-    width, height, mines, x, y, *places = map(_whole, [*words[:5], *words[5].split(",")])
-    level = Level(width, height, mines)
-    if x >= width or y >= height:
-        raise BadInput(
-            "the first cell {x},{y} is not on this {width}x{height} board",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-        )
-    off = next((place for place in places if place >= level.cells), None)
-    if off is not None:
-        raise BadInput(
-            "mine {place} is not on this {width}x{height} board",
-            place=off,
-            width=width,
-            height=height,
-        )
-    layout = frozenset(divmod(place, width) for place in places)
-    if len(layout) != mines or len(places) != mines:
-        raise BadInput(
-            "{mines} mines are announced, {given} different ones given",
-            mines=mines,
-            given=len(layout),
-        )
-    return Board(level, (y, x), layout)
-
-
-def _whole(word: str) -> int:
-    number = whole_number(word)
-    if number is None:
-        raise BadInput("{text!r} is no whole number", text=word)
-    return number
+    places = [*words[:5], *words[5].split(",")] if len(words) == 6 else []
+    found = [number for number in map(whole_number, places) if number is not None]
+    if len(found) == len(places) > 5:
+        width, height, mines, x, y, *mined = found
+        level = Level(width, height, mines)
+        layout = frozenset(divmod(place, width) for place in mined if place < level.cells)
+        if x < width and y < height and len(layout) == len(mined) == mines:
+            return Board(level, (y, x), layout)
+    raise BadInput(
+        "a board is `width height mines first_x first_y m1,m2,...`:"
+        " a first cell and that many different mines on it, counted from 0"
+    )

@@ -229,19 +229,16 @@ def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
     advice = tr("install the requirements: python -m pip install -r requirements.txt")
     missing = msgid("{package} is not installed ({why}); {advice}")
-    try:
-        import_module("minesweeper.ui")  # first, because it makes the settings that pygame reads
-        import pygame
-    except ImportError as error:
-        return tr(missing, package="pygame-ce", why=error, advice=advice)
-    if not getattr(pygame, "IS_CE", False):
-        return tr(
-            "plain pygame is installed where pygame-ce is needed: python -m pip uninstall pygame,"
-            " then {advice}",
-            advice=advice,
-        )
-    try:
-        import pygame_gui  # noqa: F401  # only to see whether it is there
-    except ImportError as error:
-        return tr(missing, package="pygame_gui", why=error, advice=advice)
+    needed = {"minesweeper.ui": "pygame-ce", "pygame": "pygame-ce", "pygame_gui": "pygame_gui"}
+    for module, package in needed.items():  # the first makes the settings that pygame reads
+        try:
+            found = import_module(module)
+        except ImportError as error:
+            return tr(missing, package=package, why=error, advice=advice)
+        if module == "pygame" and not getattr(found, "IS_CE", False):
+            return tr(
+                "plain pygame is installed where pygame-ce is needed:"
+                " python -m pip uninstall pygame, then {advice}",
+                advice=advice,
+            )
     return None

@@ -24,7 +24,7 @@ from minesweeper.session import limits
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
 from minesweeper.session.clock import Stopwatch
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
+from minesweeper.session.no_guess import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.query import Answer, is_of_game
 from minesweeper.session.setup import Setup

@@ -63,5 +63,4 @@ def no_position_sentence(fault: Fault) -> str:
 
 def total_sentence(mines: int) -> str:
     """Return how many mines a board has."""
-    phrase = tr(TOTAL, mines)
-    return tr(phrase, count=mines)
+    return tr(TOTAL, mines, count=mines)

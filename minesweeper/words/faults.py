@@ -7,7 +7,7 @@ from pathlib import Path
 
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
-from minesweeper.rules.level import LARGEST, SMALLEST
+from minesweeper.rules.limits import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.store import Backlog
 from minesweeper.words.language import msgid, paragraph, tr
@@ -74,18 +74,16 @@ def code_fault() -> str:
 
 def frame_fault(log: Path | None) -> str:
     """Say that something failed, and which file says what; the game goes on."""
-    failed = tr("Something failed and was closed. The game goes on.")
-    return failed if log is None else paragraph([failed, plain(_logged(log))])
+    return plain(_with_log(tr("Something failed and was closed. The game goes on."), log))
 
 
 def window_fault(log: Path | None) -> str:
     """Say that the window failed again and again."""
-    failed = tr("The window fails again and again.")
-    return failed if log is None else paragraph([failed, _logged(log)])
+    return _with_log(tr("The window fails again and again."), log)
 
 
-def _logged(log: Path) -> str:
-    return tr("Details: {file}", file=log)
+def _with_log(failed: str, log: Path | None) -> str:
+    return failed if log is None else paragraph([failed, tr("Details: {file}", file=log)])
 
 
 def not_copied_sentence() -> str:
@@ -152,6 +150,7 @@ def not_resumed_sentence(fault: Fault) -> str:
 
 def backlog_sentence(backlog: Backlog) -> str:
     """Say what is not stored at the moment, and why."""
-    told = tr("Nothing can be stored at the moment: {why}.", why=shown(backlog.fault))
-    waiting = tr("Moves not stored yet: {count}.", count=backlog.commands)
-    return f"{told} {waiting}" if backlog.commands else told
+    told = [tr("Nothing can be stored at the moment: {why}.", why=shown(backlog.fault))]
+    if backlog.commands:
+        told.append(tr("Moves not stored yet: {count}.", count=backlog.commands))
+    return paragraph(told)

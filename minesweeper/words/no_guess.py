@@ -39,8 +39,7 @@ def grade_sentence(grade: Grade) -> str:
     name = choice_name(grade.difficulty)
     if not grade.hard_steps:
         return tr("This board needs no guess. Difficulty: {difficulty}.", difficulty=name)
-    phrase = tr(HARD_STEPS, grade.hard_steps)
-    return tr(phrase, difficulty=name, count=grade.hard_steps)
+    return tr(HARD_STEPS, grade.hard_steps, difficulty=name, count=grade.hard_steps)
 
 
 # The proof of a board

@@ -16,7 +16,7 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
-from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.store import can_count
@@ -46,7 +46,7 @@ from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, MORE, ORDINARY, link
 from minesweeper.words.names import player_name
 from minesweeper.words.no_guess import playing_sentence
-from minesweeper.words.steps import linked_lines, walk_lines
+from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
 _TAG = re.compile(r"<[^>]*>")
