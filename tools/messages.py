@@ -105,7 +105,7 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 def sources() -> list[Path]:
     """Return the files that may have phrases."""
-    return sorted(PACKAGE.rglob("*.py"))
+    return [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
 
 
 def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:

@@ -103,7 +103,7 @@ class Chunk:
         game = Game.from_code(code, match.rules)
         first = usual_first_cell(match.level, beginning(match.start))
         if first is not None and code.is_open:
-            game.field.settle(_found(code, first))
+            game.field.settle(_code_with_try(code, first))
         return game, first
 
 
@@ -117,7 +117,7 @@ def chance(number: int, spec: str) -> random.Random:
 
 
 @lru_cache(maxsize=2 * CHUNK_GAMES)
-def _found(code: Code, first: Cell) -> Code:
+def _code_with_try(code: Code, first: Cell) -> Code:
     """Return the code of a board without guesses, found once for all players of a chunk."""
     return find_board(code, first)
 

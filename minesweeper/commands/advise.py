@@ -21,9 +21,9 @@ from minesweeper.commands.advised_game import (
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_density_argument,
+    argument,
     at_least_one,
     check_density,
-    checked,
     player,
 )
 from minesweeper.commands.files import standard_input
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of advice."""
     parser.add_argument(
         "--level",
-        type=checked(board),
+        type=argument(board),
         default=(LEVELS["beginner"], True),
         metavar="LEVEL",
         help=tr(
@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=checked(player),
+        type=argument(player),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr(

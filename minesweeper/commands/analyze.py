@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from minesweeper.commands.arguments import at_least_one, checked
+from minesweeper.commands.arguments import argument, at_least_one
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import board_rows, figures_text
 from minesweeper.explain.guess import GuessCandidate, of_decision
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a picture"))
     parser.add_argument(
         "--budget",
-        type=checked(at_least_one),
+        type=argument(at_least_one),
         default=DEFAULT_BUDGET,
         metavar="STATES",
         help=tr(
@@ -102,7 +102,7 @@ def report(seen: Observation, budget: int) -> Report:
     try:
         analysis = analyze(seen, budget)
     except BudgetExceeded:
-        return _estimated(seen, budget)
+        return _estimated_report(seen, budget)
     probability = {cell: analysis.probability(cell) for cell in analysis.mined}
     safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
     known = Report(seen, budget, analysis.layouts, probability, safe, mines)
@@ -126,7 +126,7 @@ def _with_guess(known: Report, analysis: Analysis) -> Report:
     return replace(known, move=guess.best, basis=decision.basis, considered=guess.candidates)
 
 
-def _estimated(seen: Observation, budget: int) -> Report:
+def _estimated_report(seen: Observation, budget: int) -> Report:
     rough = estimate(seen)
     safe, mines = sorted(rough.safe()), sorted(rough.mines())
     probability = {cell: rough.probability(cell) for cell in rough.mined}
@@ -222,7 +222,9 @@ def best_cell_reason(found: Report) -> str:
     """Return why the best cell of a position is the best."""
     reason = tr("no cell is left to reveal")
     if found.move is not None:
-        reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
+        reason = (
+            _safe_reason(found) if found.move in found.safe else _guess_reason(found, found.move)
+        )
     if found.layouts is not None:
         return reason
     return tr(
@@ -232,14 +234,14 @@ def best_cell_reason(found: Report) -> str:
     )
 
 
-def _safe(found: Report) -> str:
+def _safe_reason(found: Report) -> str:
     if not found.steps:
         return tr("safe: every layout that fits agrees")
     steps = paragraph([SPOKEN.say(step.clause) for step in found.steps])
     return tr("safe. {steps}", steps=steps.rstrip(".。"))
 
 
-def _guess(found: Report, cell: Cell) -> str:
+def _guess_reason(found: Report, cell: Cell) -> str:
     risk = figures_text(Figures(found.probability[cell]))
     if found.basis in (None, Basis.SAFEST):
         return tr("{risk}, the least there is", risk=risk)
@@ -261,19 +263,19 @@ def report_lines(found: Report) -> list[str]:
         layouts,
         tr("Safe for certain: {cells}", cells=safe),
         tr("Mines for certain: {count}", count=len(found.mines)),
-        _best(found),
-        *(f"  {_considered(one)}" for one in found.considered),
+        _best_line(found),
+        *(f"  {_candidate_line(one)}" for one in found.considered),
     ]
 
 
-def _best(found: Report) -> str:
+def _best_line(found: Report) -> str:
     reason = best_cell_reason(found)
     if found.move is None:
         return tr("Best cell: none: {reason}", reason=reason)
     return tr("Best cell: {cell}: {reason}", cell=name_of(found.move), reason=reason)
 
 
-def _considered(one: GuessCandidate) -> str:
+def _candidate_line(one: GuessCandidate) -> str:
     """Return a candidate with the figures that are known."""
     figures = figures_text(Figures(one.risk, one.progress, one.win, one.exact))
     return tr("{cell}: {figures}", cell=name_of(one.cell), figures=figures)

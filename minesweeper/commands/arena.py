@@ -12,10 +12,11 @@ from minesweeper import arena
 from minesweeper.arena.terminal import aligned
 from minesweeper.commands.arguments import (
     add_clues_argument,
+    add_level_argument,
     add_rule_arguments,
     add_run_arguments,
+    argument,
     at_least_one,
-    checked,
     executor,
     rules,
 )
@@ -27,7 +28,7 @@ from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import PLAYERS, Move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LEVELS, Level, Start, start_rule
+from minesweeper.rules.level import Start, start_rule
 from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
 
@@ -73,15 +74,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr("a player, once for each: {players}", players=", ".join(PLAYERS)),
     )
-    add(
-        "--level",
-        type=checked(Level.parse),
-        metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
-    )
+    add_level_argument(parser)
     add(
         "--start",
-        type=checked(start_rule),
+        type=argument(start_rule),
         default=Start.OPENING,
         metavar="RULE",
         help=tr(
@@ -90,7 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     many = tr("games for each player (50, or all boards)")
-    add("--games", type=checked(at_least_one), metavar="N", help=many)
+    add("--games", type=argument(at_least_one), metavar="N", help=many)
     add_run_arguments(parser)
     add("--boards", metavar="FILE", help=tr("play these boards, one a line"))
     add("--json", type=Path, metavar="FILE", help=tr("write every game's outcome and CPU-seconds"))
@@ -111,14 +107,14 @@ def run(args: argparse.Namespace) -> int:
     Raises ValueError with one clear line for options, files and addresses that do not work.
     """
     try:
-        return print_table("arena", lambda: _played(args), args.resume)
+        return print_table("arena", lambda: _standings_table(args), args.resume)
     except OSError as error:
         if error.filename is None:  # the output cannot be written
             raise
         raise BadInput("{file}: {what}", file=error.filename, what=error.strerror) from error
 
 
-def _played(args: argparse.Namespace) -> str:
+def _standings_table(args: argparse.Namespace) -> str:
     """Play as the options say, write the JSON file, and return the table."""
     if args.play_by_play and (args.cluster or args.workers > 1):
         raise BadInput("--play-by-play prints as it plays: use one worker and no cluster")

@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
 from minesweeper import arena
-from minesweeper.arena.terminal import wrapped
+from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.words.faults import said
@@ -26,10 +27,10 @@ class WideHelp(argparse.HelpFormatter):
     """Breaks lines between Chinese characters, which take two places each."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return wrapped(text, width)
+        return wrapped_lines(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n".join(indent + line for line in wrapped(text, width - len(indent)))
+        return "\n".join(indent + line for line in wrapped_lines(text, width - len(indent)))
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -50,7 +51,7 @@ class OneLineParser(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+def argument(parse: Callable[[str], Value]) -> Callable[[str], Value]:
     """Return a type for argparse from a function that raises ValueError."""
 
     def convert(text: str) -> Value:
@@ -96,8 +97,8 @@ def player(text: str) -> str:
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of all that plays many games: which ones, and in which processes."""
     add = parser.add_argument
-    add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
-    add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--seed", type=argument(seed), default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=argument(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
     add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
 
 
@@ -106,11 +107,22 @@ def executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
     return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 
+def add_level_argument(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
+    """Add the option for a level."""
+    parser.add_argument(
+        "--level",
+        type=argument(Level.parse),
+        required=required,
+        metavar="L",
+        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
+    )
+
+
 def add_clues_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the clue model."""
     parser.add_argument(
         "--clues",
-        type=checked(ClueModel.parse),
+        type=argument(ClueModel.parse),
         default=EXACT,
         metavar="C",
         help=tr("exact, missing[:PERCENT], under or over (default: exact)"),
@@ -129,7 +141,7 @@ def add_density_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the density of boards with an unknown number of mines."""
     parser.add_argument(
         "--density",
-        type=checked(density),
+        type=argument(density),
         metavar="P",
         help=tr(
             "chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"

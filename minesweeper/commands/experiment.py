@@ -14,8 +14,8 @@ from minesweeper.commands import play_by_play
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_run_arguments,
+    argument,
     at_least_one,
-    checked,
     executor,
 )
 from minesweeper.commands.output import print_table
@@ -36,29 +36,6 @@ from minesweeper.experiments.study import table
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
 from minesweeper.words.language import msgid, tr
-
-HEADINGS = (
-    msgid("clues"),
-    msgid("count"),
-    msgid("mines"),
-    msgid("player"),
-    msgid("start"),
-    msgid("level"),
-    msgid("sweep"),
-    msgid("area"),
-    msgid("density"),
-    msgid("easiest"),
-    msgid("score"),
-    msgid("hit"),
-    msgid("wrong"),
-    msgid("win rate"),
-    msgid("opened %"),
-    msgid("located all, hit none"),
-    msgid("positions %"),
-    msgid("games %"),
-    msgid("a game"),
-)
-"""The headings of all studies' tables."""
 
 
 class PlayGames(Protocol):
@@ -87,7 +64,7 @@ def _add_row_arguments(parser: argparse.ArgumentParser, games: int) -> None:
     """Add the options of all that plays games and makes rows; `games` is the default of one."""
     add = parser.add_argument
     many = tr("a point ({games})", games=games)
-    add("--games", type=checked(at_least_one), default=games, metavar="N", help=many)
+    add("--games", type=argument(at_least_one), default=games, metavar="N", help=many)
     add_run_arguments(parser)
     add("--csv", type=Path, metavar="FILE", help=tr("write all rows, with 95 %% intervals"))
 
@@ -98,10 +75,10 @@ def _add_boards_arguments(
     """Add the options of studies over densities: square boards, unless others are named."""
     add, usual = parser.add_argument, f"{side}x{side}"
     cells = tr("cells ({size})", size=usual)
-    add("--size", type=checked(size), default=size(usual), metavar="WxH", help=cells)
+    add("--size", type=argument(size), default=size(usual), metavar="WxH", help=cells)
     add(
         "--mines",
-        type=checked(whole_range),
+        type=argument(whole_range),
         default=whole_range(mines),
         metavar="FROM:TO[:STEP]",
         help=tr("numbers of mines, both ends included ({range})", range=mines),
@@ -124,7 +101,7 @@ def add_technique_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         action="append",
-        type=checked(Level.parse),
+        type=argument(Level.parse),
         metavar="L",
         help=tr("a name or WxHxM (beginner, intermediate, expert)"),
     )
@@ -199,7 +176,7 @@ def _run(
     Raises ValueError with one clear line for files and addresses that do not work.
     """
 
-    def played() -> str:
+    def make_table() -> str:
         make_executor = executor(args)
         _try_files(args)
         with progress(games) as on_games:
@@ -213,7 +190,7 @@ def _run(
 
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
-        return print_table(name, played, args.resume)
+        return print_table(name, make_table, args.resume)
     except BrokenPipeError:
         raise
     except OSError as error:

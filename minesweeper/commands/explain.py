@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from minesweeper.commands.analyze import inward
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.conclusions import MINES, SAFE
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position_arguments(parser)
     parser.add_argument(
         "--cell",
-        type=checked(cell_named),
+        type=argument(cell_named),
         metavar="C7",
         help=tr(
             "the one cell to explain: its column's letters and its row, counted from 1"

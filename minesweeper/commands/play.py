@@ -15,7 +15,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from minesweeper.commands.arguments import OneLineParser, checked, player, seed
+from minesweeper.commands.arguments import OneLineParser, argument, player, seed
 from minesweeper.commands.speech import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the game's window."""
     parser.add_argument(
         "--level",
-        type=checked(Level.parse),
+        type=argument(Level.parse),
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines"
@@ -59,16 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
-        "--seed", type=checked(seed), metavar="N", help=tr("the board of this number")
+        "--seed", type=argument(seed), metavar="N", help=tr("the board of this number")
     )
     board.add_argument(
         "--code",
-        type=checked(Code.parse),
+        type=argument(Code.parse),
         help=tr("open the board of a game code, as in 1-E-S-..."),
     )
     parser.add_argument(
         "--start",
-        type=checked(start_rule),
+        type=argument(start_rule),
         metavar="RULE",
         help=tr(
             "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=checked(player),
+        type=argument(player),
         metavar="NAME",
         help=tr(
             "whom AI Move asks: {players} (default: the last one, at first {first})",

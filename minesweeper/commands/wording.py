@@ -142,10 +142,13 @@ def move_line(move: Move) -> str:
 
 def claims_line(played: GameResult) -> str:
     """Return how a game went whose mines were to be located: won or not, and why."""
-    phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; not won")
-    if played.won:
-        phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; won")
-    return tr(phrase, located=played.located, hit=played.hit, wrong=played.wrong)
+    return tr(
+        "mines located: {located}, hit: {hit}, wrong claims: {wrong}; {ended}",
+        located=played.located,
+        hit=played.hit,
+        wrong=played.wrong,
+        ended=tr("won") if played.won else tr("not won"),
+    )
 
 
 def step_line(step: StripStep) -> str:

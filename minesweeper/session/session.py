@@ -2,6 +2,10 @@
 
 Every command goes through `Session.play`, whoever gives it, and leaves a `Change`. What shows
 the game takes the changes since the last frame and compares nothing.
+
+It is one module because what happens to a game and what may be asked of it go by the same state:
+clock, marks, questions and the probabilities that a change makes old. What has a state of its own
+is elsewhere: assistant, teacher, recorder, and the board without guesses.
 """
 
 from __future__ import annotations

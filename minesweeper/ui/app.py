@@ -17,11 +17,11 @@ from minesweeper.formats import game_file
 from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.game import Game
-from minesweeper.session.board_proof import proof_query
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
 from minesweeper.session.preferences import Preferences
+from minesweeper.session.query import proof_query
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
