@@ -36,7 +36,7 @@ from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr
 
 HELP = (
@@ -157,7 +157,7 @@ class _Conversation:
             self._advice = self._game.advice()
         except (BudgetExceeded, InconsistentBoard) as error:
             self._advice = None
-            return tr("No advice: {why}.", why=said(error))
+            return tr("No advice: {why}.", why=fault_text(error))
         seen = self._game.seen
         if self._advice is None and set(seen.covered()) > count(seen).mines():
             return tr("No advice: the player holds every covered cell for a mine.")
@@ -183,9 +183,9 @@ class _Conversation:
             self._game.tell(answers)
         except Refused as error:
             self._refused = True
-            return tr("Not taken: {why}.", why=said(error))
+            return tr("Not taken: {why}.", why=fault_text(error))
         except ValueError as error:
-            return tr("Not understood: {why}.", why=said(error))
+            return tr("Not understood: {why}.", why=fault_text(error))
         return self._noted(answers) + self.advise()
 
     def _why(self, words: list[str]) -> str:

@@ -32,10 +32,10 @@ from minesweeper.rules.level import Start, start_rule
 from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
 
-Columns: TypeAlias = Mapping[str, Callable[[arena.PlayerGames], str]]
+TableColumns: TypeAlias = Mapping[str, Callable[[arena.PlayerGames], str]]
 """What stands in a table, by its headings."""
 
-COLUMNS: Columns = {
+COLUMNS: TableColumns = {
     msgid("player"): lambda games: games.player,
     msgid("games"): lambda games: str(games.games),
     msgid("wins"): lambda games: str(games.wins),
@@ -46,12 +46,12 @@ COLUMNS: Columns = {
 }
 """The table's columns that are the same whenever and wherever the match is played."""
 
-UTILITY_COLUMN: Columns = {
+UTILITY_COLUMN: TableColumns = {
     msgid("utility low/mid/high"): lambda games: "{:.3f}/{:.3f}/{:.3f}".format(*games.utility),
 }
 """For rules by which an explosion ends the game: where play goes on, every player has some."""
 
-CLAIM_COLUMNS: Columns = {
+CLAIM_COLUMNS: TableColumns = {
     msgid("opened"): lambda games: f"{games.mean('opened'):.2f}",
     msgid("hit"): lambda games: f"{games.mean('hit'):.2f}",
     msgid("located"): lambda games: f"{games.mean('located'):.2f}",
@@ -59,7 +59,7 @@ CLAIM_COLUMNS: Columns = {
 }
 """The columns, means a game, for rules that play on or that ask for the mines."""
 
-TIME_COLUMN: Columns = {
+TIME_COLUMN: TableColumns = {
     msgid("CPU s a game"): lambda games: f"{games.mean('cpu'):.5f}",
 }
 

@@ -17,7 +17,7 @@ from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 Value = TypeVar("Value")
@@ -46,7 +46,7 @@ class OneLineParser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help without argparse's silence about an output that cannot be written."""
         if file is not None and file is sys.stdout:
-            file.write(message)
+            print(message, end="", file=file, flush=True)
         else:
             super()._print_message(message, file)
 
@@ -58,7 +58,7 @@ def argument(parse: Callable[[str], Value]) -> Callable[[str], Value]:
         try:
             return parse(text)
         except ValueError as error:
-            raise argparse.ArgumentTypeError(said(error)) from error
+            raise argparse.ArgumentTypeError(fault_text(error)) from error
 
     return convert
 

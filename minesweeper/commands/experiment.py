@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
-from minesweeper.arena import MakeExecutor
 from minesweeper.commands import play_by_play
 from minesweeper.commands.arguments import (
     add_clues_argument,
@@ -37,15 +36,8 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
 from minesweeper.words.language import msgid, tr
 
-
-class PlayGames(Protocol):
-    """Plays the games of an experiment and returns the rows of its table."""
-
-    def __call__(
-        self, *, make_executor: MakeExecutor | None, on_games: Callable[[int], None]
-    ) -> list[Row]:
-        """`on_games` gets the number of games finished."""
-        ...
+PlayGames: TypeAlias = Callable[..., list[Row]]
+"""Plays games by `make_executor` and returns rows; `on_games` gets the number of games finished."""
 
 
 # Options

@@ -23,7 +23,7 @@ from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.numerals import whole_number
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 
@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
             if not args.json:
                 print(_boards_line(board) if args.format == "boards" else _line(board), flush=True)
     except NoBoardError as error:
-        print(f"minesweeper generate: {said(error)}", file=sys.stderr)
+        print(f"minesweeper generate: {fault_text(error)}", file=sys.stderr)
         return 1
     if args.json:
         print(json.dumps({"games": [_json_entry(board) for board in boards]}))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from minesweeper.arena import GameError
 from minesweeper.rules.faults import one_line
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 FAILED = 1
@@ -58,11 +58,7 @@ def exit_code(program: str, carry_out: Callable[[], int]) -> int:
     A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
     pipe needs no line. Raises SystemExit where the parser does.
     """
-    try:
-        code = _code_of(program, carry_out)
-    except SystemExit as end:
-        raise SystemExit(_code_once_flushed(program, end.code)) from None
-    return int(_code_once_flushed(program, code) or 0)
+    return _code_once_flushed(program, _code_of(program, carry_out))
 
 
 def _code_of(program: str, carry_out: Callable[[], int]) -> int:
@@ -73,14 +69,14 @@ def _code_of(program: str, carry_out: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return tell_interrupted(program, tr("interrupted"))
     except ValueError as error:
-        complain(program, said(error))
+        complain(program, fault_text(error))
         return 2
     except OSError as error:
         complain(program, _output_fault(error))
         return UNWRITTEN
 
 
-def _code_once_flushed(program: str, code: int | str | None) -> int | str | None:
+def _code_once_flushed(program: str, code: int) -> int:
     """Write what the output still holds; return the exit code, another one if that fails."""
     try:
         if sys.stdout is not None:
@@ -113,7 +109,7 @@ def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -
     try:
         table = make_table()
     except GameError as error:
-        complain(program, said(error))
+        complain(program, fault_text(error))
         return FAILED
     except KeyboardInterrupt:
         told = tr("interrupted")

@@ -30,8 +30,8 @@ from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
 from minesweeper.words.faults import (
     damage_sentence,
+    fault_text,
     not_kept_sentence,
-    said,
     unkept_games_sentence,
     unkept_settings_sentence,
     window_fault,
@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         speak()
     except BadInput as error:
-        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        print(f"minesweeper: {fault_text(error)}", file=sys.stderr)
         return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=tr(DESCRIPTION))
@@ -184,7 +184,7 @@ def _play(options: argparse.Namespace) -> str | None:
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})", why=error)
     except AssetError as error:
-        return said(error)
+        return fault_text(error)
     except WindowError as error:
         return window_fault(error.log)
     return None

@@ -34,11 +34,6 @@ def config_folder() -> Path:
     return _folder("config", _dirs().user_config_path)
 
 
-def cache_folder() -> Path:
-    """Return the folder of files that can be made again; it may not exist yet."""
-    return _folder("cache", _dirs().user_cache_path)
-
-
 def log_folder() -> Path:
     """Return the folder of what failed; it may not exist yet."""
     return _folder("log", _dirs().user_log_path)

@@ -23,7 +23,7 @@ from minesweeper.storage.store import can_count
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link
-from minesweeper.words.faults import backlog_sentence, no_answer_sentence, said
+from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
 from minesweeper.words.games import (
     best_time_sentence,
     chance_sentence,
@@ -303,7 +303,7 @@ def search_sentences(search: BoardSearch) -> list[str]:
         return [searching_sentence(search.tries), link(CANCEL, tr("Cancel"))]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
-        return [tr("{fault}.", fault=said(search.fault)), ordinary]
+        return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]
     none = tr("None of {tries} boards could be solved without a guess.", tries=search.tries)
     more = link(MORE, tr("Try as many again"))
     return [none, "<br>".join([more, ordinary])]
