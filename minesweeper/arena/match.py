@@ -20,7 +20,6 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, StartRule, beginning
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Rules
 
@@ -39,7 +38,8 @@ class Match:
     """Players by name and options, and the games that all of them play.
 
     With `boards` the games are played on these, in order, instead of drawn ones; each has its own
-    level. Raises ValueError for unknown players, and if there are no players or games.
+    level. Raises ValueError for unknown players, if there are no players or games, and for clues
+    with which no board can be solved without a guess.
     """
 
     players: tuple[str, ...]
@@ -56,10 +56,7 @@ class Match:
             raise BadInput("an arena needs at least one player")
         for spec in self.players:
             make_player(spec)
-        if isinstance(self.start, NoGuess) and self.clues != EXACT:
-            raise BadInput(
-                "with {clues} clues no board can be solved without a guess", clues=self.clues
-            )
+        Code(self.level, self.start, 0, self.clues)  # raises for clues that exclude its boards
         if self.games < 1:
             raise BadInput("an arena plays at least 1 game, not {games}", games=self.games)
         if self.boards and self.games > len(self.boards):
