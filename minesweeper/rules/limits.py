@@ -17,3 +17,9 @@ LONGEST_PART = 200
 
 LONGEST_FAULT = 1000
 """The characters of a fault on the command line: it protects the terminal; the rest is left out."""
+
+TABLES_KEPT = 8
+"""The sizes of boards whose tables of neighbours are kept.
+
+It protects the memory: the largest table takes 8 MB. A ninth size in turn is computed anew.
+"""
