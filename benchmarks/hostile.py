@@ -25,7 +25,7 @@ from typing import TypeAlias
 
 from minesweeper.formats import mine
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.level import LARGEST
+from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
 
 HERE = Path(__file__).resolve().parents[1]

@@ -22,7 +22,6 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from minesweeper.arena import report
 from minesweeper.formats import mine
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
@@ -106,7 +105,7 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 def sources() -> list[Path]:
     """Return the files that may have phrases."""
-    return sorted(PACKAGE.rglob("*.py"))
+    return [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
 
 
 def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
@@ -131,8 +130,6 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
             yield Path(inspect.getfile(Rule)), (None, name)
     for fault in mine.FAULTS:
         yield Path(mine.__file__), (None, fault)
-    for column in report.HEADINGS:
-        yield Path(report.__file__), (None, column)
     for player in PLAYERS.values():
         for phrase in (player.title, player.summary):
             yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)

@@ -53,10 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given = ["play", *given]
     program = f"minesweeper {given[0]}" if given[0] in COMMANDS else "minesweeper"
     use_plain_signs()
-    return exit_code(program, lambda: _carried_out(given))
+    return exit_code(program, lambda: _command_code(given))
 
 
-def _carried_out(given: Sequence[str]) -> int:
+def _command_code(given: Sequence[str]) -> int:
     speak()
     with argparse_translated():
         args = _parser().parse_args(given)

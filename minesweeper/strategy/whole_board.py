@@ -14,7 +14,8 @@ from math import comb
 
 from minesweeper.inference.masks import frame, single_cells
 from minesweeper.rules.board import Cell
-from minesweeper.rules.level import SMALLEST, Level, Start, granted_start, mine_free
+from minesweeper.rules.level import Level, Start, granted_start, mine_free
+from minesweeper.rules.limits import SMALLEST
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.layouts import CoveredCell, LayoutSet, Symmetry
