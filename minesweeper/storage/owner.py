@@ -3,7 +3,8 @@
 The lock is the system's, on an empty file beside the database. It ends with the program, also when
 that is killed, so a game can go on elsewhere exactly when the lock on its owner's name is free.
 
-An empty file beside the lock says that something which was played under the name is not kept.
+A file beside the lock says whether all that was played under the name is kept. It is made at the
+start and only renamed later, for which a full disk has room.
 """
 
 from __future__ import annotations
@@ -25,9 +26,7 @@ OwnerName: TypeAlias = str
 
 _NAME = re.compile(r"(-[0-9a-f]{16})?")
 _END = ".lock"
-_PARTIAL = ".partial"
-_FILES = (".whole", _PARTIAL, _END)
-"""The ends of the names of an owner's files; former versions made the first."""
+_WHOLE, _PARTIAL = ".whole", ".partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,11 @@ class Owner:
     def new(cls, database: Path) -> Owner | None:
         """Return an owner with a name of its own; None if no lock can be held."""
         # Another window may take the new file for one that nobody needs: then it is made again.
-        return cls.named(f"-{secrets.token_hex(8)}", database, LOCK_TIMEOUT)
+        owner = cls.named(f"-{secrets.token_hex(8)}", database, LOCK_TIMEOUT)
+        if owner is not None:
+            with contextlib.suppress(OSError):
+                owner._beside(_WHOLE).touch()
+        return owner
 
     @classmethod
     def named(cls, name: OwnerName, database: Path, timeout: float = 0) -> Owner | None:
@@ -68,13 +71,18 @@ class Owner:
 
     def note_partial(self, is_partial: bool) -> None:
         """Note whether something that was played under the name could not be kept, or now is."""
-        note = self._beside(_PARTIAL)
-        with contextlib.suppress(OSError):
-            note.touch() if is_partial else note.unlink(missing_ok=True)
+        ends = (_WHOLE, _PARTIAL) if is_partial else (_PARTIAL, _WHOLE)
+        before, after = map(self._beside, ends)
+        try:
+            before.replace(after)
+        except OSError:
+            if is_partial:
+                with contextlib.suppress(OSError):
+                    after.touch()
 
     def remove(self) -> None:
         """Let others have the name, and remove its files."""
-        for end in _FILES:
+        for end in (_WHOLE, _PARTIAL, _END):
             with contextlib.suppress(OSError):
                 self._beside(end).unlink(missing_ok=True)
         self.release()
