@@ -21,7 +21,7 @@ from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError

@@ -19,7 +19,7 @@ from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
-from minesweeper.session.learning import Learning, UnkeptLearning
+from minesweeper.session.practice import Learning, UnkeptLearning
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.query import proof_query
 from minesweeper.session.recorder import Recorder

@@ -13,7 +13,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
 from minesweeper.storage.folders import (

@@ -10,7 +10,7 @@ import pygame
 from minesweeper.course.lessons import Lesson, lessons
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.look import assets
