@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_start_rule
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
 from minesweeper.explain.guess import compared, of_decision
@@ -29,9 +30,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
-
-PROOF_BUDGET = 50_000
-"""The search for the clues of a proof examines at most this many states."""
 
 
 def by_chain(cell: Cell, chain: Chain) -> Explanation:
@@ -188,7 +186,7 @@ def _by_ladder(proof: Proof, seen: Observation) -> Explanation:
 def _none_safe(seen: Observation) -> bool:
     """Return whether no cell is certainly safe; False if that is not known."""
     try:
-        return seen.clues.is_true and not analyze(seen, PROOF_BUDGET).safe()
+        return seen.clues.is_true and not analyze(seen, limits.PROOF_STATES).safe()
     except BudgetExceeded:
         return False
 
@@ -198,7 +196,7 @@ def _twin(cell: Cell, seen: Observation) -> Cell | None:
     if not seen.clues.is_true:
         return None
     try:
-        return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
+        return fifty_fifty_with(cell, analyze(seen, limits.PROOF_STATES))
     except BudgetExceeded:
         return None
 
@@ -214,7 +212,7 @@ def _why(move: Move, seen: Observation) -> Why | None:
     if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
         return None
     try:
-        return analyze(seen, PROOF_BUDGET).why(move.cell)
+        return analyze(seen, limits.PROOF_STATES).why(move.cell)
     except BudgetExceeded:
         return None
 
@@ -237,6 +235,6 @@ def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanati
 def _proof(cell: Cell, seen: Observation) -> MinimalProof | None:
     """Return a minimal proof of a cell, or None past the budget."""
     try:
-        return proof(seen, cell, PROOF_BUDGET)
+        return proof(seen, cell, limits.PROOF_STATES)
     except BudgetExceeded:
         return None

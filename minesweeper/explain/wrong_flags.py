@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Set
 from dataclasses import dataclass
 
+from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import Clue
 from minesweeper.explain.reasons import of_cells
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
-
-MOST_PROVED = 6
-"""Of more wrong flags only this many are proved, to find the easiest proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
     counts = count(seen)
     safe = sorted(flags & counts.safe())
     if safe:
-        proved = of_cells(safe[:MOST_PROVED], seen, counts)
+        proved = of_cells(safe[: limits.FLAGS_PROVED], seen, counts)
         return WrongFlag(min(proved, key=_effort))
     for clue, around in _overflagged(seen, flags):
         cell = min(around, key=lambda one: (counts.probability(one), one))

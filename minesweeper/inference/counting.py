@@ -17,17 +17,16 @@ from itertools import repeat
 from operator import mul, or_
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.order import ORDERS, SWEEPS, good_orders
+from minesweeper.inference.order import good_orders
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, moved
 
 State: TypeAlias = int
 """The mines that each constraint still needs, packed in lanes; see `components.LANE`."""
 
-EASY = 25
-"""With at most this many states a box, the order of discovery is good enough."""
 
 LONG = 60
 """A component of more cells is first counted without lanes, to learn how wide they must be."""
@@ -35,8 +34,6 @@ LONG = 60
 WIDE = 50
 """In a layer of more states, cutting off the empty lanes of its tallies saves time."""
 
-STATE_BITS = 4096
-"""Longer states, tallies included, count as several: by the square, as products take time."""
 
 Layer: TypeAlias = tuple[dict[State, Tally], int]
 """The states after some boxes, each with its tally, and the number of mines of lane 0."""
@@ -77,11 +74,6 @@ _cache: dict[Shape, Counted] = {}
 _too_hard: dict[Shape, int] = {}
 """Shapes too hard to count, each with the largest budget that did not suffice."""
 
-CACHE_SIZE = 5_000
-"""The most components kept; before one more, all are dropped."""
-
-CACHE_STATES = 1_000_000
-"""The most states of the components kept; before more, all are dropped."""
 
 _held = [0]
 """The states of the components kept."""
@@ -96,7 +88,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
             raise _exceeded()
-        if len(_cache) + len(_too_hard) >= CACHE_SIZE or _held[0] > CACHE_STATES:
+        if len(_cache) + len(_too_hard) >= limits.CACHE_SIZE or _held[0] > limits.CACHE_STATES:
             clear_components()
         try:
             counted = _cache[shape] = count(shape, budget)
@@ -121,7 +113,7 @@ def count(shape: Shape, budget: int) -> Counted:
 
     Raises NoLayout if there is none, BudgetExceeded if it takes more than `budget` states.
     """
-    easy = EASY * len(shape.boxes)
+    easy = limits.EASY * len(shape.boxes)
     allowed = min(budget, easy)
     try:
         bits = lane_bits(shape, allowed)
@@ -136,9 +128,9 @@ def count(shape: Shape, budget: int) -> Counted:
 
 def _count_reordered(shape: Shape, budget: int, spent: int) -> Counted:
     """Count a component in a good order of its boxes, after the states `spent` on another."""
-    spent += SWEEPS * len(shape.boxes)
-    order, bits, states = _cheapest_order(shape, (budget - spent) // ORDERS)
-    spent += ORDERS * states
+    spent += limits.SWEEPS * len(shape.boxes)
+    order, bits, states = _cheapest_order(shape, (budget - spent) // limits.ORDERS)
+    spent += limits.ORDERS * states
     counted = _count_in_order(shape.reordered(order), bits, budget - spent)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
@@ -242,13 +234,13 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
 def cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
     """Return what says how many states a layer of a component counts as."""
     own = shape.needs.bit_length()
-    if own + _cells(shape) * (bits + 1) <= STATE_BITS:
+    if own + _cells(shape) * (bits + 1) <= limits.STATE_BITS:
         return lambda layer: len(layer[0])
 
     def cost(layer: Layer) -> int:
         tallies = layer[0]
         mean = own + sum(map(int.bit_length, tallies.values())) // len(tallies)
-        return len(tallies) * (1 + (mean // STATE_BITS) ** 2)
+        return len(tallies) * (1 + (mean // limits.STATE_BITS) ** 2)
 
     return cost
 

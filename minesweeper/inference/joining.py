@@ -9,16 +9,12 @@ from math import comb, gcd, prod
 from operator import mul
 from typing import TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.rules.observation import Observation
 
 MANY = 64
 """With more mine counts or parts than this, ints are long, and parts alike."""
 
-LONG_BITS = 4096
-"""Multiplying two ints of this length counts as a state."""
-
-BITS_A_MINE = 16
-"""One mine more makes a weight less than this many bits longer: boards have fewer cells."""
 
 ReducedCounts: TypeAlias = tuple[int, ...]
 """The layouts of a part by number of mines, divided by what divides all of them."""
@@ -103,7 +99,7 @@ def cost_of_joining(parts: Sequence[Sequence[int]]) -> int:
     kinds = [kind for _, kind in map(_divided_by_common, parts)]
     bits = sum(max(kind).bit_length() for kind in kinds)
     products = mines * sum(map(len, set(kinds)))
-    return cost + products * bits * mines * BITS_A_MINE // LONG_BITS**2
+    return cost + products * bits * mines * limits.BITS_A_MINE // limits.LONG_BITS**2
 
 
 def _divided_by_common(part: Sequence[int]) -> tuple[int, ReducedCounts]:

@@ -17,15 +17,13 @@ from math import gcd
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.joining import interior_weights
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, lanes_of
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import LIKELIHOODS
 from minesweeper.rules.observation import Observation
-
-NOISY_BUDGET = 30_000
-"""The most states counted: a few tenths of a second's work."""
 
 LANE = 4
 """Bits of a clue in a state: room for 0 to 8 mines."""
@@ -78,7 +76,7 @@ class NoisyAnalysis:
         return frozenset(cell for cell, weight in self.mined.items() if weight == self.layouts)
 
 
-def analyze_noisy(seen: Observation, budget: int = NOISY_BUDGET) -> NoisyAnalysis:
+def analyze_noisy(seen: Observation, budget: int = limits.NOISY_BUDGET) -> NoisyAnalysis:
     """Return the exact analysis of a position with any clue model.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if it takes more than `budget`

@@ -11,18 +11,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
 
+from minesweeper.knowledge import limits
 from minesweeper.knowledge.chains import BoardTotal
 from minesweeper.knowledge.closure import Closure, Link
 from minesweeper.knowledge.packing import packings_of
-
-NEAR_THE_END = 40
-"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
-
-MOST_JOINED = 30
-"""Sentences made so in one game: on some boards there would be thousands."""
-
-LARGEST_JOINED = 8
-"""Sentences made so have at most this many cells, as those of numbers have."""
 
 
 @dataclass(slots=True)
@@ -56,7 +48,7 @@ class TotalCheck:
         self._at_mines = _Look(_mines_of)
         self._at_safe = _Look(_safe_of)
         self._joined_at = 0
-        self._joins_left = MOST_JOINED
+        self._joins_left = limits.MOST_JOINED
 
     def read(self, mines: int) -> bool:
         """Learn the mine total; return whether anything new follows from it."""
@@ -66,7 +58,7 @@ class TotalCheck:
         self._compare(mines, left, closure.mines_held, self._at_mines)
         safe = len(closure.around) - len(closure.safes) - mines
         self._compare(mines, safe, closure.safe_held, self._at_safe)
-        if len(closure.around) - len(closure.safes) - len(closure.mines) <= NEAR_THE_END:
+        if len(closure.around) - len(closure.safes) - len(closure.mines) <= limits.NEAR_THE_END:
             self._join_disjoint(mines)
         return len(closure.news) > news or closure.is_open
 
@@ -123,7 +115,7 @@ class TotalCheck:
         """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
         cells = (one.cells | other.cells) - third.cells
         held = cells in self._closure.held
-        if not cells or len(cells) > LARGEST_JOINED or held or not self._joins_left:
+        if not cells or len(cells) > limits.LARGEST_JOINED or held or not self._joins_left:
             return
         self._joins_left -= 1
         total = self._everything(mines)

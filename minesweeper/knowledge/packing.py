@@ -16,6 +16,7 @@ from functools import reduce
 from operator import or_
 from typing import TypeAlias
 
+from minesweeper.knowledge import limits
 from minesweeper.rules.board import Cell
 
 CellSet: TypeAlias = frozenset[Cell]
@@ -24,15 +25,6 @@ CellSet: TypeAlias = frozenset[Cell]
 Packing: TypeAlias = tuple[CellSet, ...]
 """Sentences that share no cell, by their cells."""
 
-MOST_SEARCHED = 30
-"""Up to this many sentences are searched; with more, a search hardly ever decides a cell.
-
-In 60 games of 30x16/99 revealed in random order, 14 of the 672 packings that decided cells were of
-30 sentences or more, and so were 3,573 of the 3,924 searches that decided none.
-"""
-
-NODES = 40
-"""Nodes examined for one group of sentences; games on the classic levels need at most some tens."""
 
 _UNIT = 840
 """Shares are counted in this part of 1, which every number of up to eight cells divides."""
@@ -77,7 +69,7 @@ def packings_of(weights: Mapping[CellSet, int], weight: int) -> tuple[int, list[
     budget of nodes is used up, and of more sentences than are searched, packings may be missed, and
     the bound is what was found so far.
     """
-    if len(weights) > MOST_SEARCHED:
+    if len(weights) > limits.MOST_SEARCHED:
         packing = greedy(weights)
         bound = sum(weights[cells] for cells in packing)
         return bound, [[packing]] if bound == weight else []
@@ -124,7 +116,7 @@ class _Search:
         """For each cell of each sentence, the sentences through that cell."""
         self._rivals = [reduce(or_, through) for through in self._through]
         """For each sentence, those that share a cell with it, itself among them."""
-        self._nodes = NODES
+        self._nodes = limits.NODES
         self._everything = (1 << len(order)) - 1
         self._cliques = self._covered()
         self._found: list[int] = []

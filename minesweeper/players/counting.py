@@ -20,6 +20,7 @@ from minesweeper.inference import (
     estimate,
     estimate_noisy,
 )
+from minesweeper.players import limits
 from minesweeper.players.base import MineTotal, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
 from minesweeper.players.view import Belief, CellView, ViewMap, map_values, seen_only
@@ -29,12 +30,6 @@ from minesweeper.rules.observation import Observation
 
 Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 """In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""
-
-QUICK_BUDGET = 30_000
-"""States counted for a view or an overlay, before it shows an estimate."""
-
-QUICK_NOISY_BUDGET = 2_000
-"""The same where numbers may be false: such states take longer."""
 
 
 class CountingPlayer(ABC):
@@ -140,7 +135,7 @@ def count_quickly(seen: Observation) -> Counts:
     for position, counts in _last_quick:
         if position == seen:
             return counts
-    counts = count(seen, QUICK_BUDGET, QUICK_NOISY_BUDGET)
+    counts = count(seen, limits.QUICK_BUDGET, limits.QUICK_NOISY_BUDGET)
     _last_quick[:] = [(seen, counts)]
     return counts
 

@@ -40,7 +40,7 @@ class ExpertPlayer(CountingPlayer):
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "") -> None:
-        self._limits = DEPTHS[depth or "quick"]
+        self._depth = DEPTHS[depth or "quick"]
         self.unhurried = "" if depth else f"{self.name}:depth=deep"
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
@@ -48,7 +48,7 @@ class ExpertPlayer(CountingPlayer):
         super().start(level, start, rng)
         self._safest = SafestPlayer()
         self._safest.start(level, start, rng)
-        self._strategist = Strategist(self._limits)
+        self._strategist = Strategist(self._depth)
 
     def move(self, seen: Observation) -> Move | None:
         """Return the best first cell where the board is searched whole, else as its kind does."""

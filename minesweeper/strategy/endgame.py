@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.masks import BoardBits, Mask, digits
+from minesweeper.strategy import limits
 from minesweeper.strategy.layouts import (
     CoveredCell,
     LayoutSet,
@@ -24,9 +25,6 @@ from minesweeper.strategy.layouts import (
     covered_cells,
     list_layouts,
 )
-
-DEFAULT_NODES = 20_000
-"""Positions examined before a tree is given up."""
 
 LARGE = 2_000
 """A tree of at least this many layouts is large: its positions are shared between subtrees, which
@@ -56,7 +54,7 @@ class Endgame:
         grid: BoardBits,
         layouts: Sequence[Mask],
         unknown: Mask,
-        nodes: int = DEFAULT_NODES,
+        nodes: int = limits.TREE_NODES,
         safest_above: int | None = None,
     ) -> None:
         """Take the layouts as masks of their mines; cells that are not `unknown` are decided.
@@ -115,7 +113,7 @@ class Endgame:
 
 
 def whole_tree(
-    analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
+    analysis: Analysis, nodes: int = limits.TREE_NODES, safest_above: int | None = None
 ) -> Endgame:
     """Return the tree of a position with a known mine total and few layouts; see `Endgame`."""
     found = analysis.deduced

@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from minesweeper.inference.distribution import Distribution
 from minesweeper.inference.masks import BoardBits, Mask
+from minesweeper.strategy import limits
 
 SPARSE = 0.28
 """An interior whose cells are mines with at most this probability is sparse: openings are likely.
@@ -33,8 +34,6 @@ around it, or if more than 2 interior cells could decide it.
 LEAST = 0.01
 """Less likely fifty-fifties are ignored."""
 
-MOST_LOOKED_AT = 40_000_000
-"""The most pairs, times the cells of the board, that are looked at; past it, none are."""
 
 RiskGroups: TypeAlias = list[tuple[Mask, float]]
 """Undecided cells, those with an equal probability of a mine together, each with it."""
@@ -99,7 +98,7 @@ def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -
         if pairs:
             open_pairs = ~_decided(grid.stride, step, undecided, interior, safe)
             lowers += [(step, place, lower & open_pairs) for step, place, lower in pairs]
-    if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > MOST_LOOKED_AT:
+    if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > limits.PAIRS_TIMES_CELLS:
         return []
     return [
         (place, by_group(groups, _deciding(grid, bit, step) & undecided))

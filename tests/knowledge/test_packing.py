@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from minesweeper.knowledge import packing
+from minesweeper.knowledge import limits
 from minesweeper.knowledge.packing import greedy, groups, most, packings_of
 
 
@@ -65,7 +65,7 @@ def is_packing(chosen):
 
 
 def test_past_the_budget_only_packings_are_returned(monkeypatch):
-    monkeypatch.setattr(packing, "NODES", 3)
+    monkeypatch.setattr(limits, "NODES", 3)
     for seed in range(60):
         sentences = random_sentences(random.Random(seed), cells=14)
         for weight in range(12):
@@ -82,7 +82,7 @@ def test_past_the_budget_packings_are_missed(monkeypatch):
     sentences = sentences_of({"ABEF": 4, "BC": 2, "BDG": 1, "EHIJ": 4})
     [packings] = packings_of(sentences, 6)[1]
     assert list(map(set, packings)) == [set(sentences_of({"BC": 2, "EHIJ": 4}))]
-    monkeypatch.setattr(packing, "NODES", 3)
+    monkeypatch.setattr(limits, "NODES", 3)
     assert packings_of(sentences, 6)[1] == []
 
 
@@ -106,7 +106,7 @@ def test_the_bound_of_one_sentence_is_at_least_its_weight():
 
 
 def test_more_sentences_than_are_searched_are_packed_greedily():
-    rows = range(packing.MOST_SEARCHED + 1)
+    rows = range(limits.MOST_SEARCHED + 1)
     sentences = {frozenset({(row, 0), (row, 1)}): 1 for row in rows}
     assert [set(one) for [one] in packings_of(sentences, len(rows))[1]] == [set(sentences)]
     overlapping = {frozenset({(row, 1), (row, 2), (row, 3)}): 1 for row in rows}

@@ -13,6 +13,7 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import broken_goal, case_step
 from minesweeper.explain.ladder.derivation import Derivation, members
@@ -29,9 +30,6 @@ from minesweeper.explain.ladder.line import Line, LineDeduction, LineGoal, short
 from minesweeper.explain.ladder.proof import Branch, Broken, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask
-
-MOST_STATES = 2_000
-"""Looking for a family follows at most this many beginnings of one."""
 
 Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
@@ -180,7 +178,7 @@ def _heaviest(weights: list[tuple[Mask, int]], budget: Budget) -> tuple[int, tup
                     new[key] = state
         states = new
         budget.spend(len(states))
-        most = MOST_STATES if budget.left > 0 else 1
+        most = limits.FAMILY_STATES if budget.left > 0 else 1
         if len(states) > most:
             best = sorted(states, key=lambda key: states[key][0], reverse=True)
             states = {key: states[key] for key in best[:most]}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, counted
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
@@ -20,9 +21,6 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-
-MOST_CELLS = 10_000
-"""A board of more cells is divided; a band has as many with the rows above and below."""
 
 
 class Levels:
@@ -129,9 +127,9 @@ def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[ran
     [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
     """
     every = range(seen.height)
-    if seen.height * seen.width <= MOST_CELLS:
+    if seen.height * seen.width <= limits.BAND_CELLS:
         return [(every, whole)]
-    margin = MOST_CELLS // seen.width // 4
+    margin = limits.BAND_CELLS // seen.width // 4
     tops = every[:: 2 * margin]
     owned = [every[top : top + 2 * margin] for top in tops]
     taken = [every[max(top - margin, 0) : top + 3 * margin] for top in tops]

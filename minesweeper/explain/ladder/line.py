@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import (
     PASSED_ON,
@@ -89,13 +90,6 @@ def breaks(number: Fact, line: Line) -> bool:
     return need > holds or (left.bit_count() - need) > rest.bit_count() - holds
 
 
-REPEATED = 10
-"""Repeating a deduction takes as long as this many states."""
-
-STEP = 40
-"""Making a step of a deduction, and its words, takes as long as this many states."""
-
-
 def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return a line to the goal from which no entry can be dropped.
 
@@ -103,8 +97,8 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineG
     To try each entry takes the square of their number; where the budget does not afford that, the
     line keeps all of them.
     """
-    derivation.budget.spend(STEP * len(deductions))
-    if not derivation.budget.affords(REPEATED * len(deductions) ** 2 // 2):
+    derivation.budget.spend(limits.STATES_A_STEP * len(deductions))
+    if not derivation.budget.affords(limits.STATES_A_REPETITION * len(deductions) ** 2 // 2):
         return _followed(Repetition(derivation), deductions, goal)
     before = [Repetition(derivation)]
     for index in deductions:

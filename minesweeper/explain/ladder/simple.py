@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import Fact
 from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.inference.masks import Mask
-
-TRY_OF_A_FACT = 10
-"""Deriving anew from a fact takes as long as this many states."""
-
-SPARE_STEPS = 2
-"""A derivation from fewer numbers may first take this many steps more than the line to replace."""
 
 
 def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
@@ -25,7 +20,7 @@ def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
     used = {fact.clue: fact for fact in derivation.facts if fact.clue in left}
     for left_out in list(used):
         if left_out in left:
-            if not derivation.budget.affords(len(left) * TRY_OF_A_FACT):
+            if not derivation.budget.affords(len(left) * limits.STATES_A_FACT):
                 break
             fewer = [fact for clue, fact in used.items() if clue in left and clue != left_out]
             line = _no_longer(line, fewer, derivation, cell)
@@ -39,7 +34,7 @@ def _line(derivation: Derivation, cell: Mask) -> Line | None:
 
 def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:
     """Return a line from these facts alone if it is no longer than the one given, else that."""
-    most = len(line.entries) + SPARE_STEPS
+    most = len(line.entries) + limits.SPARE_STEPS
     other = Derivation(facts, derivation.hardest, derivation.budget, target=cell, most=most)
     found = _line(other, cell)
     if found is None or len(found.entries) > len(line.entries):
