@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import replace
 from fractions import Fraction
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from minesweeper.inference import (
     DEFAULT_BUDGET,
@@ -21,9 +21,9 @@ from minesweeper.inference import (
     estimate_noisy,
 )
 from minesweeper.players import limits
-from minesweeper.players.base import MineTotal, continues, first_move
+from minesweeper.players.base import Player, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
-from minesweeper.players.view import Belief, CellView, ViewMap, map_values, seen_only
+from minesweeper.players.view import Belief, CellView, map_values, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -32,21 +32,8 @@ Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 """In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""
 
 
-class CountingPlayer(ABC):
+class CountingPlayer(Player):
     """A player that counts the layouts of a position, and claims the mines of all of them."""
-
-    mine_total: ClassVar[MineTotal] = MineTotal.ALWAYS
-    thinks_long: ClassVar[bool] = False
-    knowledge_first: ClassVar[bool] = False
-    easiest_first: ClassVar[bool] = False
-    guesses_at_random: ClassVar[bool] = False
-    unhurried: str = ""
-    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether its claims are proved: they are."""
-        return True
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""

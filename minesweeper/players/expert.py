@@ -9,7 +9,7 @@ from typing import ClassVar
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.players.base import best
-from minesweeper.players.counting import CountingPlayer, guess, undecided
+from minesweeper.players.counting import guess, undecided
 from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
@@ -22,7 +22,7 @@ DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
-class ExpertPlayer(CountingPlayer):
+class ExpertPlayer(SafestPlayer):
     """Reveals a certain cell, else the one after which winning is likeliest.
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
@@ -35,8 +35,7 @@ class ExpertPlayer(CountingPlayer):
     name = "expert"
     title = "Expert"
     summary = "plays to win"
-    thinks_long: ClassVar[bool] = True
-    easiest_first: ClassVar[bool] = True
+    thinks_long = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "") -> None:
@@ -44,10 +43,8 @@ class ExpertPlayer(CountingPlayer):
         self.unhurried = "" if depth else f"{self.name}:depth=deep"
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game; the source of chance is for the safest player alone."""
+        """Get ready for a new game; the source of chance is for the safest player's moves alone."""
         super().start(level, start, rng)
-        self._safest = SafestPlayer()
-        self._safest.start(level, start, rng)
         self._strategist = Strategist(self._depth)
 
     def move(self, seen: Observation) -> Move | None:
@@ -61,7 +58,7 @@ class ExpertPlayer(CountingPlayer):
     def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
         if seen.clues != EXACT:
-            return self._safest.move(seen)
+            return super().choose(seen)
         try:
             decision = self._strategist.decide(seen)
         except BudgetExceeded:

@@ -24,7 +24,7 @@ class SamplingPlayer(CountingPlayer):
     name = "sampling"
     title = "Sampling"
     summary = "tries cells on random boards that fit"
-    thinks_long: ClassVar[bool] = True
+    thinks_long = True
     options: ClassVar[Mapping[str, Reader]] = {"layouts": whole(1, 1_000_000)}
 
     def __init__(self, *, layouts: int = 15) -> None:
