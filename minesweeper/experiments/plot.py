@@ -184,15 +184,6 @@ def _position(axes: Any, step: StripStep) -> None:
     axes.set_axis_off()
 
 
-def _mark(axes: Any, cell: Cell, text: str, behind: str) -> None:
-    """Write a cell's mark over all arrows, with a rim in the cell's colour."""
-    from matplotlib.patheffects import withStroke  # as in `strip_figure`
-
-    rim = [withStroke(linewidth=2.5, foreground=behind)]
-    place = {"ha": "center", "va": "center", "fontsize": "x-small", "zorder": 5}
-    axes.text(cell[1], cell[0], text, path_effects=rim, **place)
-
-
 def _color(cell: Cell, step: StripStep) -> str:
     if step.move and step.move.cell == cell:
         return CERTAIN if step.move.certain else GUESSED

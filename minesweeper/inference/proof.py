@@ -14,7 +14,6 @@ from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.inference.shared_analysis import analyze
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import english_list, name_of
 from minesweeper.rules.observation import Observation
 
 START = 8
@@ -35,14 +34,6 @@ class MinimalProof:
     mine_total: bool
     states: int = field(default=0, repr=False, compare=False)
     """How many states the search took."""
-
-    def __str__(self) -> str:
-        numbers = "number" if len(self.clues) == 1 else "numbers"
-        names = [f"the {numbers} at {english_list([name_of(clue) for clue in self.clues])}"]
-        sources = names * bool(self.clues) + ["the mine total"] * self.mine_total
-        return (
-            f"{' and '.join(sources)}: {name_of(self.cell)} is {'a mine' if self.mined else 'safe'}"
-        )
 
 
 def proof(
