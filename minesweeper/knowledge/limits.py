@@ -11,8 +11,8 @@ In 60 games of 30x16/99 revealed in random order, 14 of the 672 packings that de
 30 sentences or more, and so were 3,573 of the 3,924 searches that decided none.
 """
 
-NODES = 40
-"""Nodes examined for one group of sentences; games on the classic levels need at most some tens."""
+CHOICES = 100
+"""Beginnings of a choice of disjoint sentences that are followed at a time."""
 
 NEAR_THE_END = 40
 """With at most this many undecided cells, the mine total joins disjoint sentences, too."""

@@ -7,14 +7,13 @@ others would be too many (on 16x16 with 40 mines, over 24,900).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 
 from minesweeper.knowledge import limits
 from minesweeper.knowledge.chains import BoardTotal
-from minesweeper.knowledge.closure import Closure, Link
-from minesweeper.knowledge.packing import packings_of
+from minesweeper.knowledge.closure import CellSet, Closure, Link
+from minesweeper.knowledge.packing import PackedCells, WeightedSet, bound, groups, heaviest
 
 
 @dataclass(slots=True)
@@ -45,6 +44,7 @@ class TotalCheck:
 
     def __init__(self, closure: Closure) -> None:
         self._closure = closure
+        self._bits = {cell: 1 << place for place, cell in enumerate(closure.around)}
         self._at_mines = _Look(_mines_of)
         self._at_safe = _Look(_safe_of)
         self._joined_at = 0
@@ -74,18 +74,14 @@ class TotalCheck:
             last.changes,
         ):
             return
-        links = dict(self._closure.held)
-        weights = {cells: last.weigh(link) for cells, link in links.items()}
-        last.most, packed = packings_of(weights, left)
+        links = {self._packed(cells): link for cells, link in self._closure.held.items()}
         last.held, last.left, last.changes = held, left, changes
-        if not packed and (left or weights):
-            return
-        whole = [packings[0] for packings in packed]
-        self._decide_outside(mines, [links[cells] for cells in chain(*whole)])
-        for place, packings in enumerate(packed):
-            for packing in packings[1:]:
-                others = chain(*whole[:place], packing, *whole[place + 1 :])
-                self._decide_outside(mines, [links[cells] for cells in others])
+        last.most, disjoint = packing_of({one: last.weigh(links[one]) for one in links}, left)
+        if disjoint is not None:
+            self._decide_outside(mines, [links[cells] for cells in disjoint])
+
+    def _packed(self, cells: CellSet) -> PackedCells:
+        return sum([self._bits[cell] for cell in cells])
 
     def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
         """Decide the cells outside some disjoint sentences, which leave none or only mines."""
@@ -124,3 +120,24 @@ class TotalCheck:
 
     def _everything(self, mines: int) -> Link:
         return Link(frozenset(self._closure.around), mines, BoardTotal(mines))
+
+
+def packing_of(
+    weights: Mapping[PackedCells, int], weight: int
+) -> tuple[int, list[PackedCells] | None]:
+    """Return what disjoint sentences hold at most, and disjoint ones that hold just that `weight`.
+
+    None instead of these if they hold more, or none are found. Of several choices it is one of the
+    fewest cells, so that most lie outside.
+    """
+    most = bound(weights)
+    if most < weight:
+        return most, None
+    kept = limits.CHOICES if len(weights) <= limits.MOST_SEARCHED else 1
+    total, chosen = 0, []
+    for group in groups(sorted(weights, key=lambda one: -weights[one] / one.bit_count())):
+        sets = [WeightedSet(cells, weights[cells], cells.bit_count()) for cells in group]
+        held, disjoint = heaviest(sets, lambda _: kept)
+        total += held
+        chosen = [*disjoint, *chosen]
+    return total, chosen if total == weight else None

@@ -18,7 +18,7 @@ from minesweeper.knowledge.chains import (
     Revealed,
     Told,
 )
-from minesweeper.knowledge.packing import packings_of
+from minesweeper.knowledge.mine_total import packing_of
 from minesweeper.rules.board import draw
 from minesweeper.rules.naming import cell_named
 
@@ -434,8 +434,8 @@ def test_sentences_that_hold_too_few_mines_are_not_searched(monkeypatch):
     searched = []
     monkeypatch.setattr(
         mine_total,
-        "packings_of",
-        lambda weights, left: searched.append(left) or packings_of(weights, left),
+        "packing_of",
+        lambda weights, left: searched.append(left) or packing_of(weights, left),
     )
     ai = MinesweeperAI(3, 9, total=4)
     ai.knowledge += [Sentence([A, cell], 1) for cell in (B, C, D, E)]

@@ -27,6 +27,14 @@ class Budget:
         """Count work that is done anyhow."""
         self.left -= states
 
+    def beginnings(self, states: int) -> int:
+        """Count the beginnings of a family, and return how many of them to follow.
+
+        Once the budget is spent, that is one alone.
+        """
+        self.spend(states)
+        return limits.FAMILY_STATES if self.left > 0 else 1
+
     def demand(self, states: int) -> None:
         """Count work to be done; raise BudgetExceeded if nothing is left for it."""
         if self.left < states:

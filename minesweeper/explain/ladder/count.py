@@ -13,7 +13,6 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import broken_goal, case_step
 from minesweeper.explain.ladder.derivation import Derivation, members
@@ -30,6 +29,7 @@ from minesweeper.explain.ladder.line import Line, LineDeduction, LineGoal, short
 from minesweeper.explain.ladder.proof import Branch, Broken, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask
+from minesweeper.knowledge.packing import WeightedSet, groups, heaviest
 
 Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
@@ -127,63 +127,14 @@ def _best_family(derivation: Derivation, count_mines: bool) -> tuple[Family, int
             open_facts.setdefault(cells, index)
     family: Family = ()
     sum_ = 0
-    for group in _tied(list(open_facts)):
-        weights = [
-            (cells, _weight(derivation, derivation.facts[open_facts[cells]], count_mines))
-            for cells in group
-        ]
-        most, chosen = _heaviest(weights, derivation.budget)
+    for group in groups(open_facts):
+        facts = [derivation.facts[open_facts[cells]] for cells in group]
+        weights = [_weight(derivation, fact, count_mines) for fact in facts]
+        sets = [WeightedSet(*one, 1) for one in zip(group, weights, strict=True)]
+        most, chosen = heaviest(sets, derivation.budget.beginnings)
         family += tuple(open_facts[cells] for cells in chosen)
         sum_ += most
     return family, sum_
-
-
-def _tied(sets: list[Mask]) -> list[list[Mask]]:
-    """Return the sets of cells in groups that share no cell."""
-    groups: list[tuple[Mask, list[Mask]]] = []
-    for cells in sets:
-        joined, members = cells, [cells]
-        apart = []
-        for group in groups:
-            if group[0] & cells:
-                joined |= group[0]
-                members = group[1] + members
-            else:
-                apart.append(group)
-        groups = [*apart, (joined, members)]
-    return [members for _, members in groups]
-
-
-def _heaviest(weights: list[tuple[Mask, int]], budget: Budget) -> tuple[int, tuple[Mask, ...]]:
-    """Return the greatest weight of sets without common cells, and these sets.
-
-    Goes through the sets once; of all choices that leave the same cells to later sets, the
-    heaviest is kept, and of equally heavy ones that of fewer sets. Once the budget is spent, it
-    follows one choice alone.
-    """
-    later = [0]
-    for cells, _ in reversed(weights):
-        later.append(later[-1] | cells)
-    later.reverse()
-    states: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {0: (0, 0, ())}
-    for index, (cells, weight) in enumerate(weights):
-        new: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {}
-        for used, (sum_, fewer, chosen) in states.items():
-            options = [(used, (sum_, fewer, chosen))]
-            if weight and not used & cells:
-                options.append((used | cells, (sum_ + weight, fewer - 1, (*chosen, cells))))
-            for after, state in options:
-                key = after & later[index + 1]
-                if key not in new or new[key][:2] < state[:2]:
-                    new[key] = state
-        states = new
-        budget.spend(len(states))
-        most = limits.FAMILY_STATES if budget.left > 0 else 1
-        if len(states) > most:
-            best = sorted(states, key=lambda key: states[key][0], reverse=True)
-            states = {key: states[key] for key in best[:most]}
-    sum_, _, chosen = max(states.values(), key=lambda state: state[:2])
-    return sum_, chosen
 
 
 def count_line(derivation: Derivation, cell: Mask) -> Line | None:
