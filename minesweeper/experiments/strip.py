@@ -36,7 +36,7 @@ class StripStep:
     mine_total: bool = False
     claimed: Mapping[Cell, tuple[Cell, ...]] = field(default_factory=dict)
 
-    def led(self) -> Iterator[tuple[Cell, Cell]]:
+    def leads(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield each clue with the cell that is revealed or claimed by reason of it."""
         for cell, clues in self.claimed.items():
             yield from ((clue, cell) for clue in clues)

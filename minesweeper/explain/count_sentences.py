@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.conclusions import decided, left_for_the_rest, reduced, rest_is_decided
+from minesweeper.explain.conclusions import cells_are, left_for_the_rest, less_its_mines, rest_is
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import (
     MOST_NAMES,
@@ -57,14 +57,14 @@ def counted(at: Moment) -> Clause:
         return Clause(LEFT, parts)
     if not needs:
         if left:
-            return Clause(AS_MANY_CELLS, {**parts, "then": decided(step.about, mine=True)}, left)
+            return Clause(AS_MANY_CELLS, {**parts, "then": cells_are(step.about, mine=True)}, left)
         mines = known.seen.mines
         assert mines is not None
         return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
     areas = [
         Clause(THE_CELLS, {"cells": Cells(known.undecided(one.about), area=True)}) for one in taken
     ]
-    parts["members"] = Several((*_named(numbers, known), *areas))
+    parts["members"] = Several((*_number_gaps(numbers, known), *areas))
     if needs == [left]:
         return Clause(NEEDS_ALL, parts, left)
     if len(set(needs)) == 1 and len(needs) > 1:
@@ -73,16 +73,16 @@ def counted(at: Moment) -> Clause:
     return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
 
 
-def _named(numbers: tuple[Clue, ...], known: Standing) -> list[Gap]:
+def _number_gaps(numbers: tuple[Clue, ...], known: Standing) -> list[Gap]:
     """Return numbers less their known mines; of many only the numbers, which the board outlines."""
     mines = [known.mines_around(clue) for clue, _ in numbers]
     if len(numbers) > MOST_NAMES or not any(mines):
         return [Numbers(numbers)] if numbers else []
     pairs = zip(numbers, mines, strict=True)
-    return [reduced(Numbers((clue,)), around) for clue, around in pairs]
+    return [less_its_mines(Numbers((clue,)), around) for clue, around in pairs]
 
 
 def _conclusion(step: Step) -> Clause:
     if step.decides:
-        return rest_is_decided(step.about, mine=step.mine)
+        return rest_is(step.about, mine=step.mine)
     return left_for_the_rest(step.about, step.holds)

@@ -133,7 +133,7 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     Cells that are always mines together with that cell, or always instead of it, are part of the
     coin flip: to reveal one is the guess itself.
     """
-    with_, without = _parted(bit, layouts)
+    with_, without = _with_and_without(bit, layouts)
     together = reduce(and_, with_) & ~reduce(or_, without)
     instead = reduce(and_, without) & ~reduce(or_, with_)
     found = analysis.deduced
@@ -145,7 +145,7 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     )
 
 
-def _parted(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
+def _with_and_without(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
     """Return the layouts with a mine at `bit`, and those without."""
     return (
         [one for one in layouts if one >> bit & 1],

@@ -85,7 +85,7 @@ def guess(seen: Observation, depth: SearchLimits = DEEP) -> Guess | None:
     return Guess(tuple(ranked[:MOST_CANDIDATES]), ranked[0].cell, flip, isinstance(found, Estimate))
 
 
-def compared(seen: Observation, cell: Cell, depth: SearchLimits = DEEP) -> Comparison | None:
+def comparison(seen: Observation, cell: Cell, depth: SearchLimits = DEEP) -> Comparison | None:
     """Return an uncertain covered cell beside the best; None if it is certain or a cell is safe.
 
     Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
@@ -96,7 +96,7 @@ def compared(seen: Observation, cell: Cell, depth: SearchLimits = DEEP) -> Compa
     if found is None:
         return None
     if isinstance(found, Decision):
-        return _compared(analyze(seen), found, cell)
+        return _comparison_of(analyze(seen), found, cell)
     ranked = _by_risk(found)
     asked = next((one for one in ranked if one.cell == cell), None)
     estimated = isinstance(found, Estimate)
@@ -134,7 +134,7 @@ def _by_risk(counts: Counts) -> list[GuessCandidate]:
 
 def _alternatives(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     """Return the best alternatives, the best first: one of the least risk is always among them."""
-    judged = list(decision.evaluations[1:]) or _others_judged(decision, analysis)
+    judged = list(decision.evaluations[1:]) or _other_evaluations(decision, analysis)
     ranked = sorted(judged, key=lambda one: -(one.win or 0.0))
     chosen, safest = ranked[: MOST_CANDIDATES - 1], _safest(decision, analysis, ranked)
     if safest is None or safest in chosen:
@@ -142,7 +142,7 @@ def _alternatives(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     return [*chosen[: MOST_CANDIDATES - 2], safest]
 
 
-def _others_judged(decision: Decision, analysis: Analysis) -> list[Evaluation]:
+def _other_evaluations(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     """Return the alternatives of a decision that judged none, the best first.
 
     The safest are judged, until the others cannot be better or `limits.MOST_JUDGED` are.
@@ -182,7 +182,7 @@ def _undecided(analysis: Analysis) -> list[int]:
     return found.frame.bits_of(found.unknown & ~analysis.safe_mask & ~analysis.mines_mask)
 
 
-def _compared(analysis: Analysis, decision: Decision, cell: Cell) -> Comparison | None:
+def _comparison_of(analysis: Analysis, decision: Decision, cell: Cell) -> Comparison | None:
     bit = analysis.deduced.frame.bit(cell)
     if bit not in _undecided(analysis):
         return None

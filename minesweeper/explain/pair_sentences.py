@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import area, hold, pronoun, reduced, verdict
+from minesweeper.explain.conclusions import area, hold, less_its_mines, pronoun, verdict
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Gap, Numbers, phrase, phrases
 from minesweeper.explain.standing import Moment, Standing
@@ -80,12 +80,12 @@ class Held:
     @property
     def number(self) -> Gap:
         """The number less its known mines, for a phrase."""
-        return reduced(self._number(by_cell=False), self.besides)
+        return less_its_mines(self._number(by_cell=False), self.besides)
 
     @property
     def by_cell(self) -> Gap:
         """The number by its cell alone, less its known mines."""
-        return reduced(self.cell, self.besides)
+        return less_its_mines(self.cell, self.besides)
 
     @property
     def cell(self) -> Numbers:

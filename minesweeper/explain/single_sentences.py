@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.conclusions import pronoun, reduced, verdict
+from minesweeper.explain.conclusions import less_its_mines, pronoun, verdict
 from minesweeper.explain.phrases import Cells, Clause, Gap, Numbers, phrase, phrases
 from minesweeper.explain.standing import Moment
 
@@ -47,7 +47,7 @@ def full(at: Moment) -> Clause:
     if len(numbers) > 1:
         return Clause(NEED_ALL, {"numbers": Numbers(numbers), "then": verdict(step)})
     parts: dict[str, Gap] = {
-        "number": reduced(Numbers(numbers), known.mines_around(step.clues[0])),
+        "number": less_its_mines(Numbers(numbers), known.mines_around(step.clues[0])),
         "cells": Cells(step.about),
         "then": pronoun(step.about),
     }

@@ -39,7 +39,7 @@ class WrongFlag:
 
 def is_any_wrong(seen: Observation, flags: Set[Cell], counts: Counts) -> bool:
     """Return whether the numbers shown disprove one of these flags; see `wrong_flag`."""
-    return bool(flags & counts.safe()) or any(_overflagged(seen, flags))
+    return bool(flags & counts.safe()) or any(_overflagged_numbers(seen, flags))
 
 
 def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
@@ -55,13 +55,15 @@ def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
     if safe:
         proved = of_cells(safe[: limits.FLAGS_PROVED], seen, counts)
         return WrongFlag(min(proved, key=_effort))
-    for clue, around in _overflagged(seen, flags):
+    for clue, around in _overflagged_numbers(seen, flags):
         cell = min(around, key=lambda one: (counts.probability(one), one))
         return WrongFlag(of_cells((cell,), seen, counts)[0], clue, tuple(around))
     return None
 
 
-def _overflagged(seen: Observation, flags: Set[Cell]) -> Collection[tuple[Clue, list[Cell]]]:
+def _overflagged_numbers(
+    seen: Observation, flags: Set[Cell]
+) -> Collection[tuple[Clue, list[Cell]]]:
     """Return the numbers with too many flags and hit mines, each with those of `flags` around it.
 
     Numbers count only where none is false.

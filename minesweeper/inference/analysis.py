@@ -16,7 +16,7 @@ from operator import mul, or_
 from typing import NamedTuple
 
 from minesweeper.inference import limits
-from minesweeper.inference.components import Component, bits_to_build, component, tied
+from minesweeper.inference.components import Component, bits_to_build, component, tied_groups
 from minesweeper.inference.constraints import Constraint, LocalDeduction, deduce_more
 from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
@@ -65,9 +65,9 @@ class Part(NamedTuple):
     component: Component
     counted: Counted
 
-    def weighed(self, share: Sequence[int]) -> list[BoxMined]:
+    def box_weights(self, share: Sequence[int]) -> list[BoxMined]:
         """Return each box with its `mined` layouts, weighed by `share` for each mine count."""
-        return self.counted.weighed(self.component.boxes, share)
+        return self.counted.box_weights(self.component.boxes, share)
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ class Analysis(Distribution):
     """The states it takes to count, whether or not its components were in the cache."""
 
     @cached_property
-    def tied(self) -> list[list[BoxMined]]:
+    def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes of each part, each with the layouts that have a mine in one of its cells."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
-        return [part.weighed(share) for part, share in zip(self.parts, shares, strict=True)]
+        return [part.box_weights(share) for part, share in zip(self.parts, shares, strict=True)]
 
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
@@ -159,7 +159,7 @@ class Analysis(Distribution):
                     return Why(Knowledge.COMPONENT, mined, layouts, cells)
         return Why(Knowledge.MINE_TOTAL, mined)
 
-    def parted(self, cells: Mask) -> tuple[list[Part], list[Part]]:
+    def parts_beside(self, cells: Mask) -> tuple[list[Part], list[Part]]:
         """Return the parts with some of these cells, and the other parts."""
         touched = [part for part in self.parts if part.component.cells & cells]
         return touched, [part for part in self.parts if not part.component.cells & cells]
@@ -175,7 +175,7 @@ class Analysis(Distribution):
         """
         grid = self.deduced.frame
         bit = grid.bit(cell)
-        touched, kept = self.parted(grid.ring(bit) | 1 << bit)
+        touched, kept = self.parts_beside(grid.ring(bit) | 1 << bit)
         beside = [constraint for part in touched for constraint in part.component.constraints]
         seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
         try:
@@ -193,12 +193,12 @@ def analyze_deduced(
 
     Raises NoLayout if no layout fits, BudgetExceeded if it takes more than `budget` states.
     """
-    new = _count_all(tied(found.constraints, found.links), budget)
+    new = _count_all(tied_groups(found.constraints, found.links), budget)
     parts = kept + new
     ways = [part.counted.layouts for part in parts]
     cost = sum(part.counted.states for part in new) + cost_of_joining(ways)
     if cost > budget:
-        raise exceeded(cost, budget)
+        raise too_many_states(cost, budget)
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -214,7 +214,7 @@ def analyze_deduced(
     return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
-def exceeded(cost: int, budget: int) -> BudgetExceeded:
+def too_many_states(cost: int, budget: int) -> BudgetExceeded:
     """Return the error of a position that takes more states than allowed."""
     return BudgetExceeded(
         "counting takes {cost:,} states, {budget:,} are allowed", cost=cost, budget=budget

@@ -22,7 +22,7 @@ from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.masks import Mask
 from minesweeper.inference.order import good_orders
-from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, moved
+from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, shift_lanes
 
 State: TypeAlias = int
 """The mines that each constraint still needs, packed in lanes; see `components.LANE`."""
@@ -59,7 +59,7 @@ class Counted(NamedTuple):
         """Return whether the cells of a box are mines in all of the layouts, or in none."""
         return self.mined[box] in ([], self.layouts)
 
-    def weighed(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
+    def box_weights(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
         """Return each of the component's boxes with the weight of its `mined`.
 
         `share` is the weight of a layout, by its number of mines.
@@ -87,7 +87,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     counted = _cache.get(shape)
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
-            raise _exceeded()
+            raise _too_many_states()
         if len(_cache) + len(_too_hard) >= limits.CACHE_SIZE or _held[0] > limits.CACHE_STATES:
             clear_components()
         try:
@@ -97,7 +97,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
             raise
         _held[0] += counted.states
     elif counted.states > budget:
-        raise _exceeded()
+        raise _too_many_states()
     return counted
 
 
@@ -131,7 +131,7 @@ def _count_reordered(shape: Shape, budget: int, spent: int) -> Counted:
     spent += limits.SWEEPS * len(shape.boxes)
     order, bits, states = _cheapest_order(shape, (budget - spent) // limits.ORDERS)
     spent += limits.ORDERS * states
-    counted = _count_in_order(shape.reordered(order), bits, budget - spent)
+    counted = _count_in_order(shape.in_order(order), bits, budget - spent)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
     return counted._replace(mined=mined, states=counted.states + spent, order=order)
@@ -144,10 +144,10 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
     Raises NoLayout, or BudgetExceeded if every order takes more than `budget` states.
     """
     if budget < 0:
-        raise _exceeded()
+        raise _too_many_states()
     best = None
     for order in good_orders(shape):
-        ordered = shape.reordered(order)
+        ordered = shape.in_order(order)
         try:
             layers = forward(ordered, 0, budget)
         except BudgetExceeded:
@@ -156,7 +156,7 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
         best = order, _layouts(layers).bit_length(), states
         budget = states - 1
     if best is None:
-        raise _exceeded()
+        raise _too_many_states()
     return best
 
 
@@ -176,8 +176,8 @@ def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     fewest = lane0 + empty_lanes(total, bits)
     return Counted(
         fewest,
-        lanes_of(moved(total, lane0 - fewest, bits), bits),
-        [lanes_of(moved(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
+        lanes_of(shift_lanes(total, lane0 - fewest, bits), bits),
+        [lanes_of(shift_lanes(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
         bits,
         _states(shape, bits, layers),
     )
@@ -220,13 +220,13 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
         room -= size * lanes
         before, fewest = layer
-        after = _placed(before, box_ways(size, step), lanes, room, guards, budget)
+        after = _states_after(before, box_ways(size, step), lanes, room, guards, budget)
         if not after:
             raise NoLayout
-        layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
+        layer = _without_empty_lanes(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         budget -= len(after) if steps else cost(layer)
         if budget < 0:
-            raise _exceeded()
+            raise _too_many_states()
         layers.append(layer)
     return layers
 
@@ -245,7 +245,7 @@ def cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
     return cost
 
 
-def _placed(
+def _states_after(
     before: dict[State, Tally],
     fillings: list[BoxWays],
     lanes: Lanes,
@@ -266,7 +266,7 @@ def _placed(
     after: dict[State, Tally] = {}
     for state, reached in before.items():
         if len(after) > most:
-            raise _exceeded()
+            raise _too_many_states()
         for mines, ways, _ in fillings:
             left = state - mines * lanes
             if not (left | room - left) & guards:
@@ -274,7 +274,7 @@ def _placed(
     return after
 
 
-def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
+def _without_empty_lanes(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
     """Return a layer without the lowest lanes that are empty in all its tallies."""
     spare = empty_lanes(reduce(or_, tallies.values()), bits) if bits else 0
     if spare:
@@ -295,14 +295,14 @@ def backward(
     mined: list[tuple[Tally, int]] = []
     back = zip(shape.boxes[::-1], layers[-2::-1], steps[::-1] or repeat(bits), strict=False)
     for (size, lanes), (before, lane0), step in back:
-        finish, cell_mined = _taken_back(before, finish, box_ways(size, step), lanes)
+        finish, cell_mined = _ways_before(before, finish, box_ways(size, step), lanes)
         mined.append((cell_mined, lane0 + fewest))
         if len(finish) > WIDE:
-            finish, fewest = _trimmed(finish, fewest, bits)
+            finish, fewest = _without_empty_lanes(finish, fewest, bits)
     return finish[shape.needs], fewest, mined[::-1]
 
 
-def _taken_back(
+def _ways_before(
     before: dict[State, Tally], after: dict[State, Tally], fillings: list[BoxWays], lanes: Lanes
 ) -> tuple[dict[State, Tally], Tally]:
     """Return the ways to finish from the states before a box, and its tally (see `backward`).
@@ -327,5 +327,5 @@ def _taken_back(
     return finish, cell_mined
 
 
-def _exceeded() -> BudgetExceeded:
+def _too_many_states() -> BudgetExceeded:
     return BudgetExceeded("counting takes more states than allowed")

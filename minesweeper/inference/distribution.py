@@ -31,13 +31,13 @@ class Distribution(ABC):
 
     @property
     @abstractmethod
-    def tied(self) -> list[list[BoxMined]]:
+    def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes of the boundary, one list a component."""
 
     @cached_property
     def boxes(self) -> list[BoxMined]:
         """All boxes of the boundary."""
-        return [box for boxes in self.tied for box in boxes]
+        return [box for boxes in self.boxes_by_component for box in boxes]
 
     @cached_property
     def safe_mask(self) -> Mask:

@@ -165,7 +165,7 @@ def _lane_bits(boxes: list[Box], clues: list[NoisyClue]) -> int:
     return sum(len(box.cells) for box in boxes) + len(clues) * LIKELIHOODS.bit_length() + 1
 
 
-def _filled(state: ClueState, box: Box, mines: int) -> tuple[ClueState, int]:
+def _state_with(state: ClueState, box: Box, mines: int) -> tuple[ClueState, int]:
     """Return the state with `mines` mines in one more box, and the likelihood of clues closed."""
     state += mines * box.lanes
     factor = 1
@@ -183,7 +183,7 @@ def _forward(boxes: list[Box], bits: int, budget: int) -> list[StateWeights]:
         after: StateWeights = {}
         for state, reached in layers[-1].items():
             for mines, ways, _ in box_ways(len(box.cells), bits):
-                filled, factor = _filled(state, box, mines)
+                filled, factor = _state_with(state, box, mines)
                 if factor:
                     after[filled] = after.get(filled, 0) + reached * ways * factor
         budget -= len(after)
@@ -216,7 +216,7 @@ def _finish(
     """Return the weight of the ways to finish from a state, and of those with the cell mined."""
     ways = ways_mined = 0
     for mines, any_way, with_cell in fillings:
-        filled, factor = _filled(state, box, mines)
+        filled, factor = _state_with(state, box, mines)
         rest = factor and factor * after.get(filled, 0)
         if rest:
             ways += rest * any_way

@@ -110,7 +110,7 @@ class _PartSampler:
         shape, boxes = part.component.shape, part.component.boxes
         order = part.counted.order
         if order is not None:
-            shape, boxes = shape.reordered(order), tuple(boxes[box] for box in order)
+            shape, boxes = shape.in_order(order), tuple(boxes[box] for box in order)
         self._bits = part.counted.bits
         layers = forward(shape, self._bits, part.counted.states)
         grid = analysis.deduced.frame

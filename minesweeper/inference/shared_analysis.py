@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.inference import limits
-from minesweeper.inference.analysis import Analysis, analyze_deduced, exceeded
+from minesweeper.inference.analysis import Analysis, analyze_deduced, too_many_states
 from minesweeper.inference.blame import blame
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import clear_components
@@ -32,7 +32,7 @@ def analyze(observation: Observation, budget: int = limits.DEFAULT_BUDGET) -> An
     for found in _latest:
         if found.seen == seen:
             if found.cost > budget:
-                raise exceeded(found.cost, budget)
+                raise too_many_states(found.cost, budget)
             return found
     for refused, had, error in _refused:
         if refused == seen and (budget <= had or isinstance(error, InconsistentBoard)):

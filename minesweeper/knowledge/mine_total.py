@@ -74,13 +74,13 @@ class TotalCheck:
             last.changes,
         ):
             return
-        links = {self._packed(cells): link for cells, link in self._closure.held.items()}
+        links = {self._bits_of(cells): link for cells, link in self._closure.held.items()}
         last.held, last.left, last.changes = held, left, changes
         last.most, disjoint = packing_of({one: last.weigh(links[one]) for one in links}, left)
         if disjoint is not None:
             self._decide_outside(mines, [links[cells] for cells in disjoint])
 
-    def _packed(self, cells: CellSet) -> PackedCells:
+    def _bits_of(self, cells: CellSet) -> PackedCells:
         return sum([self._bits[cell] for cell in cells])
 
     def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
@@ -134,7 +134,8 @@ def packing_of(
     if most < weight:
         return most, None
     kept = limits.CHOICES if len(weights) <= limits.MOST_SEARCHED else 1
-    total, chosen = 0, []
+    total = 0
+    chosen: list[PackedCells] = []
     for group in groups(sorted(weights, key=lambda one: -weights[one] / one.bit_count())):
         sets = [WeightedSet(cells, weights[cells], cells.bit_count()) for cells in group]
         held, disjoint = heaviest(sets, lambda _: kept)

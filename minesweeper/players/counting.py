@@ -50,27 +50,27 @@ class CountingPlayer(Player):
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self.claimed(self.counts(seen))
+        return self.claims_by(self.counts(seen))
 
     def view(self, seen: Observation) -> dict[Cell, CellView]:
         """Return the chance of a mine in each cell, an estimate if counting takes long."""
-        counts = count_quickly(self.used(seen))
+        counts = count_quickly(self.observed_part(seen))
         views = seen_only(seen)
         views |= map_values(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
-        claimed = {cell: views[cell] for cell in self.claimed(counts)}
+        claimed = {cell: views[cell] for cell in self.claims_by(counts)}
         return views | map_values(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
 
-    def claimed(self, counts: Counts) -> frozenset[Cell]:
+    def claims_by(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that the player claims by such counts: the mines of every layout."""
         return counts.mines()
 
-    def used(self, seen: Observation) -> Observation:
+    def observed_part(self, seen: Observation) -> Observation:
         """Return what the player uses of an observation: all of it."""
         return seen
 
     def counts(self, seen: Observation) -> Counts:
         """Return the counts of a position, made once; raises InconsistentBoard if none fits."""
-        seen = self.used(seen)
+        seen = self.observed_part(seen)
         if seen != self._seen:
             self._counts = count(seen)
             self._seen = seen

@@ -10,7 +10,7 @@ from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.players.base import best
 from minesweeper.players.counting import guess, undecided
-from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
+from minesweeper.players.move import RULES, Move, MoveReason, Rule, candidate_of
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
@@ -62,16 +62,16 @@ class ExpertPlayer(SafestPlayer):
         try:
             decision = self._strategist.decide(seen)
         except BudgetExceeded:
-            return _estimated(seen)
+            return _move_by_estimate(seen)
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
+        candidates = tuple(candidate_of(cells[one.bit], one) for one in decision.evaluations)
         reason = MoveReason(RULES[decision.basis], candidates=candidates, decision=decision)
         return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 
 
-def _estimated(seen: Observation) -> Move | None:
+def _move_by_estimate(seen: Observation) -> Move | None:
     """Return a move by each number alone, for a position too big to count."""
     counts = estimate(seen)
     safe = sorted(counts.safe())

@@ -60,12 +60,14 @@ class GainPlayer(Player):
             cell = pick(best(gains.items()), self._rng)
             rule = Rule.INVESTIGATE if most[0] else Rule.EXPLORE if most[1] else Rule.SAFE_LEFT
             clues = _proof(cell, seen.sure())
-            return Move(cell, bool(clues), MoveReason(rule, clues, candidates=(maps.judged(cell),)))
+            return Move(
+                cell, bool(clues), MoveReason(rule, clues, candidates=(maps.candidate(cell),))
+            )
         if not unknown:
             return None
         trade = ((cell, maps.explorative_gain[cell] - maps.value[cell]) for cell in unknown)
         cell = pick(best(trade), self._rng)
-        return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(maps.judged(cell),)))
+        return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(maps.candidate(cell),)))
 
     def _update(self, seen: Observation) -> Maps:
         """Return the maps after this observation, new claims included, and remember the claims.
@@ -122,7 +124,7 @@ class Maps:
         gains = self.risk_gain[cell], self.explorative_gain[cell]
         return CellView(belief, None, None, None, risk, *gains)
 
-    def judged(self, cell: Cell) -> Candidate:
+    def candidate(self, cell: Cell) -> Candidate:
         """Return a cell with the figures it is judged by."""
         measures = {
             Measure.RISK: self.value[cell],

@@ -13,7 +13,7 @@ Reader: TypeAlias = Callable[[str], object]
 """Turns the text of an option's value into the value, or raises ValueError saying what it takes."""
 
 
-def whole(least: int, most: int) -> Reader:
+def whole_number_within(least: int, most: int) -> Reader:
     """Return a reader of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:

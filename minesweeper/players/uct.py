@@ -15,7 +15,7 @@ from typing import ClassVar, TypeAlias
 
 from minesweeper.inference import BudgetExceeded, Sampler, analyze
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, whole
+from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
@@ -42,7 +42,7 @@ class UctPlayer(SafestPlayer):
     summary = "tries out how the game may go on"
     thinks_long = True
     easiest_first = False
-    options: ClassVar[Mapping[str, Reader]] = {"simulations": whole(1, 1_000_000)}
+    options: ClassVar[Mapping[str, Reader]] = {"simulations": whole_number_within(1, 1_000_000)}
 
     def __init__(self, *, simulations: int = 300) -> None:
         self._simulations = simulations

@@ -219,7 +219,7 @@ def evaluate(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[Ev
     """Return the evaluations of the candidates, the best first; none if every cell is dead."""
     seen = analysis.seen
     if len(seen.numbers) > FEW_NUMBERS or seen.hit:
-        return _evaluated(analysis, depth, network)
+        return _evaluations(analysis, depth, network)
     numbers = frozenset(seen.numbers.items())
     return evaluate_first(
         depth, network, seen.height, seen.width, seen.mines, seen.density, numbers
@@ -238,13 +238,13 @@ def evaluate_first(
 ) -> tuple[Evaluation, ...]:
     """Return the evaluations in a position with few numbers and no mine hit, from the cache."""
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _evaluated(analyze(seen), depth, network)
+    return _evaluations(analyze(seen), depth, network)
 
 
-def _evaluated(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
+def _evaluations(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
     late = network and is_late(analysis.layouts)
     phase = depth.late if late else depth.early if network else UNJUDGED
-    found = _scored(analysis, phase)
+    found = _look_aheads(analysis, phase)
     close = _close_to_best(found, phase) if network else {}
     leaves = {bit: leaf_wins(ahead, late) for bit, ahead in close.items()}
     judged = {bit: network_win(close[bit], wins) for bit, wins in leaves.items()}
@@ -256,7 +256,7 @@ def _evaluated(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[
     return on_one_scale(analysis, evaluations)
 
 
-def _scored(analysis: Analysis, phase: PhaseLimits) -> dict[int, LookAhead]:
+def _look_aheads(analysis: Analysis, phase: PhaseLimits) -> dict[int, LookAhead]:
     """Return the look-ahead of the candidates by bit; dead ones are left out.
 
     It stops, the safest first, where none of the others can come close to the best score.

@@ -73,7 +73,7 @@ class Endgame:
         Where that is at most `enough`, the result may be any number from there up to `enough`.
         """
         sure, risky = self._tree.settled(left, self.cells)
-        return _lowered(sure + sum(position.high for position in risky), risky, enough)
+        return _wins_within(sure + sum(position.high for position in risky), risky, enough)
 
     def wins_after(self, left: LayoutSet, bit: int, enough: int = -1) -> int:
         """Return in how many layouts best play wins that reveals this cell first; see `wins`."""
@@ -218,7 +218,7 @@ class _Tree:
             value += sure + sum([position.high for position in more]) - part.bit_count()
             if value <= enough:
                 return value
-        return _lowered(value, risky, enough)
+        return _wins_within(value, risky, enough)
 
     def settled(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
         """Return a position with all its free cells revealed."""
@@ -247,7 +247,7 @@ class _Tree:
             elif safe:
                 undecided.append(cell)
         if parts[0] == left:
-            return self._shared(left, undecided)
+            return self._from_memory(left, undecided)
         risky: list[_Risky] = []
         for part in parts:
             more, rest = self.settled(part, undecided)
@@ -255,7 +255,7 @@ class _Tree:
             risky += rest
         return sure, tuple(risky)
 
-    def _shared(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
+    def _from_memory(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
         """Return a position without free cells, from memory if another subtree came upon it."""
         if not self._memory.large:
             return self._risky(left, cells)
@@ -297,7 +297,7 @@ def _informative(left: LayoutSet, cells: Iterable[CoveredCell]) -> list[tuple[in
     return sorted(found.values(), key=itemgetter(0), reverse=True)
 
 
-def _lowered(bound: int, risky: Iterable[_Risky], enough: int) -> int:
+def _wins_within(bound: int, risky: Iterable[_Risky], enough: int) -> int:
     """Return the wins of some positions, at most `bound`, or a number from there up to `enough`."""
     # A search may come upon the other positions and lower their bounds: take those of now.
     for position, high in [(position, position.high) for position in risky]:

@@ -86,7 +86,7 @@ def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -
     The numbers that one cell may show mostly leave the same cells undecided, hence the cache.
     """
     undecided = sum(groups)
-    crowded = _crowded(grid, interior, undecided) if interior else 0
+    crowded = _crowded_cells(grid, interior, undecided) if interior else 0
     several = [(place, cells) for place, cells in enumerate(groups) if cells & cells - 1]
     lowers: list[tuple[int, int, Mask]] = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
@@ -96,7 +96,7 @@ def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -
             if (lower := cells & cells >> step & ~crowded)
         ]
         if pairs:
-            open_pairs = ~_decided(grid.stride, step, undecided, interior, safe)
+            open_pairs = ~_decided_pairs(grid.stride, step, undecided, interior, safe)
             lowers += [(step, place, lower & open_pairs) for step, place, lower in pairs]
     if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > limits.PAIRS_TIMES_CELLS:
         return []
@@ -140,13 +140,13 @@ def by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
     return found
 
 
-def _crowded(grid: BoardBits, interior: Mask, undecided: Mask) -> Mask:
+def _crowded_cells(grid: BoardBits, interior: Mask, undecided: Mask) -> Mask:
     """Return the interior cells with 7 or 8 undecided cells around them."""
     ones, twos, fours, eights = grid.count_around(undecided)
     return interior & (eights | fours & twos & ones)
 
 
-def _decided(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
+def _decided_pairs(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
     """Return the lower cells of the pairs that some number will most likely decide.
 
     These are the pairs that more than 5 undecided cells could decide.

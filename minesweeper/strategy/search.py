@@ -181,21 +181,25 @@ def chance_to_win(
             return position.estimate
         if not position.undecided:
             return 1.0
-        return _followed(position, phase, reached, guesses)
+        return _win_going_on(position, phase, reached, guesses)
     except BudgetExceeded:
         return position.estimate
 
 
-def _followed(position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int) -> float:
+def _win_going_on(
+    position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int
+) -> float:
     certain = position.informative_cell()
     if certain is not None:
         return _total(position.branches(Considered(certain, 1.0)), phase, reached, guesses)
     if reached < phase.guessed * CAUTION**guesses:
         return position.estimate
-    return _guessed(position, phase, reached, guesses)
+    return _win_by_guess(position, phase, reached, guesses)
 
 
-def _guessed(position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int) -> float:
+def _win_by_guess(
+    position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int
+) -> float:
     """Return the chance to win by the best of the safest cells that are not dead."""
     tried: list[Branches] = []
     for candidate in candidates(position.analysis, TRIED_MARGIN):

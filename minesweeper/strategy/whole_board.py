@@ -100,7 +100,7 @@ class WholeBoard:
         """Return the best first cell; see `best_first`."""
         best, most = Evaluation(0, 0.0), Fraction(0)
         for cell, covered in self._unlike():
-            left = self._allowed(start, cell)
+            left = self._layouts_allowed(start, cell)
             count = left.bit_count()
             wins = self._tree.wins_after(left, covered.bit, enough=int(most * count))
             if Fraction(wins, count) > most:
@@ -135,7 +135,7 @@ class WholeBoard:
             if least((1 << covered.bit,)) == (1 << covered.bit,)
         ]
 
-    def _allowed(self, start: Start, first: Cell) -> LayoutSet:
+    def _layouts_allowed(self, start: Start, first: Cell) -> LayoutSet:
         """Return the layouts that a start rule allows when a cell is revealed first."""
         left = self._tree.all
         granted = granted_start(start, first, self._level)

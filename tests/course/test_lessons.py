@@ -9,7 +9,7 @@ from proof_check import errors
 from minesweeper.course.exercise import Finding, Task, easiest_mine, solution
 from minesweeper.course.lessons import NAMES, answer, lessons, read
 from minesweeper.explain.explanation import Verdict
-from minesweeper.explain.guess import compared
+from minesweeper.explain.guess import comparison
 from minesweeper.explain.ladder.ladder import easiest
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import neighbors
@@ -37,7 +37,7 @@ def test_the_answers_are_exactly_the_right_ones(lesson):
     else:
         assert not safe
         uncertain = set(exercise.seen.covered()) - mines
-        wins = {cell: compared(exercise.seen, cell).asked for cell in uncertain}
+        wins = {cell: comparison(exercise.seen, cell).asked for cell in uncertain}
         assert all(one.exact for one in wins.values())
         best = max(one.win for one in wins.values())
         assert exercise.answers == {cell for cell, one in wins.items() if one.win == best}

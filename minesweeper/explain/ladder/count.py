@@ -35,7 +35,7 @@ Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
 
 
-def counted(
+def derivation_with_total(
     facts: Iterable[Fact], total: Total, budget: Budget, supposed: Decided = NOTHING
 ) -> Derivation:
     """Return everything that follows from the facts and the mine total, to the first break.
@@ -69,7 +69,9 @@ def _conclude(derivation: Derivation, total: Total, family: Family) -> bool:
     cells, holds = total.rest(facts, derivation.decided) or (0, 0)
     if not cells:
         return False
-    rests_on = _shared(facts) | (derivation.decided.safe if holds else derivation.decided.mines)
+    rests_on = _common_cells(facts) | (
+        derivation.decided.safe if holds else derivation.decided.mines
+    )
     derivation.add(family, Conclusion(Technique.COUNT, cells, holds, rests_on))
     return True
 
@@ -92,7 +94,7 @@ def _contradict(
         return False
     cells, holds = total.rest(facts, derivation.decided) or (0, 0)
     decided = derivation.decided
-    rests_on = _shared([*facts, out]) | (decided.mines if count_mines else decided.safe)
+    rests_on = _common_cells([*facts, out]) | (decided.mines if count_mines else decided.safe)
     rests_on |= out.cells & decided.cells
     conclusion = Conclusion(Technique.COUNT, cells, holds, rests_on)
     if 0 < holds < cells.bit_count():
@@ -108,7 +110,7 @@ def _weight(derivation: Derivation, fact: Fact, count_mines: bool) -> int:
     return (fact.cells & ~derivation.decided.cells).bit_count() - need
 
 
-def _shared(facts: Iterable[Fact]) -> Mask:
+def _common_cells(facts: Iterable[Fact]) -> Mask:
     """Return the cells of more than one fact."""
     once = twice = 0
     for fact in facts:
@@ -143,20 +145,22 @@ def count_line(derivation: Derivation, cell: Mask) -> Line | None:
         return None
     goal = LineGoal(cell)
     line = shortest_line(derivation, derivation.behind(cell), goal)
-    return None if line is None else folded(derivation, line, goal)
+    return None if line is None else folded_line(derivation, line, goal)
 
 
 def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts the mine total."""
     assert facts.total is not None
-    derivation = counted(facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine))
+    derivation = derivation_with_total(
+        facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine)
+    )
     goal = broken_goal(derivation)
     if goal is None or derivation.broken is None:
         return None
     line = shortest_line(derivation, members(derivation.broken[1]), goal)
     if line is None:
         return None
-    line = folded(derivation, line, goal)
+    line = folded_line(derivation, line, goal)
     clue = goal.broken_by(line)
     breaks: Broken = "total" if clue is None else facts.grid.cells[clue]
     here = facts.grid.cell_of(cell)
@@ -168,7 +172,7 @@ def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step 
 FOLDED = (Technique.FULL, Technique.SATISFIED)
 
 
-def folded(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
+def folded_line(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
     """Return a line with as few entries of FULL and SATISFIED as the order of the others allows.
 
     A line that does not count stays as it is.
@@ -178,7 +182,7 @@ def folded(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
         return line
     order = [entry.deduction for entry in _in_rounds(line, derivation.supposed.cells)]
     sorted_line = shortest_line(derivation, order, goal) or line
-    return Line(_merged(sorted_line.entries), sorted_line.decided)
+    return Line(_merged_entries(sorted_line.entries), sorted_line.decided)
 
 
 def _in_rounds(line: Line, decided: int) -> Iterable[LineDeduction]:
@@ -206,7 +210,7 @@ def _in_rounds(line: Line, decided: int) -> Iterable[LineDeduction]:
         waiting = [item for item in waiting if item[0] not in done]
 
 
-def _merged(entries: tuple[LineDeduction, ...]) -> tuple[LineDeduction, ...]:
+def _merged_entries(entries: tuple[LineDeduction, ...]) -> tuple[LineDeduction, ...]:
     """Return the entries, neighbours of one folded technique as one.
 
     A number's being full rests on safe cells alone, its being satisfied on mines alone, so none of

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.count import count_line, counted
+from minesweeper.explain.ladder.count import count_line, derivation_with_total
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
 from minesweeper.explain.ladder.facts import Facts, facts_of
 from minesweeper.explain.ladder.proof import Step
@@ -38,7 +38,7 @@ class Levels:
             _, numbers, total = self.facts
             if hardest is Technique.COUNT:
                 assert total is not None
-                self._derivations[hardest] = counted(numbers, total, self._budget)
+                self._derivations[hardest] = derivation_with_total(numbers, total, self._budget)
             else:
                 self._derivations[hardest] = Derivation(numbers, hardest, self._budget)
         return self._derivations[hardest]
@@ -114,7 +114,7 @@ class Band:
         if steps is None:
             return None
         if steps not in self._lowered:
-            self._lowered[steps] = tuple(_lowered(step, top) for step in steps)
+            self._lowered[steps] = tuple(_step_below(step, top) for step in steps)
         return self._lowered[steps]
 
 
@@ -149,16 +149,16 @@ def _cut(seen: Observation, rows: range) -> Observation:
         numbers=numbers,
         flags=frozenset(),
         claims=frozenset(),
-        hit=_moved(seen.hit, rows),
-        blank=_moved(unread, rows),
+        hit=_cells_within(seen.hit, rows),
+        blank=_cells_within(unread, rows),
     )
 
 
-def _moved(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
+def _cells_within(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
     return frozenset((row - rows.start, column) for row, column in cells if row in rows)
 
 
-def _lowered(step: Step, rows: int) -> Step:
+def _step_below(step: Step, rows: int) -> Step:
     """Return a step of a simple technique about the cells that many rows lower."""
 
     def lower(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -99,7 +99,7 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineG
     """
     derivation.budget.spend(limits.STATES_A_STEP * len(deductions))
     if not derivation.budget.affords(limits.STATES_A_REPETITION * len(deductions) ** 2 // 2):
-        return _followed(Repetition(derivation), deductions, goal)
+        return _line_through(Repetition(derivation), deductions, goal)
     before = [Repetition(derivation)]
     for index in deductions:
         after = before[-1].copy()
@@ -110,12 +110,12 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineG
         return None
     kept: list[int] = []
     for start, index in reversed(list(zip(before, deductions, strict=False))):
-        if _followed(start, kept, goal) is None:
+        if _line_through(start, kept, goal) is None:
             kept = [index, *kept]
-    return _followed(Repetition(derivation), kept, goal)
+    return _line_through(Repetition(derivation), kept, goal)
 
 
-def _followed(start: Repetition, deductions: Sequence[int], goal: LineGoal) -> Line | None:
+def _line_through(start: Repetition, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return the line of a beginning and these deductions, or None if it misses the goal."""
     repetition = start.copy()
     for index in deductions:
@@ -160,7 +160,7 @@ class Repetition:
         facts = [self._instead.get(fact[:2], fact) for fact in facts]
         there = [fact for fact in facts if not self._is_missing(fact)]
         if found.kind is Technique.COUNT:
-            entry = self._counted(facts, found) if there == facts else None
+            entry = self._by_count(facts, found) if there == facts else None
         else:
             entry = self._alone(there, found) or self._together(there, found)
         if entry is not None:
@@ -193,7 +193,7 @@ class Repetition:
                     return self._entry((a, b), conclusion)
         return None
 
-    def _counted(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
+    def _by_count(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
         """Return what the mine total leaves for the cells of none of the facts."""
         total = self._derivation.total
         assert total is not None

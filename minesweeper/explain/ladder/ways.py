@@ -89,15 +89,15 @@ def by_count(here: Evidence, cell: Cell, most: int) -> Proof | None:  # noqa: AR
     known = (levels.steps(cell, Technique.COUNT) for levels in here.few)
     steps = next(filter(None, known), None)
     if steps is None:
-        needed = _needed(here, cell)
-        steps = None if needed is None else _counted(here, cell, needed)
+        needed = _levels_needed(here, cell)
+        steps = None if needed is None else _steps_by_total(here, cell, needed)
         if steps is not None and needed is not None:
             here.few.append(needed)
-    steps = steps or _counted(here, cell, here.whole)
+    steps = steps or _steps_by_total(here, cell, here.whole)
     return None if steps is None else Proof.of(cell, steps)
 
 
-def _needed(here: Evidence, cell: Cell) -> Levels | None:
+def _levels_needed(here: Evidence, cell: Cell) -> Levels | None:
     """Return what the numbers of a minimal proof with the mine total show; None without one."""
     found = here.minimal_proof(cell)
     if not found.mine_total:
@@ -105,7 +105,7 @@ def _needed(here: Evidence, cell: Cell) -> Levels | None:
     return Levels(facts_of(showing_only(here.seen, found.clues)), here.budget)
 
 
-def _counted(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
+def _steps_by_total(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
     """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
     steps = levels.steps(cell, Technique.COUNT)
     if steps is not None:
