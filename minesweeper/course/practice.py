@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.course.exercise import Exercise, Task, safe_and_mines
-from minesweeper.explain.ladder.ladder import SIMPLE, Ladder, easiest
+from minesweeper.explain.ladder.ladder import Ladder, easiest
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.inference import Knowledge, analyze
@@ -85,12 +85,8 @@ def _simple(seen: Observation) -> tuple[Technique | None, list[Cell]]:
 
     There are none where nothing is certain.
     """
-    ladder = Ladder(seen)
-    for kind in SIMPLE:
-        safe = ladder.safe_by(kind)
-        if safe:
-            return kind, safe
-    return None, sorted(analyze(seen).safe())
+    kind, safe = Ladder(seen).easiest_simple_cells() or (None, analyze(seen).safe())
+    return kind, sorted(safe)
 
 
 def _hard(seen: Observation, wanted: Technique) -> tuple[Technique | None, list[Cell]]:

@@ -178,8 +178,7 @@ def _safest(
 
 def _undecided(analysis: Analysis) -> list[int]:
     """Return the bits of the cells that may be mines or not, row by row."""
-    found = analysis.deduced
-    return found.frame.bits_of(found.unknown & ~analysis.safe_mask & ~analysis.mines_mask)
+    return analysis.deduced.frame.bits_of(analysis.undecided_mask)
 
 
 def _comparison_of(analysis: Analysis, decision: Decision, cell: Cell) -> Comparison | None:

@@ -34,18 +34,14 @@ MORE_THAN = phrases(
     "{More} needs {count} more mine than {less}, and only {own} is its own: {then}.",
     "{More} needs {count} more mines than {less}, and only {own} are its own: {then}.",
 )
-MORE_THAN_THESE = phrases(
-    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
-    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
+MORE_THAN_THESE = phrase(
+    "{More} needs {count} more than they hold, and has only {own} besides: {then}."
 )
 NO_MORE_OF_THEM = phrases(
     "{Less} needs {count} less than they hold, and only {own} is beyond it: {then}.",
     "{Less} needs {count} less than they hold, and only {own} are beyond it: {then}.",
 )
-MORE_THAN_OTHERS = phrases(
-    "The first hold {count} more, which only {own} can be: {then}.",
-    "The first hold {count} more, which only {own} can be: {then}.",
-)
+MORE_THAN_OTHERS = phrase("The first hold {count} more, which only {own} can be: {then}.")
 SHARED = phrases(
     "So the {count} mine that {less} needs is in a cell that both have: {then}.",
     "So the {count} mines that {less} needs are in cells that both have: {then}.",

@@ -7,6 +7,9 @@ builds the layers. The backward pass tallies the ways to finish from each state,
 into the tally of layouts in which a cell of the box is a mine.
 
 The cost grows with the number of constraints open at once, not with the number of layouts.
+
+The two passes stand beside what chooses order, width of lanes and budget for them, because each
+takes the layers of the other for granted: one module, though a long one.
 """
 
 from __future__ import annotations

@@ -50,6 +50,11 @@ class Distribution(ABC):
         found = self.deduced
         return found.mines & ~found.frame.mask(self.seen.hit) | self._decided(self.layouts)
 
+    @property
+    def undecided_mask(self) -> Mask:
+        """The covered cells that may be mines or not."""
+        return self.deduced.unknown & ~self.safe_mask & ~self.mines_mask
+
     def _decided(self, layouts: int) -> Mask:
         """Return the unknown cells that are mines in exactly `layouts` layouts."""
         found = self.interior if self.interior_mined == layouts else 0

@@ -5,6 +5,9 @@ the position, and the key under which its value is remembered. Cells that are sa
 cost nothing and are revealed at once. What is left are positions in which a risk must be taken.
 The wins of each lie between two bounds, and it is searched only as far as needed to tell whether
 a cell is better than the best so far (the alpha-beta idea, J. McCarthy, 1956).
+
+Tree, positions and memory call each other at every step, and nobody needs one without the others:
+so they are one module, though a long one.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from math import log1p
 from typing import TypeAlias
 
 from minesweeper.inference.distribution import Distribution
-from minesweeper.inference.masks import BoardBits, Mask
+from minesweeper.inference.masks import BoardBits, Mask, sums
 from minesweeper.strategy import limits
 
 SPARSE = 0.28
@@ -152,10 +152,10 @@ def _decided_pairs(stride: int, step: int, undecided: Mask, interior: Mask, safe
     These are the pairs that more than 5 undecided cells could decide.
     """
     shifts = _deciding_shifts(stride, step)
-    _, twos, fours, more = _count(undecided << stride + 1, shifts)
+    _, twos, fours, more = sums([undecided << stride + 1 >> shift for shift in shifts])
     decided = more | fours & twos
     if interior:
-        ones, twos, fours, more = _count(interior << stride + 1, shifts)
+        ones, twos, fours, more = sums([interior << stride + 1 >> shift for shift in shifts])
         decided |= more | fours | twos & ones
     if safe:
         beside = safe << stride + 1
@@ -172,20 +172,3 @@ def _deciding_shifts(stride: int, step: int) -> tuple[int, ...]:
     """
     ring = {row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1)}
     return tuple(sorted(stride + 1 + place for place in ring ^ {step + place for place in ring}))
-
-
-def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
-    """Return for each bit how many of the cells lie at the shifts from it.
-
-    The first three masks hold bits 1, 2 and 4 of the count; the last one, where it is 8 or more.
-    """
-    ones = twos = fours = more = 0
-    for shift in shifts:
-        met = cells >> shift
-        carry = ones & met
-        ones ^= met
-        again = twos & carry
-        twos ^= carry
-        more |= fours & again
-        fours ^= again
-    return ones, twos, fours, more

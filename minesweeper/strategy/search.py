@@ -16,7 +16,6 @@ from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber
-from minesweeper.inference.masks import Mask
 from minesweeper.strategy import limits
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
 from minesweeper.strategy.features import network_features
@@ -128,19 +127,13 @@ class SearchPosition:
         except TreeTooLarge:
             return None
 
-    @cached_property
-    def undecided(self) -> Mask:
-        """The cells that may be mines or not."""
-        known = self.analysis
-        return known.deduced.unknown & ~known.safe_mask & ~known.mines_mask
-
     def informative_cell(self) -> int | None:
         """Return the bit of a certain cell with undecided neighbours, as few as any; else None."""
-        grid = self.analysis.deduced.frame
-        left = grid.around(self.undecided) & self.analysis.safe_mask
+        grid, undecided = self.analysis.deduced.frame, self.analysis.undecided_mask
+        left = grid.around(undecided) & self.analysis.safe_mask
         if not left:
             return None
-        for count in reversed(grid.count_around(self.undecided)):
+        for count in reversed(grid.count_around(undecided)):
             left = left & ~count or left
         return left.bit_length() - 1
 
@@ -179,7 +172,7 @@ def chance_to_win(
             return position.exact
         if reached < phase.opened:
             return position.estimate
-        if not position.undecided:
+        if not position.analysis.undecided_mask:
             return 1.0
         return _win_going_on(position, phase, reached, guesses)
     except BudgetExceeded:

@@ -1,4 +1,4 @@
-"""Levels: what the techniques find on a board, each when it is first needed.
+"""Levels: what the techniques find on a board, each when it is first needed, and its lines.
 
 What a derivation does with a fact takes the longer the more cells the board has, so a large board
 is divided into bands: some of its rows, with the numbers of more rows above and below. A band
@@ -7,18 +7,18 @@ proves only cells of its own rows, from numbers that are not far away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, derivation_with_total
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
-from minesweeper.explain.ladder.facts import Facts, facts_of
+from minesweeper.explain.ladder.facts import Fact, Facts, facts_of
+from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Step
-from minesweeper.explain.ladder.simple import simple_line
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import single_cells
+from minesweeper.inference.masks import Mask, single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -73,6 +73,37 @@ class Levels:
                 return None
             steps = self._shared[key] = line.steps(self.facts.grid)
         return steps
+
+
+def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
+    """Return a line to a cell that the derivation decides, from as few numbers as is affordable."""
+    line = _line(derivation, cell)
+    if line is None or len(line.clues) < 3:
+        return line
+    left = line.clues
+    used = {fact.clue: fact for fact in derivation.facts if fact.clue in left}
+    for left_out in list(used):
+        if left_out in left:
+            if not derivation.budget.affords(len(left) * limits.STATES_A_FACT):
+                break
+            fewer = [fact for clue, fact in used.items() if clue in left and clue != left_out]
+            line = _no_longer(line, fewer, derivation, cell)
+            left = line.clues
+    return line
+
+
+def _line(derivation: Derivation, cell: Mask) -> Line | None:
+    return shortest_line(derivation, derivation.behind(cell), LineGoal(cell))
+
+
+def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:
+    """Return a line from these facts alone if it is no longer than the one given, else that."""
+    most = len(line.entries) + limits.SPARE_STEPS
+    other = Derivation(facts, derivation.hardest, derivation.budget, target=cell, most=most)
+    found = _line(other, cell)
+    if found is None or len(found.entries) > len(line.entries):
+        return line
+    return found
 
 
 class Band:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.explain.count_sentences import counted
 from minesweeper.explain.ladder.cases import agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.evidence import Evidence
@@ -17,9 +16,9 @@ from minesweeper.explain.ladder.facts import facts_of, showing_only
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.number_sentences import all_layouts, by_total, full, satisfied
 from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import Clause
-from minesweeper.explain.single_sentences import all_layouts, full, satisfied
 from minesweeper.explain.standing import Moment
 from minesweeper.inference import Knowledge, MinimalProof, analyze
 from minesweeper.inference.joining import product
@@ -127,7 +126,7 @@ WAYS: Mapping[Technique, Way] = {
     Technique.CONTAINED: Way(contained),
     Technique.OVERLAP: Way(overlap),
     Technique.CASES: Way(find=by_cases, short=True),
-    Technique.COUNT: Way(counted, by_count),
+    Technique.COUNT: Way(by_total, by_count),
     Technique.LAYOUTS: Way(all_layouts, by_layouts),
 }
 """The way of every technique."""
