@@ -65,26 +65,24 @@ def _broken_line(
     """Return the line from the opposite to a broken number, and the bit of that number."""
     opposite = NOTHING.with_(cell, not mine)
     derivation = Derivation(facts, Technique.OVERLAP, budget, opposite, most=most)
-    goal = broken_goal(derivation)
-    if goal is None or derivation.broken is None:
-        return None
-    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    line, goal = line_to_break(derivation)
     clue = None if line is None else goal.broken_by(line)
     return None if line is None or clue is None else (line, clue)
 
 
-def broken_goal(derivation: Derivation) -> LineGoal | None:
-    """Return the goal of a line to a derivation's contradiction, None if there is none.
+def line_to_break(derivation: Derivation) -> tuple[Line | None, LineGoal]:
+    """Return the line to a derivation's contradiction, None if there is none, and its goal.
 
     The number that the derivation broke comes first, but a line may break any other.
     """
     if derivation.broken is None:
-        return None
-    clue = derivation.broken[0]
-    if clue is None:
-        return LineGoal(total=derivation.total)
-    numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
-    return LineGoal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+        return None, LineGoal()
+    clue, behind = derivation.broken
+    goal = LineGoal(total=derivation.total)
+    if clue is not None:
+        numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
+        goal = LineGoal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+    return shortest_line(derivation, members(behind), goal), goal
 
 
 def _with_fewer_clues(

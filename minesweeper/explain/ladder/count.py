@@ -14,8 +14,8 @@ from itertools import groupby
 from operator import or_
 
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.cases import broken_goal, case_step
-from minesweeper.explain.ladder.derivation import Derivation, members
+from minesweeper.explain.ladder.cases import case_step, line_to_break
+from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import (
     NOTHING,
     PASSED_ON,
@@ -154,10 +154,7 @@ def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step 
     derivation = derivation_with_total(
         facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine)
     )
-    goal = broken_goal(derivation)
-    if goal is None or derivation.broken is None:
-        return None
-    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    line, goal = line_to_break(derivation)
     if line is None:
         return None
     line = folded_line(derivation, line, goal)
