@@ -2,8 +2,8 @@
 
 If sentences that share no cell hold all the mines that are left, every cell outside them is safe;
 if they have all the safe cells that are left, every cell outside is a mine. Choosing them is the
-weighted set packing problem, which is NP-hard (R. Karp, 1972), so the search keeps only so many
-beginnings of a choice; past these it may miss a heavier one. What it finds is a packing in any
+weighted set packing problem, which is NP-hard (R. Karp, 1972), so the search keeps a limited number
+of beginnings of a choice; past it a heavier one may be missed. What it finds is a packing in any
 case. Sets of cells are the bits of an int.
 """
 
