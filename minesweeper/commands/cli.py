@@ -23,8 +23,7 @@ from minesweeper.commands import (
     stats,
 )
 from minesweeper.commands.arguments import OneLineParser
-from minesweeper.commands.output import exit_code, use_plain_signs
-from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.commands.output import argparse_translated, exit_code, speak, use_plain_signs
 from minesweeper.words.language import msgid, tr
 
 COMMANDS: dict[str, tuple[str, Any]] = {

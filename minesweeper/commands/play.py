@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TypeAlias
 
 from minesweeper.commands.arguments import OneLineParser, argument, player, seed
-from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.commands.output import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput

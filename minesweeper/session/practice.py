@@ -1,6 +1,7 @@
 """What the person learns: progress, stored after each answer, and the practice of one technique.
 
-Practice is exercise after exercise, each judged and counted once. The worker draws the next exercise while the person thinks about this one.
+Practice is exercise after exercise, each judged and counted once. The worker draws the next one
+while the person thinks about this one.
 """
 
 from __future__ import annotations
