@@ -25,7 +25,7 @@ from pathlib import Path
 from minesweeper.arena import Match, cut, standings
 from minesweeper.arena.journal import Journal
 from minesweeper.arena.play import play_chunk
-from minesweeper.arena.report import table
+from minesweeper.commands.arena import table
 from minesweeper.rules.level import LEVELS, Start
 
 path, games = Path(sys.argv[1]), int(sys.argv[2])

@@ -185,7 +185,7 @@ def privates_reached(path):
             yield node.attr
 
 
-PUBLIC = {"_exit", "_replace"}
+PUBLIC = {"_exit", "_fields", "_make", "_replace"}
 """Names of the standard library that are public all the same."""
 
 

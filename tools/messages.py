@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import io
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,7 +23,6 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from minesweeper.arena import report
 from minesweeper.formats import mine
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
@@ -31,6 +31,7 @@ from minesweeper.words.language import SOURCE, languages
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "minesweeper"
 LOCALES = ROOT / "assets" / "locale"
+COURSE = ROOT / "assets" / "course"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
 KEYWORDS = {
@@ -106,7 +107,7 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 def sources() -> list[Path]:
     """Return the files that may have phrases."""
-    return sorted(PACKAGE.rglob("*.py"))
+    return [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
 
 
 def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
@@ -131,8 +132,9 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
             yield Path(inspect.getfile(Rule)), (None, name)
     for fault in mine.FAULTS:
         yield Path(mine.__file__), (None, fault)
-    for column in report.HEADINGS:
-        yield Path(report.__file__), (None, column)
+    for lesson in sorted(COURSE.glob("*.json")):
+        said = json.loads(lesson.read_text(encoding="utf-8"))
+        yield from ((lesson, (None, said[name])) for name in ("title", "text"))
     for player in PLAYERS.values():
         for phrase in (player.title, player.summary):
             yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
 
-from minesweeper.arena.journal import Journal, JournalError
+from minesweeper.arena.journal import Journal
 from minesweeper.arena.match import Board, Match, chance, cut, read_boards
 from minesweeper.arena.play import (
     ChunkResult,
@@ -20,8 +20,6 @@ from minesweeper.arena.play import (
     Tell,
     play,
     play_chunk,
-    ready,
-    steps,
 )
 from minesweeper.arena.standings import PlayerGames, standings
 from minesweeper.arena.workers import MakeExecutor, cluster, local, play_chunks
@@ -105,13 +103,10 @@ def _missing(
 
 __all__ = [
     "Board",
-    "ChunkResult",
     "GameError",
     "GameResult",
     "GameTurn",
     "Interrupted",
-    "Journal",
-    "JournalError",
     "MakeExecutor",
     "Match",
     "PlayerGames",
@@ -123,8 +118,6 @@ __all__ = [
     "local",
     "play",
     "read_boards",
-    "ready",
     "run",
     "standings",
-    "steps",
 ]

@@ -1,30 +1,40 @@
-"""The journal of a match: every chunk's result in a file, as it arrives, to resume from."""
+"""The journal of a match: every chunk's result in a file, as it arrives, to resume from.
+
+The first line describes the match, each other one has the counts of a chunk's games in columns, as
+JSON. What comes from the file is checked value by value.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
-from collections.abc import Iterator
+import reprlib
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
 from datetime import datetime
+from enum import Enum
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from filelock import lock_descriptor, unlock_descriptor
 
-from minesweeper.arena.journal_lines import (
-    VERSION,
-    LineData,
-    header,
-    line_of,
-    parsed,
-    record_of,
-    result_of,
-    shortened,
-)
-from minesweeper.arena.limits import LONGEST_LINE
-from minesweeper.arena.match import Match
-from minesweeper.arena.play import ChunkResult
+from minesweeper.arena.limits import CHUNK_GAMES, LONGEST_GAME, LONGEST_LINE
+from minesweeper.arena.match import Board, Match
+from minesweeper.arena.play import ChunkResult, GameResult
 from minesweeper.rules.faults import BadInput
+
+VERSION = 2
+"""The version of the lines, and of what decides a match's games; other journals are refused."""
+
+NAMES = tuple(field.name for field in fields(GameResult))
+"""The columns of a player's games."""
+
+LineData: TypeAlias = dict[str, Any]
+"""A line as plain data."""
 
 
 class JournalError(BadInput):
@@ -67,7 +77,7 @@ class Journal:
 
     def add(self, result: ChunkResult) -> None:
         """Write down a chunk's result at once."""
-        self._write(record_of(result))
+        self._write(_record_of(result))
 
     def close(self) -> None:
         """Close the file and let other processes open it."""
@@ -91,16 +101,16 @@ class Journal:
         return JournalError("{path} is in use: another process is writing to it", path=self.path)
 
     def _write(self, record: LineData) -> None:
-        self._file.write(line_of(record))
+        self._file.write(_line_of(record))
         self._file.flush()
 
     def _read_all(self, match: Match) -> None:
         """Read the results of a journal, or begin a new one."""
         self._file.seek(0)
         first = self._file.readline(LONGEST_LINE)
-        if not first.endswith(b"\n") and line_of(header(match)).startswith(first):
+        if not first.endswith(b"\n") and _line_of(_header(match)).startswith(first):
             self._file.truncate(0)  # new, or killed while its first line was written
-            self._write(header(match))
+            self._write(_header(match))
             return
         self._check_header(first, match)
         self.results = list(self._results(match))
@@ -125,13 +135,13 @@ class Journal:
             yield result
 
     def _check_header(self, line: bytes, match: Match) -> None:
-        found, wanted = self._parsed(1, line), header(match)
+        found, wanted = self._parsed(1, line), _header(match)
         if found.get("journal") != VERSION:
             raise JournalError(
                 "{path} is a journal of version {found}, which this program cannot continue:"
                 " it writes version {wanted}",
                 path=self.path,
-                found=shortened(found.get("journal")),
+                found=_short_text(found.get("journal")),
                 wanted=VERSION,
             )
         for name, value in wanted.items():
@@ -140,14 +150,14 @@ class Journal:
                     "{path} is the journal of another match: its {name} is {found}, not {wanted}",
                     path=self.path,
                     name=name,
-                    found=shortened(found.get(name)),
-                    wanted=shortened(value),
+                    found=_short_text(found.get(name)),
+                    wanted=_short_text(value),
                 )
 
     def _read(self, number: int, line: bytes, match: Match) -> ChunkResult:
         record = self._parsed(number, line)
         try:
-            return result_of(record, match)
+            return _result_of(record, match)
         except BadInput as error:
             raise JournalError(
                 "{path}, line {number}: no chunk's result: {what}",
@@ -158,8 +168,106 @@ class Journal:
 
     def _parsed(self, number: int, line: bytes) -> LineData:
         try:
-            return parsed(line)
+            return _entries(line)
         except ValueError as error:
             raise JournalError(
                 "{path}, line {number}: not a line of a journal", path=self.path, number=number
             ) from error
+
+
+# Lines
+
+
+def _line_of(record: LineData) -> bytes:
+    """Return a record as a line."""
+    return json.dumps(record, separators=(",", ":")).encode() + b"\n"
+
+
+def _entries(line: bytes) -> LineData:
+    """Return what a line says; raises ValueError if it is no JSON object."""
+    try:
+        record = json.loads(line.decode(), parse_constant=_no_number)
+    except RecursionError as error:
+        raise ValueError("too deep") from error
+    if not isinstance(record, dict):
+        raise ValueError("no object")
+    return record
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(name)
+
+
+def _header(match: Match) -> LineData:
+    """Return everything that decides the games of a match."""
+    return {
+        "journal": VERSION,
+        "players": list(match.players),
+        "level": f"{match.level.width}x{match.level.height}x{match.level.mines}",
+        "start": match.start.value,
+        "games": match.games,
+        "seed": match.seed,
+        **{
+            name: rule.value if isinstance(rule, Enum) else rule
+            for name, rule in asdict(match.rules).items()
+        },
+        "clues": str(match.clues),
+        "boards": _check_sum(match.boards),
+        "chunk": CHUNK_GAMES,
+    }
+
+
+def _check_sum(boards: Sequence[Board]) -> int:
+    content = [(str(board.level), board.first, sorted(board.mines)) for board in boards]
+    return zlib.crc32(repr(content).encode())
+
+
+def _record_of(result: ChunkResult) -> LineData:
+    """Return a chunk's result as plain data."""
+    columns = [
+        {name: [getattr(game, name) for game in games] for name in NAMES} for games in result.played
+    ]
+    return {"first": result.first, "players": columns}
+
+
+def _result_of(record: LineData, match: Match) -> ChunkResult:
+    """Return the result of a chunk of a match from plain data.
+
+    Raises BadInput if this is no chunk of the match, or a count that its games cannot have.
+    """
+    first, players = record.get("first"), record.get("players")
+    if type(first) is not int or first not in range(0, match.games, CHUNK_GAMES):
+        raise BadInput("no chunk begins with game {found}", found=_short_text(first))
+    if not isinstance(players, list) or len(players) != len(match.players):
+        raise BadInput("it does not have the games of every player")
+    boards = match.boards[first : first + CHUNK_GAMES]
+    levels = [board.level for board in boards] or [match.level] * CHUNK_GAMES
+    cells = [level.cells for level in levels[: match.games - first]]
+    return ChunkResult(first, tuple(_games(columns, cells) for columns in players))
+
+
+def _games(columns: object, cells: Sequence[int]) -> tuple[GameResult, ...]:
+    """Return a player's games from their counts in columns, on boards of that many cells."""
+    if not isinstance(columns, dict) or columns.keys() != set(NAMES):
+        raise BadInput("its columns are not {names}", names=", ".join(NAMES))
+    for name in NAMES:
+        column = columns[name]
+        if not isinstance(column, list) or len(column) != len(cells):
+            raise BadInput("{name} has not {count} games", name=name, count=len(cells))
+        if not all(map(partial(_is_possible, name), column, cells)):
+            raise BadInput("no games have {name} {found}", name=name, found=_short_text(column))
+    return tuple(map(GameResult, *(columns[name] for name in NAMES)))
+
+
+def _is_possible(name: str, value: object, cells: int) -> bool:
+    """Return whether a game on a board of `cells` cells can have a value."""
+    if name == "won":
+        return type(value) is bool
+    if name == "cpu":
+        return type(value) in (int, float) and 0 <= value <= LONGEST_GAME  # type: ignore[operator]  # a number
+    return type(value) is int and 0 <= value <= cells
+
+
+def _short_text(value: object) -> str:
+    """Return a value from a file as text that is short whatever it is."""
+    return reprlib.repr(value)

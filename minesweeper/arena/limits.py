@@ -16,6 +16,9 @@ FRUITLESS_EXECUTORS = 3
 It protects a match from being tried for ever; a cluster that fails as often by chance ends it.
 """
 
+CLUSTER_TIMEOUT = 10
+"""The seconds in which a scheduler answers: it protects from waiting for an address of nobody."""
+
 LONGEST_LINE = 100_000_000
 """No line of a journal is longer, in bytes: it protects the memory, for some files have no end."""
 

@@ -20,7 +20,6 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, StartRule, beginning
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC, Rules
 
@@ -39,7 +38,8 @@ class Match:
     """Players by name and options, and the games that all of them play.
 
     With `boards` the games are played on these, in order, instead of drawn ones; each has its own
-    level. Raises ValueError for unknown players, and if there are no players or games.
+    level. Raises ValueError for unknown players, if there are no players or games, and for clues
+    with which no board can be solved without a guess.
     """
 
     players: tuple[str, ...]
@@ -56,10 +56,7 @@ class Match:
             raise BadInput("an arena needs at least one player")
         for spec in self.players:
             make_player(spec)
-        if isinstance(self.start, NoGuess) and self.clues != EXACT:
-            raise BadInput(
-                "with {clues} clues no board can be solved without a guess", clues=self.clues
-            )
+        Code(self.level, self.start, 0, self.clues)  # raises for clues that exclude its boards
         if self.games < 1:
             raise BadInput("an arena plays at least 1 game, not {games}", games=self.games)
         if self.boards and self.games > len(self.boards):
@@ -103,7 +100,7 @@ class Chunk:
         game = Game.from_code(code, match.rules)
         first = usual_first_cell(match.level, beginning(match.start))
         if first is not None and code.is_open:
-            game.field.settle(_found(code, first))
+            game.field.settle(_code_with_try(code, first))
         return game, first
 
 
@@ -117,7 +114,7 @@ def chance(number: int, spec: str) -> random.Random:
 
 
 @lru_cache(maxsize=2 * CHUNK_GAMES)
-def _found(code: Code, first: Cell) -> Code:
+def _code_with_try(code: Code, first: Cell) -> Code:
     """Return the code of a board without guesses, found once for all players of a chunk."""
     return find_board(code, first)
 
@@ -140,7 +137,7 @@ def cut(match: Match) -> Iterator[Chunk]:
 def read_boards(text: str) -> tuple[Board, ...]:
     """Read one board a line: `width height mines first_x first_y m1,m2,...`, m = y*width + x.
 
-    Empty lines do not count. Raises ValueError naming the line and what is wrong with it.
+    Empty lines do not count. Raises ValueError naming the line.
     """
     boards = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -154,38 +151,15 @@ def read_boards(text: str) -> tuple[Board, ...]:
 
 def _read_board(line: str) -> Board:
     words = line.split()
-    if len(words) != 6:
-        raise BadInput("a board is `width height mines first_x first_y m1,m2,...`")
-    width, height, mines, x, y, *places = map(_whole, [*words[:5], *words[5].split(",")])
-    level = Level(width, height, mines)
-    if x >= width or y >= height:
-        raise BadInput(
-            "the first cell {x},{y} is not on this {width}x{height} board",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-        )
-    off = next((place for place in places if place >= level.cells), None)
-    if off is not None:
-        raise BadInput(
-            "mine {place} is not on this {width}x{height} board",
-            place=off,
-            width=width,
-            height=height,
-        )
-    layout = frozenset(divmod(place, width) for place in places)
-    if len(layout) != mines or len(places) != mines:
-        raise BadInput(
-            "{mines} mines are announced, {given} different ones given",
-            mines=mines,
-            given=len(layout),
-        )
-    return Board(level, (y, x), layout)
-
-
-def _whole(word: str) -> int:
-    number = whole_number(word)
-    if number is None:
-        raise BadInput("{text!r} is no whole number", text=word)
-    return number
+    places = [*words[:5], *words[5].split(",")] if len(words) == 6 else []
+    found = [number for number in map(whole_number, places) if number is not None]
+    if len(found) == len(places) > 5:
+        width, height, mines, x, y, *mined = found
+        level = Level(width, height, mines)
+        layout = frozenset(divmod(place, width) for place in mined if place < level.cells)
+        if x < width and y < height and len(layout) == len(mined) == mines:
+            return Board(level, (y, x), layout)
+    raise BadInput(
+        "a board is `width height mines first_x first_y m1,m2,...`:"
+        " a first cell and that many different mines on it, counted from 0"
+    )

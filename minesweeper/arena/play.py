@@ -50,7 +50,7 @@ In the last position of a game, how the game went stands in place of the move.
 """
 
 Tell: TypeAlias = Callable[[int, str, GameTurn], None]
-"""Gets a game's number, its player and each turn, as it is played."""
+"""Gets a game's number, its player and each turn, as it is played; may raise OSError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +153,9 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[GameResult, .
     for number in chunk.numbers:
         try:
             game = ready(chunk, number, spec, player)
-            played.append(play(game, player, tell and partial(_tell_safely, tell, number, spec)))
-        except _TellError as error:
-            raise error.fault from None
+            played.append(play(game, player, tell and partial(tell, number, spec)))
+        except OSError:  # of whoever is told: players read and write nothing
+            raise
         except NoBoardError as error:
             raise GameError("game {number}: {fault}", number=number, fault=error) from error
         except Exception as error:
@@ -167,18 +167,3 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[GameResult, .
                 what=str(error),  # the exception itself may not reach another process
             ) from error
     return tuple(played)
-
-
-class _TellError(Exception):
-    """What gets the turns failed, not the player."""
-
-    def __init__(self, fault: Exception) -> None:
-        super().__init__()
-        self.fault = fault
-
-
-def _tell_safely(tell: Tell, number: int, spec: str, turn: GameTurn) -> None:
-    try:
-        tell(number, spec, turn)
-    except Exception as error:
-        raise _TellError(error) from error

@@ -26,10 +26,10 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("  ".join(map(ljust, row, widths)).rstrip() for row in rows)
 
 
-def wrapped(text: str, most: int) -> list[str]:
+def wrapped_lines(text: str, most: int) -> list[str]:
     """Return a text as lines of at most `most` places, unless one piece is longer.
 
-    >>> wrapped("one two three", 8), wrapped("翻开，标旗。", 7)
+    >>> wrapped_lines("one two three", 8), wrapped_lines("翻开，标旗。", 7)
     (['one two', 'three'], ['翻开，', '标旗。'])
     """
     lines = [""]

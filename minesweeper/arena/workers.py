@@ -16,7 +16,7 @@ from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from minesweeper.arena.limits import FRUITLESS_EXECUTORS, IN_FLIGHT
+from minesweeper.arena.limits import CLUSTER_TIMEOUT, FRUITLESS_EXECUTORS, IN_FLIGHT
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import GameError
 from minesweeper.rules.faults import BadInput
@@ -92,7 +92,7 @@ class ClusterExecutor(Executor):
         """Reach the scheduler at `address`; raises OSError if there is none."""
         from distributed import Client  # an extra, needed only here
 
-        self._client = Client(address, timeout="10s", set_as_default=False)
+        self._client = Client(address, timeout=f"{CLUSTER_TIMEOUT}s", set_as_default=False)
         self._executor = self._client.get_executor()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

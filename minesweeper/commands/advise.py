@@ -21,11 +21,13 @@ from minesweeper.commands.advised_game import (
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_density_argument,
+    argument,
+    at_least_one,
     check_density,
-    checked,
     player,
-    standard_input,
 )
+from minesweeper.commands.files import standard_input
+from minesweeper.commands.limits import LONGEST_LINE
 from minesweeper.commands.wording import advice_sentence, why_sentence
 from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
@@ -34,7 +36,7 @@ from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr
 
 HELP = (
@@ -60,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of advice."""
     parser.add_argument(
         "--level",
-        type=checked(board),
+        type=argument(board),
         default=(LEVELS["beginner"], True),
         metavar="LEVEL",
         help=tr(
@@ -77,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=checked(player),
+        type=argument(player),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr(
@@ -99,10 +101,6 @@ def board(text: str) -> tuple[Level, bool]:
         except BadInput as error:
             raise BadInput.like(error, text=text) from error
     return Level.parse(text), True
-
-
-_LONGEST_LINE = 10_000
-"""Of a longer line the rest is another one: some inputs have no end."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -138,7 +136,7 @@ def _lines() -> Iterator[str]:
         if asks:
             print(PROMPT, end="", flush=True)
         sys.stdout.flush()
-        line = typed.readline(_LONGEST_LINE)
+        line = typed.readline(LONGEST_LINE)
         if not line:
             return
         yield line.strip()
@@ -159,7 +157,7 @@ class _Conversation:
             self._advice = self._game.advice()
         except (BudgetExceeded, InconsistentBoard) as error:
             self._advice = None
-            return tr("No advice: {why}.", why=said(error))
+            return tr("No advice: {why}.", why=fault_text(error))
         seen = self._game.seen
         if self._advice is None and set(seen.covered()) > count(seen).mines():
             return tr("No advice: the player holds every covered cell for a mine.")
@@ -185,9 +183,9 @@ class _Conversation:
             self._game.tell(answers)
         except Refused as error:
             self._refused = True
-            return tr("Not taken: {why}.", why=said(error))
+            return tr("Not taken: {why}.", why=fault_text(error))
         except ValueError as error:
-            return tr("Not understood: {why}.", why=said(error))
+            return tr("Not understood: {why}.", why=fault_text(error))
         return self._noted(answers) + self.advise()
 
     def _why(self, words: list[str]) -> str:
@@ -213,10 +211,8 @@ class _Conversation:
 
     def _take_back(self, words: list[str], *, refused: bool) -> str:
         """Take back what was told last; a refused answer was never noted."""
-        number = " ".join(words) or "1"
-        if not re.fullmatch(r"[1-9]\d{0,5}", number, re.ASCII):
-            raise BadInput("undo takes a number from 1 on, not {number!r}", number=number)
-        told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(int(number))]
+        lines = at_least_one(" ".join(words) or "1")
+        told = [tr(", ").join(answers_named(one)) for one in self._game.take_back(lines)]
         taken = tr("Nothing to take back.")
         if told:
             taken = tr("Took back: {answers}.", answers=tr("; ").join(told))

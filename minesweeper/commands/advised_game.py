@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from typing import TypeAlias
 
-from minesweeper.commands.wording import not_on_board
+from minesweeper.commands.wording import board_rows, not_on_board
 from minesweeper.explain.explanation import Explanation, by_start_rule
 from minesweeper.explain.reasons import of_cell, of_player
 from minesweeper.inference import InconsistentBoard
@@ -23,7 +24,7 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, granted_start, protects
-from minesweeper.rules.naming import column_name, name_of, row_name
+from minesweeper.rules.naming import column_name, name_of
 from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
@@ -208,11 +209,7 @@ def answers_named(answers: CellAnswers, number: str = "") -> list[str]:
 def board_in_words(seen: Observation) -> str:
     """Return the board as text, with the names of rows and columns and the certain cells."""
     known = certain(seen)
-    wide = len(column_name(seen.width - 1)) + 1
-    lines = ["    " + "".join(f"{column_name(column):>{wide}}" for column in range(seen.width))]
-    for row in range(seen.height):
-        marks = (_mark(seen, known, (row, column)) for column in range(seen.width))
-        lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>{wide}}" for mark in marks))
+    lines = board_rows(seen, partial(_mark, seen, known), len(column_name(seen.width - 1)) + 1)
     legend = tr("# covered, . zero, * mine hit, S surely safe, X surely a mine")
     if seen.blank:
         legend = tr("{legend}, - no number", legend=legend)

@@ -1,7 +1,8 @@
 """`python -m minesweeper analyze`: what is certain in a position, and how likely the rest is.
 
 The answer is a picture in text with the names of columns and rows, or JSON, in which both are
-counted from 0.
+counted from 0. If no cell is certainly safe, the strongest player chooses the best cell. If exact
+counting takes too long, an estimate replaces it.
 """
 
 from __future__ import annotations
@@ -9,22 +10,32 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from minesweeper.commands.analysis_report import Report, report
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import argument, at_least_one
 from minesweeper.commands.files import add_position_arguments, contradiction, position
-from minesweeper.explain.guess import GuessCandidate
-from minesweeper.inference import DEFAULT_BUDGET, InconsistentBoard
+from minesweeper.commands.wording import board_rows, figures_text
+from minesweeper.explain.guess import GuessCandidate, of_decision
+from minesweeper.explain.reasons import of_cell
+from minesweeper.explain.sentences import ProofSentence
+from minesweeper.inference import (
+    DEFAULT_BUDGET,
+    Analysis,
+    BudgetExceeded,
+    InconsistentBoard,
+    analyze,
+    estimate,
+)
 from minesweeper.players import Figures
 from minesweeper.players.move import RULES
-from minesweeper.rules.board import Cell
-from minesweeper.rules.faults import BadInput
-from minesweeper.rules.naming import blocks, column_name, name_of, row_name, whole_percent
-from minesweeper.strategy import Basis
-from minesweeper.words.cells import figures_named
+from minesweeper.rules.board import Cell, neighbors
+from minesweeper.rules.naming import blocks, name_of, whole_percent
+from minesweeper.rules.observation import Observation
+from minesweeper.strategy import DEEP, Basis, Strategist
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.voice import SPOKEN
 
@@ -35,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a picture"))
     parser.add_argument(
         "--budget",
-        type=checked(states),
+        type=argument(at_least_one),
         default=DEFAULT_BUDGET,
         metavar="STATES",
         help=tr(
@@ -58,11 +69,84 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def states(text: str) -> int:
-    """Read a budget; raise ValueError unless it is a whole number from 1 on."""
-    if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or int(text) == 0:
-        raise BadInput("a budget is a whole number of states from 1 on, not {text!r}", text=text)
-    return int(text)
+# What is known of a position
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is known of a position within a `budget` of states.
+
+    `layouts` is None if the probabilities are an estimate; safe cells and mines are certain all
+    the same. `move` is the best cell, None if all covered cells are mines. `basis` says how it
+    was chosen, None for an estimate. `steps` are the sentences of the proof of a safe cell.
+    `considered` are the candidates of a guess that `explain` names, the best first.
+    """
+
+    seen: Observation
+    budget: int
+    layouts: int | None
+    probability: Mapping[Cell, Fraction]
+    safe: list[Cell]
+    mines: list[Cell]
+    move: Cell | None = None
+    basis: Basis | None = None
+    steps: tuple[ProofSentence, ...] = ()
+    considered: tuple[GuessCandidate, ...] = ()
+
+
+def report(seen: Observation, budget: int) -> Report:
+    """Analyse a position within `budget` states.
+
+    Raises InconsistentBoard if no layout fits, ValueError for an impossible density.
+    """
+    try:
+        analysis = analyze(seen, budget)
+    except BudgetExceeded:
+        return _estimated_report(seen, budget)
+    probability = {cell: analysis.probability(cell) for cell in analysis.mined}
+    safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
+    known = Report(seen, budget, analysis.layouts, probability, safe, mines)
+    return _with_certain(known) if safe else _with_guess(known, analysis)
+
+
+def _with_certain(known: Report) -> Report:
+    """Add a safe cell and the proof."""
+    move = best_cell(known.seen, known.probability)
+    assert move is not None, "a safe cell is better than any other"
+    return replace(known, move=move, basis=Basis.CERTAIN, steps=of_cell(move, known.seen).steps)
+
+
+def _with_guess(known: Report, analysis: Analysis) -> Report:
+    """Add the strongest player's guess."""
+    decision = Strategist(DEEP).guess(analysis)
+    if decision is None:
+        return known
+    guess = of_decision(decision, analysis)
+    assert guess is not None, "a decision where nothing is safe is a guess"
+    return replace(known, move=guess.best, basis=decision.basis, considered=guess.candidates)
+
+
+def _estimated_report(seen: Observation, budget: int) -> Report:
+    rough = estimate(seen)
+    safe, mines = sorted(rough.safe()), sorted(rough.mines())
+    probability = {cell: rough.probability(cell) for cell in rough.mined}
+    return Report(seen, budget, None, probability, safe, mines, best_cell(seen, probability))
+
+
+def best_cell(seen: Observation, probability: Mapping[Cell, Fraction]) -> Cell | None:
+    """Return the covered cell with the lowest probability, or None if all are certain mines.
+
+    Of equals, the first with the fewest covered neighbours is the best.
+    """
+
+    def rank(cell: Cell) -> tuple[Fraction, int, Cell]:
+        around = neighbors(cell, seen.height, seen.width)
+        return probability[cell], sum(other in probability for other in around), cell
+
+    return min((cell for cell, chance in probability.items() if chance < 1), key=rank, default=None)
+
+
+# As JSON
 
 
 @untranslated()
@@ -110,14 +194,12 @@ def inward(chance: Fraction | None) -> float:
     return min(max(float(chance), math.ulp(0.0)), math.nextafter(1.0, 0.0))
 
 
+# As text
+
+
 def picture(found: Report) -> str:
     """Return the position with the probabilities of its covered cells, one line a row."""
-    seen = found.seen
-    lines = ["    " + "".join(f"{column_name(column):>4}" for column in range(seen.width))]
-    for row in range(seen.height):
-        marks = (_mark(found, (row, column)) for column in range(seen.width))
-        lines.append(f"{row_name(row):>4}" + "".join(f"{mark:>4}" for mark in marks))
-    return "\n".join(lines)
+    return "\n".join(board_rows(found.seen, partial(_mark, found), 4))
 
 
 def _mark(found: Report, cell: Cell) -> str:
@@ -140,7 +222,9 @@ def best_cell_reason(found: Report) -> str:
     """Return why the best cell of a position is the best."""
     reason = tr("no cell is left to reveal")
     if found.move is not None:
-        reason = _safe(found) if found.move in found.safe else _guess(found, found.move)
+        reason = (
+            _safe_reason(found) if found.move in found.safe else _guess_reason(found, found.move)
+        )
     if found.layouts is not None:
         return reason
     return tr(
@@ -150,15 +234,15 @@ def best_cell_reason(found: Report) -> str:
     )
 
 
-def _safe(found: Report) -> str:
+def _safe_reason(found: Report) -> str:
     if not found.steps:
         return tr("safe: every layout that fits agrees")
     steps = paragraph([SPOKEN.say(step.clause) for step in found.steps])
     return tr("safe. {steps}", steps=steps.rstrip(".。"))
 
 
-def _guess(found: Report, cell: Cell) -> str:
-    risk = joined_figures(Figures(found.probability[cell]))
+def _guess_reason(found: Report, cell: Cell) -> str:
+    risk = figures_text(Figures(found.probability[cell]))
     if found.basis in (None, Basis.SAFEST):
         return tr("{risk}, the least there is", risk=risk)
     rule = tr(RULES[found.basis].phrase)
@@ -179,27 +263,22 @@ def report_lines(found: Report) -> list[str]:
         layouts,
         tr("Safe for certain: {cells}", cells=safe),
         tr("Mines for certain: {count}", count=len(found.mines)),
-        _best(found),
-        *(f"  {_considered(one)}" for one in found.considered),
+        _best_line(found),
+        *(f"  {_candidate_line(one)}" for one in found.considered),
     ]
 
 
-def _best(found: Report) -> str:
+def _best_line(found: Report) -> str:
     reason = best_cell_reason(found)
     if found.move is None:
         return tr("Best cell: none: {reason}", reason=reason)
     return tr("Best cell: {cell}: {reason}", cell=name_of(found.move), reason=reason)
 
 
-def _considered(one: GuessCandidate) -> str:
+def _candidate_line(one: GuessCandidate) -> str:
     """Return a candidate with the figures that are known."""
-    figures = joined_figures(Figures(one.risk, one.progress, one.win, one.exact))
+    figures = figures_text(Figures(one.risk, one.progress, one.win, one.exact))
     return tr("{cell}: {figures}", cell=name_of(one.cell), figures=figures)
-
-
-def joined_figures(figures: Figures) -> str:
-    """Return the known chances of a guess in whole percent, joined by commas."""
-    return tr(", ").join(figures_named(figures))
 
 
 def short(count: int) -> str:

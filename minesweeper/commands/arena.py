@@ -4,22 +4,64 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable, Mapping, Sequence, Set
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from minesweeper import arena
-from minesweeper.arena.progress import progress
-from minesweeper.arena.report import as_json, picture, table
-from minesweeper.commands.arguments import add_rule_arguments, checked, rules, seed, text_of
+from minesweeper.arena.terminal import aligned
+from minesweeper.commands.arguments import (
+    add_clues_argument,
+    add_level_argument,
+    add_rule_arguments,
+    add_run_arguments,
+    argument,
+    at_least_one,
+    executor,
+    rules,
+)
+from minesweeper.commands.files import text_in
+from minesweeper.commands.limits import LARGEST_BOARDS
 from minesweeper.commands.output import print_table
+from minesweeper.commands.progress import progress
 from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import PLAYERS, Move
-from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LEVELS, Level, Start, start_rule
-from minesweeper.words.language import tr
+from minesweeper.rules.level import Start, start_rule
+from minesweeper.rules.observation import Observation
+from minesweeper.words.language import msgid, tr
 
-_LARGEST = 100_000_000
-"""The most bytes of a file of boards."""
+TableColumns: TypeAlias = Mapping[str, Callable[[arena.PlayerGames], str]]
+"""What stands in a table, by its headings."""
+
+COLUMNS: TableColumns = {
+    msgid("player"): lambda games: games.player,
+    msgid("games"): lambda games: str(games.games),
+    msgid("wins"): lambda games: str(games.wins),
+    msgid("win rate"): lambda games: f"{games.win_rate:.2%}",
+    msgid("95 % interval"): lambda games: "{:.2%} - {:.2%}".format(*games.interval),
+    msgid("vs first, 95 %"): lambda games: "{:+.2%} ± {:.2%}".format(*games.difference),
+    msgid("guesses a game"): lambda games: f"{games.mean('guesses'):.2f}",
+}
+"""The table's columns that are the same whenever and wherever the match is played."""
+
+UTILITY_COLUMN: TableColumns = {
+    msgid("utility low/mid/high"): lambda games: "{:.3f}/{:.3f}/{:.3f}".format(*games.utility),
+}
+"""For rules by which an explosion ends the game: where play goes on, every player has some."""
+
+CLAIM_COLUMNS: TableColumns = {
+    msgid("opened"): lambda games: f"{games.mean('opened'):.2f}",
+    msgid("hit"): lambda games: f"{games.mean('hit'):.2f}",
+    msgid("located"): lambda games: f"{games.mean('located'):.2f}",
+    msgid("wrong claims"): lambda games: f"{games.mean('wrong'):.2f}",
+}
+"""The columns, means a game, for rules that play on or that ask for the mines."""
+
+TIME_COLUMN: TableColumns = {
+    msgid("CPU s a game"): lambda games: f"{games.mean('cpu'):.5f}",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,15 +74,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr("a player, once for each: {players}", players=", ".join(PLAYERS)),
     )
-    add(
-        "--level",
-        type=checked(Level.parse),
-        metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
-    )
+    add_level_argument(parser)
     add(
         "--start",
-        type=checked(start_rule),
+        type=argument(start_rule),
         default=Start.OPENING,
         metavar="RULE",
         help=tr(
@@ -48,11 +85,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " (opening)"
         ),
     )
-    add("--games", type=int, metavar="N", help=tr("games for each player (50, or all boards)"))
-    add("--seed", type=checked(seed), default=1, metavar="N", help=tr("which games (1)"))
-    add("--workers", type=int, default=1, metavar="K", help=tr("processes of this machine (1)"))
-    add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
-    add("--boards", type=Path, metavar="FILE", help=tr("play these boards, one a line"))
+    many = tr("games for each player (50, or all boards)")
+    add("--games", type=argument(at_least_one), metavar="N", help=many)
+    add_run_arguments(parser)
+    add("--boards", metavar="FILE", help=tr("play these boards, one a line"))
     add("--json", type=Path, metavar="FILE", help=tr("write every game's outcome and CPU-seconds"))
     resumes = tr("write each result at once; continue if begun")
     add("--resume", type=Path, metavar="FILE", help=resumes)
@@ -62,13 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("print every position, claim (X), move and reason"),
     )
     add_rule_arguments(parser)
-    add(
-        "--clues",
-        type=checked(ClueModel.parse),
-        default=EXACT,
-        metavar="C",
-        help=tr("exact, missing[:PERCENT], under or over"),
-    )
+    add_clues_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,40 +107,41 @@ def run(args: argparse.Namespace) -> int:
     Raises ValueError with one clear line for options, files and addresses that do not work.
     """
     try:
-        return print_table("arena", lambda: _played(args), args.resume)
+        return print_table("arena", lambda: _standings_table(args), args.resume)
     except OSError as error:
         if error.filename is None:  # the output cannot be written
             raise
         raise BadInput("{file}: {what}", file=error.filename, what=error.strerror) from error
 
 
-def _played(args: argparse.Namespace) -> str:
+def _standings_table(args: argparse.Namespace) -> str:
     """Play as the options say, write the JSON file, and return the table."""
-    match = _match(args)
-    make_executor = _executor(args)
+    if args.play_by_play and (args.cluster or args.workers > 1):
+        raise BadInput("--play-by-play prints as it plays: use one worker and no cluster")
+    match, make_executor = _match(args), executor(args)
     if args.json:
         args.json.open("a").close()  # fail now, not after all the games
     tell = _teller(match.rules.ask_for_mines) if args.play_by_play else None
-    with progress(match.games, tr=tr) as on_games:
+    with progress(match.games) as on_games:
         try:
             ranked = arena.run(
                 match, make_executor, journal=args.resume, on_games=on_games, tell=tell
             )
         except arena.Interrupted as early:
             if early.ranked:
-                print(table(match, early.ranked, tr))
+                print(table(match, early.ranked))
             raise
     if args.json:
         args.json.write_text(json.dumps(as_json(match, ranked)) + "\n", encoding="utf-8")
-    return table(match, ranked, tr)
+    return table(match, ranked)
 
 
 def _match(args: argparse.Namespace) -> arena.Match:
     boards: tuple[arena.Board, ...] = ()
     if args.boards:
+        text = text_in(args.boards, LARGEST_BOARDS)
         try:
-            with args.boards.open("rb") as file:
-                boards = arena.read_boards(text_of(file, args.boards, _LARGEST))
+            boards = arena.read_boards(text)
         except ValueError as error:
             raise BadInput("{file}, {what}", file=args.boards, what=error) from None
         if not boards:
@@ -121,20 +152,12 @@ def _match(args: argparse.Namespace) -> arena.Match:
         tuple(args.player),
         args.level or boards[0].level,
         args.start,
-        args.games if args.games is not None else len(boards) or 50,
+        args.games or len(boards) or 50,
         args.seed,
         rules(args),
         boards,
         args.clues,
     )
-
-
-def _executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
-    if args.workers < 1:
-        raise BadInput("--workers takes a whole number from 1, not {found}", found=args.workers)
-    if args.play_by_play and (args.cluster or args.workers > 1):
-        raise BadInput("--play-by-play prints as it plays: use one worker and no cluster")
-    return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 
 def _teller(asked_for_mines: bool) -> arena.Tell:
@@ -152,3 +175,63 @@ def _teller(asked_for_mines: bool) -> arena.Tell:
             print(tr("points: {points}", points=seen.utility), end="\n\n")
 
     return tell
+
+
+# What is printed and written
+
+
+def picture(seen: Observation, claims: Set[Cell] = frozenset()) -> str:
+    """Return a position as rows of `?`, numbers and `☆` (a mine that was hit), `.` if blank.
+
+    This is the text view of ahornsweeper: it shows only what the player knows. A covered cell that
+    the player claims to be a mine is `X`.
+
+    >>> print(picture(Observation(2, 2, 1, {(0, 1): 1}, hit=frozenset({(1, 0)}))))
+    ? 1
+    ☆ ?
+    """
+    return "\n".join(
+        " ".join(_symbol((row, column), seen, claims) for column in range(seen.width))
+        for row in range(seen.height)
+    )
+
+
+def _symbol(cell: Cell, seen: Observation, claims: Set[Cell]) -> str:
+    if cell in seen.hit:
+        return "☆"
+    if cell in claims:
+        return "X"
+    return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
+
+
+def table(match: arena.Match, ranked: Sequence[arena.PlayerGames]) -> str:
+    """Return the standings as lines of aligned columns, a player a line."""
+    more = CLAIM_COLUMNS if match.rules.ask_for_mines else UTILITY_COLUMN
+    columns = {**COLUMNS, **more, **TIME_COLUMN}
+    told = ([tell(one) for tell in columns.values()] for one in ranked)
+    return aligned([list(map(tr, columns)), *told])
+
+
+def as_json(match: arena.Match, ranked: Sequence[arena.PlayerGames]) -> dict[str, Any]:
+    """Return the standings as plain data; outcomes and CPU-seconds are in board order."""
+    return {
+        "games": match.games,
+        "level": str(match.level),
+        "start": match.start.value,
+        "seed": match.seed,
+        "players": [_player_json(match, standing) for standing in ranked],
+    }
+
+
+def _player_json(match: arena.Match, standing: arena.PlayerGames) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": standing.player,
+        "wins": standing.wins,
+        "outcomes": standing.outcomes,
+        "cpu_seconds": [game.cpu for game in standing.played],
+        "guesses": standing.guesses,
+    }
+    if match.rules.ask_for_mines:
+        for name in ("opened", "hit", "located", "wrong"):
+            told[name] = [getattr(game, name) for game in standing.played]
+    return told

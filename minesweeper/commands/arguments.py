@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO, TypeVar
+from typing import Any, NoReturn, TypeVar
 
-from minesweeper.arena.terminal import wrapped
+from minesweeper import arena
+from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.rules import Goal, Rules
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 Value = TypeVar("Value")
@@ -27,10 +27,10 @@ class WideHelp(argparse.HelpFormatter):
     """Breaks lines between Chinese characters, which take two places each."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return wrapped(text, width)
+        return wrapped_lines(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n".join(indent + line for line in wrapped(text, width - len(indent)))
+        return "\n".join(indent + line for line in wrapped_lines(text, width - len(indent)))
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -46,52 +46,19 @@ class OneLineParser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help without argparse's silence about an output that cannot be written."""
         if file is not None and file is sys.stdout:
-            file.write(message)
+            print(message, end="", file=file, flush=True)
         else:
             super()._print_message(message, file)
 
 
-def text_of(file: BinaryIO, name: object, most: int) -> str:
-    """Return what a file holds; raises BadInput for more bytes than `most`, OSError, UnicodeError.
-
-    Some files have no end.
-    """
-    content = file.read(most + 1)
-    if len(content) > most:
-        raise BadInput("{file} has more than {most} bytes", file=name, most=most)
-    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
-
-
-def text_in(name: str, most: int) -> str:
-    """Return the text of a file, or of standard input for `-`; raises BadInput with its name."""
-    try:
-        if name == "-":
-            return standard_input().read(most)
-        with Path(name).open("rb") as file:
-            return text_of(file, name, most)
-    except OSError as error:
-        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise BadInput(
-            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
-        ) from error
-
-
-def standard_input() -> TextIO:
-    """Return the standard input; raises BadInput if it is closed."""
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    return sys.stdin
-
-
-def checked(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+def argument(parse: Callable[[str], Value]) -> Callable[[str], Value]:
     """Return a type for argparse from a function that raises ValueError."""
 
     def convert(text: str) -> Value:
         try:
             return parse(text)
         except ValueError as error:
-            raise argparse.ArgumentTypeError(said(error)) from error
+            raise argparse.ArgumentTypeError(fault_text(error)) from error
 
     return convert
 
@@ -104,17 +71,58 @@ def seed(text: str) -> int:
     return number
 
 
+def number_from(least: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` on; it raises ValueError for other texts."""
+
+    def read(text: str) -> int:
+        number = whole_number(text.strip())
+        if number is None or number < least:
+            raise BadInput(
+                "a whole number from {least} on is needed, not {text!r}", least=least, text=text
+            )
+        return number
+
+    return read
+
+
+at_least_one = number_from(1)
+
+
 def player(text: str) -> str:
     """Read a player's name with its options; raise ValueError if there is none like it."""
     make_player(text)
     return text
 
 
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of all that plays many games: which ones, and in which processes."""
+    add = parser.add_argument
+    add("--seed", type=argument(seed), default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=argument(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
+
+
+def executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
+    """Return what makes the processes that the options of `add_run_arguments` choose, if any."""
+    return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
+
+
+def add_level_argument(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
+    """Add the option for a level."""
+    parser.add_argument(
+        "--level",
+        type=argument(Level.parse),
+        required=required,
+        metavar="L",
+        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
+    )
+
+
 def add_clues_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the clue model."""
     parser.add_argument(
         "--clues",
-        type=checked(ClueModel.parse),
+        type=argument(ClueModel.parse),
         default=EXACT,
         metavar="C",
         help=tr("exact, missing[:PERCENT], under or over (default: exact)"),
@@ -133,7 +141,7 @@ def add_density_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the density of boards with an unknown number of mines."""
     parser.add_argument(
         "--density",
-        type=checked(density),
+        type=argument(density),
         metavar="P",
         help=tr(
             "chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"

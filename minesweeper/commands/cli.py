@@ -23,8 +23,7 @@ from minesweeper.commands import (
     stats,
 )
 from minesweeper.commands.arguments import OneLineParser
-from minesweeper.commands.output import exit_code, use_plain_signs
-from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.commands.output import argparse_translated, exit_code, speak, use_plain_signs
 from minesweeper.words.language import msgid, tr
 
 COMMANDS: dict[str, tuple[str, Any]] = {
@@ -53,10 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given = ["play", *given]
     program = f"minesweeper {given[0]}" if given[0] in COMMANDS else "minesweeper"
     use_plain_signs()
-    return exit_code(program, lambda: _carried_out(given))
+    return exit_code(program, lambda: _command_code(given))
 
 
-def _carried_out(given: Sequence[str]) -> int:
+def _command_code(given: Sequence[str]) -> int:
     speak()
     with argparse_translated():
         args = _parser().parse_args(given)

@@ -8,17 +8,19 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
 from minesweeper.commands.analyze import inward
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.conclusions import MINES, SAFE
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.sentences import proof_sentences
@@ -38,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position_arguments(parser)
     parser.add_argument(
         "--cell",
-        type=checked(cell_named),
+        type=argument(cell_named),
         metavar="C7",
         help=tr(
             "the one cell to explain: its column's letters and its row, counted from 1"
@@ -73,31 +75,27 @@ def check_covered(cell: Cell, seen: Observation) -> None:
     """Raise ValueError saying what a cell shows, or that it is not on the board."""
     if not (cell[0] < seen.height and cell[1] < seen.width):
         raise not_on_board(cell, seen.height, seen.width)
-    if not seen.is_covered(cell):
-        raise _revealed(cell, seen)
-
-
-def _revealed(cell: Cell, seen: Observation) -> BadInput:
     name = name_of(cell)
     if cell in seen.hit:
-        return BadInput("{cell} is revealed: it is a mine that was hit", cell=name)
+        raise BadInput("{cell} is revealed: it is a mine that was hit", cell=name)
     if cell in seen.numbers:
         number = seen.numbers[cell]
-        return BadInput("{cell} is revealed: it shows {number}", cell=name, number=number)
-    return BadInput("{cell} is revealed: it shows no number", cell=name)
+        raise BadInput("{cell} is revealed: it shows {number}", cell=name, number=number)
+    if not seen.is_covered(cell):
+        raise BadInput("{cell} is revealed: it shows no number", cell=name)
 
 
 def _cell_text(known: Explanation) -> str:
     """Return each step of the proof of a cell, or its chance beside the best guess."""
     beside = known.comparison
-    return cell_sentence(known) if beside is None else _uncertain_text(beside)
+    return cell_sentence(known) if beside is None else paragraph(comparison_sentences(beside))
 
 
 @untranslated()
 def as_json(explained: ExplainedPosition) -> dict[str, Any]:
     """Return the proofs and the guess as JSON values."""
     return {
-        "cells": [_proof(proof, explained.text(proof)) for proof in explained.proofs],
+        "cells": [{**_entries(proof), "text": explained.text(proof)} for proof in explained.proofs],
         "guess": None if explained.guess is None else _guess(explained.guess),
         **({"unproved": explained.unproved} if explained.unproved else {}),
     }
@@ -111,7 +109,7 @@ def cell_as_json(known: Explanation) -> dict[str, Any]:
     """
     told: dict[str, Any] = {"cells": [], "guess": None}
     if known.proof is not None:
-        return {**told, "cells": [_proof(known.proof, cell_sentence(known))]}
+        return {**told, "cells": [{**_entries(known.proof), "text": cell_sentence(known)}]}
     if known.comparison is not None:
         return {**told, "uncertain": _uncertain(known.comparison)}
     risk = {Verdict.SAFE: 0, Verdict.MINE: 1}.get(known.verdict, known.figures.mine)
@@ -121,44 +119,21 @@ def cell_as_json(known: Explanation) -> dict[str, Any]:
 
 def _uncertain(beside: Comparison) -> dict[str, Any]:
     """Return an uncertain cell as JSON values, with the cell that is best to guess at."""
-    asked = _candidate(beside.asked)
-    return {**asked, "best": _candidate(beside.best), "text": _uncertain_text(beside)}
+    asked, text = _candidate(beside.asked), paragraph(comparison_sentences(beside))
+    return {**asked, "best": _candidate(beside.best), "text": text}
 
 
-def _proof(proof: Proof, text: str) -> dict[str, Any]:
-    return {
-        "cell": list(proof.cell),
-        "mine": proof.mine,
-        "kind": proof.kind.value,
-        "steps": [_step(step) for step in proof.steps],
-        "clues": _cells(proof.clues),
-        "mine_total": proof.mine_total,
-        "text": text,
-    }
-
-
-def _step(step: Step) -> dict[str, Any]:
-    return {
-        "kind": step.kind.value,
-        "clues": _cells(step.clues),
-        "about": _cells(step.about),
-        "holds": step.holds,
-        "decides": _cells(step.decides),
-        "mine": step.mine,
-        "branches": [_branch(branch) for branch in step.branches],
-        "takes": list(step.takes),
-        "ways": step.ways,
-        "besides": _cells(step.besides),
-    }
-
-
-def _branch(branch: Branch) -> dict[str, Any]:
-    breaks = branch.breaks
-    return {
-        "suppose": {"cell": list(branch.cell), "mine": branch.mine},
-        "steps": [_step(step) for step in branch.steps],
-        "breaks": list(breaks) if isinstance(breaks, tuple) else breaks,
-    }
+def _entries(value: Any) -> Any:
+    """Return a proof, or what it holds, as JSON values: each field by its name."""
+    if isinstance(value, Branch):
+        suppose = {"cell": list(value.cell), "mine": value.mine}
+        steps, breaks = _entries(value.steps), _entries(value.breaks)
+        return {"suppose": suppose, "steps": steps, "breaks": breaks}
+    if isinstance(value, Proof | Step):
+        return {field.name: _entries(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Technique):
+        return value.value
+    return list(map(_entries, value)) if isinstance(value, tuple) else value
 
 
 def _guess(guess: Guess) -> dict[str, Any]:
@@ -166,8 +141,8 @@ def _guess(guess: Guess) -> dict[str, Any]:
     return {
         "cells": [_candidate(candidate) for candidate in guess.candidates],
         "best": list(guess.best),
-        "coin_flip": flip and {"cells": _cells(flip.cells), "ever": flip.ever},
-        "text": _guess_text(guess),
+        "coin_flip": flip and {"cells": _entries(flip.cells), "ever": flip.ever},
+        "text": paragraph(guess_sentences(guess)),
     }
 
 
@@ -180,10 +155,6 @@ def _candidate(candidate: GuessCandidate) -> dict[str, Any]:
         "win": None if win is None else float(win),
         "exact": candidate.exact,
     }
-
-
-def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
-    return [list(cell) for cell in cells]
 
 
 # Words
@@ -200,7 +171,7 @@ def _position_lines(explained: ExplainedPosition) -> list[str]:
         phrase = msgid("Too large to prove every cell. Certain without a proof here: {count}.")
         lines.append(tr(phrase, count=explained.unproved))
     if explained.guess is not None:
-        lines.append(_guess_text(explained.guess))
+        lines.append(paragraph(guess_sentences(explained.guess)))
     elif not explained.seen.covered():
         lines.append(tr("Nothing is left to reveal: no cell is covered."))
     elif not explained.unproved and all(proof.mine for proof in explained.proofs):
@@ -225,13 +196,3 @@ def _proof_lines(proofs: list[Proof], explained: ExplainedPosition) -> list[str]
         tr("{conclusion}:", conclusion=decided),
         *(f"  {SPOKEN.say(s.clause)}" for s in steps),
     ]
-
-
-def _guess_text(guess: Guess) -> str:
-    """Return the guess, the alternatives, and what is known of a coin flip."""
-    return paragraph(guess_sentences(guess))
-
-
-def _uncertain_text(compared: Comparison) -> str:
-    """Return what an uncertain cell risks and opens, beside the best guess."""
-    return paragraph(comparison_sentences(compared))

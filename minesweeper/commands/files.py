@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TextIO
 
-from minesweeper.commands.arguments import (
-    add_density_argument,
-    check_density,
-    text_in,
-)
+from minesweeper.commands.arguments import add_density_argument, check_density
+from minesweeper.commands.limits import LARGEST_POSITION
 from minesweeper.formats import FormatError, game_file, mine
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.formats.limits import LARGEST_FILE
@@ -20,8 +20,33 @@ from minesweeper.rules.observation import Observation
 from minesweeper.storage.store import stored_games
 from minesweeper.words.language import tr
 
-_LARGEST = 1_000_000
-"""The most bytes of a position: the largest board has 40,200."""
+
+def text_in(name: str, most: int) -> str:
+    """Return the text of a file, or of standard input for `-`; some files have no end.
+
+    Raises BadInput with the file's name if it cannot be read or has more than `most` bytes.
+    """
+    try:
+        if name == "-":
+            return standard_input().read(most)
+        with Path(name).open("rb") as file:
+            content = file.read(most + 1)
+        if len(content) > most:
+            raise BadInput("{file} has more than {most} bytes", file=name, most=most)
+        return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
+    except OSError as error:
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise BadInput(
+            "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
+        ) from error
+
+
+def standard_input() -> TextIO:
+    """Return the standard input; raises BadInput if it is closed."""
+    if sys.stdin is None:
+        raise BadInput("standard input is closed")
+    return sys.stdin
 
 
 def add_position_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +69,7 @@ def position(args: argparse.Namespace) -> Observation:
     Raises ValueError with the name of the file and the place of the fault.
     """
     try:
-        seen = mine.parse(text_in(args.file, _LARGEST))
+        seen = mine.parse(text_in(args.file, LARGEST_POSITION))
     except FormatError as error:
         raise BadInput("{file}: {what}", file=args.file, what=error) from error
     check_density(args, mines_known=seen.mines is not None)

@@ -12,23 +12,23 @@ from functools import partial
 from typing import Any
 
 from minesweeper import arena
-from minesweeper.commands.arguments import checked, seed
-from minesweeper.commands.study_options import at_least_one
+from minesweeper.commands.arguments import add_level_argument, argument, at_least_one, seed
 from minesweeper.generator import Grade, NoBoardError, find_board, grade
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LARGEST, LEVELS, Level, Start
+from minesweeper.rules.level import Level, Start
+from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.numerals import whole_number
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Generated:
+class NoGuessBoard:
     """A board without guesses; its code names the first cell and the accepted try."""
 
     code: Code
@@ -37,7 +37,7 @@ class Generated:
     @property
     def first(self) -> Cell:
         """The cell at which it begins."""
-        assert self.code.first is not None  # `generated` has found it
+        assert self.code.first is not None  # `make_board` has found it
         return self.code.first
 
     @property
@@ -46,9 +46,9 @@ class Generated:
         return sorted(self.code.mines(self.first))
 
 
-def generated(
+def make_board(
     level: Level, rule: NoGuess, seed: int, first: Cell, tries: int | None, number: int
-) -> Generated:
+) -> NoGuessBoard:
     """Return board `number` of a seed: the same whoever makes it, in whatever order.
 
     Raises NoBoardError if no try passes, ValueError if an opening has no room at the first cell.
@@ -57,7 +57,7 @@ def generated(
     code = find_board(Code(level, rule, new_seed(rng)), first, tries)
     found = grade(level, code.mines(first), first, count_known=rule.count_known)
     assert found is not None  # the board passed
-    return Generated(code, found)
+    return NoGuessBoard(code, found)
 
 
 def first_cell(text: str) -> Cell:
@@ -73,13 +73,7 @@ def first_cell(text: str) -> Cell:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options to the command's parser."""
     add = parser.add_argument
-    add(
-        "--level",
-        type=checked(Level.parse),
-        required=True,
-        metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
-    )
+    add_level_argument(parser, required=True)
     add(
         "--no-guess",
         action="store_true",
@@ -94,14 +88,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--no-count", action="store_true", help=tr("solvable without the number of mines, too"))
     add(
         "--first",
-        type=checked(first_cell),
+        type=argument(first_cell),
         metavar="R,C",
         help=tr("the first cell, row and column from 0 (the level's usual one)"),
     )
-    add("--games", type=checked(at_least_one), default=1, metavar="N", help=tr("boards (1)"))
-    add("--seed", type=checked(seed), metavar="S", help=tr("which boards (new ones)"))
-    add("--tries", type=checked(at_least_one), metavar="N", help=tr("the most tries for a board"))
-    add("--workers", type=checked(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--games", type=argument(at_least_one), default=1, metavar="N", help=tr("boards (1)"))
+    add("--seed", type=argument(seed), metavar="S", help=tr("which boards (new ones)"))
+    add("--tries", type=argument(at_least_one), metavar="N", help=tr("the most tries for a board"))
+    add("--workers", type=argument(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help=tr("print one JSON object"))
     output.add_argument(
@@ -120,22 +114,24 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("{cell} is not on this {level} board", cell=name_of(first), level=level)
     rule = NoGuess(Difficulty(args.difficulty) if args.difficulty else None, not args.no_count)
     which = new_seed(random.SystemRandom()) if args.seed is None else args.seed
-    make = partial(generated, level, rule, which, first, args.tries)
-    boards: list[Generated] = []
+    make = partial(make_board, level, rule, which, first, args.tries)
+    boards: list[NoGuessBoard] = []
     try:
-        for board in _made(make, args.games, args.workers):
+        for board in _boards_in_order(make, args.games, args.workers):
             boards.append(board)
             if not args.json:
                 print(_boards_line(board) if args.format == "boards" else _line(board), flush=True)
     except NoBoardError as error:
-        print(f"minesweeper generate: {said(error)}", file=sys.stderr)
+        print(f"minesweeper generate: {fault_text(error)}", file=sys.stderr)
         return 1
     if args.json:
-        print(json.dumps({"games": [_entry(board) for board in boards]}))
+        print(json.dumps({"games": [_json_entry(board) for board in boards]}))
     return 0
 
 
-def _made(make: partial[Generated], games: int, workers: int) -> Iterator[Generated]:
+def _boards_in_order(
+    make: partial[NoGuessBoard], games: int, workers: int
+) -> Iterator[NoGuessBoard]:
     """Yield the boards in order, made here or by several processes."""
     make_executor = arena.local(workers)
     if make_executor is None:
@@ -145,7 +141,7 @@ def _made(make: partial[Generated], games: int, workers: int) -> Iterator[Genera
         yield from executor.map(make, range(games))
 
 
-def _line(board: Generated) -> str:
+def _line(board: NoGuessBoard) -> str:
     """Return a board in one line of text."""
     return tr(
         "{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}",
@@ -157,14 +153,14 @@ def _line(board: Generated) -> str:
     )
 
 
-def _boards_line(board: Generated) -> str:
+def _boards_line(board: NoGuessBoard) -> str:
     """Return a board as a line that `arena --boards` reads."""
     level, (row, column) = board.code.level, board.first
     mines = ",".join(str(row * level.width + column) for row, column in board.mines)
     return f"{level.width} {level.height} {level.mines} {column} {row} {mines}"
 
 
-def _entry(board: Generated) -> dict[str, Any]:
+def _json_entry(board: NoGuessBoard) -> dict[str, Any]:
     """Return a board as an entry of the JSON output."""
     return {
         "code": str(board.code),

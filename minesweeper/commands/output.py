@@ -1,19 +1,23 @@
-"""The ends of the command line: signs that a terminal lacks, a full disk, a closed pipe, Ctrl-C."""
+"""The ends of the command line: its language, signs that a terminal lacks, a full disk, Ctrl-C."""
 
 from __future__ import annotations
 
 import codecs
 import contextlib
+import gettext
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from minesweeper.arena import GameError
 from minesweeper.rules.faults import one_line
-from minesweeper.words.faults import said
+from minesweeper.storage.folders import AssetError
+from minesweeper.storage.settings import Settings, parse, settings_file
+from minesweeper.words import language
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 FAILED = 1
@@ -34,21 +38,21 @@ PLAIN_SIGNS = {"±": "+/-", "×": "x", "☆": "*", "…": "...", "–": "-", "�
 
 def use_plain_signs() -> None:
     """Let no sign fail that the terminal's encoding lacks: it becomes a plain one or an escape."""
-    codecs.register_error("plain signs", _plain)
+    codecs.register_error("plain signs", _plain_signs)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="plain signs")
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
+def _plain_signs(error: UnicodeError) -> tuple[str, int]:
     """Return plain text for what an encoding lacks, and where to go on, as `codecs` asks."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end]
-    return "".join(PLAIN_SIGNS.get(sign) or _escaped(sign) for sign in signs), error.end
+    return "".join(PLAIN_SIGNS.get(sign) or _escape(sign) for sign in signs), error.end
 
 
-def _escaped(sign: str) -> str:
+def _escape(sign: str) -> str:
     return sign.encode("ascii", "backslashreplace").decode()
 
 
@@ -58,29 +62,25 @@ def exit_code(program: str, carry_out: Callable[[], int]) -> int:
     A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
     pipe needs no line. Raises SystemExit where the parser does.
     """
-    try:
-        code = _ended(program, carry_out)
-    except SystemExit as end:
-        raise SystemExit(_flushed(program, end.code)) from None
-    return int(_flushed(program, code) or 0)
+    return _code_once_flushed(program, _code_of(program, carry_out))
 
 
-def _ended(program: str, carry_out: Callable[[], int]) -> int:
+def _code_of(program: str, carry_out: Callable[[], int]) -> int:
     try:
         return carry_out()
     except BrokenPipeError:  # the reader has enough, as `head` does
         return PIPE_CLOSED
     except KeyboardInterrupt:
-        return interrupted(program, tr("interrupted"))
+        return tell_interrupted(program, tr("interrupted"))
     except ValueError as error:
-        complain(program, said(error))
+        complain(program, fault_text(error))
         return 2
     except OSError as error:
-        complain(program, _unwritten(error))
+        complain(program, _output_fault(error))
         return UNWRITTEN
 
 
-def _flushed(program: str, code: int | str | None) -> int | str | None:
+def _code_once_flushed(program: str, code: int) -> int:
     """Write what the output still holds; return the exit code, another one if that fails."""
     try:
         if sys.stdout is not None:
@@ -91,7 +91,7 @@ def _flushed(program: str, code: int | str | None) -> int | str | None:
     except OSError as error:
         _let_go()
         if not code:
-            complain(program, _unwritten(error))
+            complain(program, _output_fault(error))
         return code or UNWRITTEN
     return code
 
@@ -103,7 +103,7 @@ def _let_go() -> None:
     os.close(nowhere)
 
 
-def _unwritten(error: OSError) -> str:
+def _output_fault(error: OSError) -> str:
     return tr("cannot write the output: {what}", what=error.strerror or error)
 
 
@@ -113,18 +113,18 @@ def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -
     try:
         table = make_table()
     except GameError as error:
-        complain(program, said(error))
+        complain(program, fault_text(error))
         return FAILED
     except KeyboardInterrupt:
         told = tr("interrupted")
         if resume:
             told = tr("interrupted; continue with --resume {file}", file=resume)
-        return interrupted(program, told)
+        return tell_interrupted(program, told)
     print(table)
     return 0
 
 
-def interrupted(program: str, told: str) -> int:
+def tell_interrupted(program: str, told: str) -> int:
     """Tell that Ctrl-C ended a command and return the exit code; more of them change nothing."""
     with contextlib.suppress(ValueError):  # signals belong to the main thread
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -137,3 +137,60 @@ def complain(program: str, told: str) -> None:
     with contextlib.suppress(OSError):
         if sys.stderr is not None:
             print(program, one_line(told), sep=": ", file=sys.stderr, flush=True)
+
+
+def speak() -> None:
+    """Speak the language of the settings; if they say the system's, that of the environment.
+
+    A language that cannot be read leaves English; whatever needs the assets names the fault. So
+    does one whose letters the output cannot encode. Raises BadInput, once a language is spoken,
+    if the environment names an impossible folder for the settings.
+    """
+    _use(Settings().language)
+    _use(_setting())
+
+
+def _use(name: str) -> None:
+    """Speak a language as far as the output has its letters."""
+    with contextlib.suppress(AssetError):
+        language.use(name, language.environment_locales(os.environ))
+        if not _can_write(language.spoken().title):
+            language.use(language.SOURCE)
+
+
+def _can_write(text: str) -> bool:
+    """Return whether standard output has the letters of a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _setting() -> str:
+    """Return the language that the settings name; a damaged file is left for the window."""
+    try:
+        text = settings_file().read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return Settings().language
+    return parse(text)[0].language
+
+
+@contextlib.contextmanager
+def argparse_translated() -> Iterator[None]:
+    """Let parsers that are made and used within take argparse's words from the catalogue.
+
+    argparse asks gettext's global domain, which goes by the environment.
+    """
+    domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
+    with contextlib.suppress(AssetError):
+        gettext.bindtextdomain(language.DOMAIN, str(language.catalogues()))
+        gettext.textdomain(language.DOMAIN)
+    os.environ["LANGUAGE"] = language.name_spoken()
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        os.environ.pop("LANGUAGE")
+        if before is not None:
+            os.environ["LANGUAGE"] = before

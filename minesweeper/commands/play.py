@@ -15,13 +15,13 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from minesweeper.commands.arguments import OneLineParser, checked, player, seed
-from minesweeper.commands.speech import argparse_translated, speak
+from minesweeper.commands.arguments import OneLineParser, argument, player, seed
+from minesweeper.commands.output import argparse_translated, speak
 from minesweeper.players import DEFAULT, PLAYERS
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
@@ -30,8 +30,8 @@ from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
 from minesweeper.words.faults import (
     damage_sentence,
+    fault_text,
     not_kept_sentence,
-    said,
     unkept_games_sentence,
     unkept_settings_sentence,
     window_fault,
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the game's window."""
     parser.add_argument(
         "--level",
-        type=checked(Level.parse),
+        type=argument(Level.parse),
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines"
@@ -59,16 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
-        "--seed", type=checked(seed), metavar="N", help=tr("the board of this number")
+        "--seed", type=argument(seed), metavar="N", help=tr("the board of this number")
     )
     board.add_argument(
         "--code",
-        type=checked(Code.parse),
+        type=argument(Code.parse),
         help=tr("open the board of a game code, as in 1-E-S-..."),
     )
     parser.add_argument(
         "--start",
-        type=checked(start_rule),
+        type=argument(start_rule),
         metavar="RULE",
         help=tr(
             "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=checked(player),
+        type=argument(player),
         metavar="NAME",
         help=tr(
             "whom AI Move asks: {players} (default: the last one, at first {first})",
@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         speak()
     except BadInput as error:
-        print(f"minesweeper: {said(error)}", file=sys.stderr)
+        print(f"minesweeper: {fault_text(error)}", file=sys.stderr)
         return 2
     with argparse_translated():
         parser = OneLineParser(prog="runner.py", description=tr(DESCRIPTION))
@@ -184,7 +184,7 @@ def _play(options: argparse.Namespace) -> str | None:
     except NoDisplayError as error:
         return tr("there is no screen to open a window on ({why})", why=error)
     except AssetError as error:
-        return said(error)
+        return fault_text(error)
     except WindowError as error:
         return window_fault(error.log)
     return None
@@ -229,19 +229,16 @@ def _pygame_fault() -> str | None:
     """Return what is wrong with the installed pygame, or None."""
     advice = tr("install the requirements: python -m pip install -r requirements.txt")
     missing = msgid("{package} is not installed ({why}); {advice}")
-    try:
-        import_module("minesweeper.ui")  # first, because it makes the settings that pygame reads
-        import pygame
-    except ImportError as error:
-        return tr(missing, package="pygame-ce", why=error, advice=advice)
-    if not getattr(pygame, "IS_CE", False):
-        return tr(
-            "plain pygame is installed where pygame-ce is needed: python -m pip uninstall pygame,"
-            " then {advice}",
-            advice=advice,
-        )
-    try:
-        import pygame_gui  # noqa: F401  # only to see whether it is there
-    except ImportError as error:
-        return tr(missing, package="pygame_gui", why=error, advice=advice)
+    needed = {"minesweeper.ui": "pygame-ce", "pygame": "pygame-ce", "pygame_gui": "pygame_gui"}
+    for module, package in needed.items():  # the first makes the settings that pygame reads
+        try:
+            found = import_module(module)
+        except ImportError as error:
+            return tr(missing, package=package, why=error, advice=advice)
+        if module == "pygame" and not getattr(found, "IS_CE", False):
+            return tr(
+                "plain pygame is installed where pygame-ce is needed:"
+                " python -m pip uninstall pygame, then {advice}",
+                advice=advice,
+            )
     return None

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import add_rule_arguments, checked, rules
+from minesweeper.commands.arguments import add_rule_arguments, argument, rules
+from minesweeper.commands.limits import LARGEST_PICTURE
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
@@ -14,14 +15,11 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.words.language import tr
 
-LARGEST_PICTURE = 100
-"""The most steps of a picture; text has no limit."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a play-by-play."""
     add = parser.add_argument
-    add("--code", type=checked(Code.parse), required=True, help=tr("the game, as in 1-S-A-..."))
+    add("--code", type=argument(Code.parse), required=True, help=tr("the game, as in 1-S-A-..."))
     add("--player", default=PLAYER, metavar="NAME", help=tr("who plays (%(default)s)"))
     add_rule_arguments(parser)
     add("--plot", type=Path, metavar="FILE", help=tr("draw the strip: png, svg or pdf"))

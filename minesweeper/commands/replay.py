@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import checked
+from minesweeper.commands.arguments import argument, number_from
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import game_file, mine
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.numerals import whole_number
 from minesweeper.words.judgements import result_name
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import done_text
@@ -27,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--to", choices=(JSON, MINE), help=tr("write a game file, or a position as .mine text"))
     add(
         "--at",
-        type=checked(_moment),
+        type=argument(number_from(0)),
         metavar="N",
         help=tr("the game after N commands (default: all)"),
     )
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     count = length if args.at is None else args.at
     if count > length:
         raise BadInput("the game has only {count} commands", count=length)
-    text = _written(recorded, args.to, count)
+    text = _game_text(recorded, args.to, count)
     if args.output is None:
         print(text, end="")
         return 0
@@ -53,14 +52,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _moment(text: str) -> int:
-    number = whole_number(text)
-    if number is None:
-        raise BadInput("a whole number from 0 on, not {text!r}", text=text)
-    return number
-
-
-def _written(recorded: RecordedGame, to: str | None, count: int) -> str:
+def _game_text(recorded: RecordedGame, to: str | None, count: int) -> str:
     """Return the first commands of a game in a format, or step by step."""
     if to is None:
         return "\n".join(step_lines(recorded.game, count)) + "\n"

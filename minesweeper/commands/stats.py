@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from minesweeper.commands.arguments import checked, text_in
-from minesweeper.commands.files import write_file
+from minesweeper.commands.arguments import argument
+from minesweeper.commands.files import text_in, write_file
 from minesweeper.records.figures import FigureCache, figures_of
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KindGames, KnownFigures, Summary, kinds
@@ -20,7 +20,7 @@ from minesweeper.records.transfer import export, import_games, table
 from minesweeper.rules.command import Status
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr, untranslated
 from minesweeper.words.records import (
     best_text,
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the statistics."""
     parser.add_argument(
         "--level",
-        type=checked(Level.parse),
+        type=argument(Level.parse),
         metavar="L",
         help=tr("only this level: a name or WxHxM (width x height x mines)"),
     )
@@ -88,7 +88,7 @@ def _take_in(name: str) -> int:
         found = import_games(text, store)
     print(imported_sentence(found))
     for fault in found.faults:
-        print(tr("{fault}.", fault=said(fault)))
+        print(tr("{fault}.", fault=fault_text(fault)))
     return 1 if found.faults else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 
 from minesweeper.arena import GameResult
@@ -10,12 +10,13 @@ from minesweeper.experiments.strip import Strip, StripStep
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import phrase
 from minesweeper.inference import Knowledge, Why
-from minesweeper.players import Candidate, Figures, Measure, Move, Rule
+from minesweeper.players import Figures, Measure, Move, Rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import column_name, name_of, row_name, whole_percent
+from minesweeper.rules.observation import Observation
 from minesweeper.words.cells import (
     certain_sentences,
     figures_named,
@@ -41,7 +42,7 @@ def advice_sentence(explanation: Explanation | None) -> str:
             cell=cell,
             proof=proof_phrase(explanation, MANY_NUMBERS),
         )
-    figures = _in_percent(explanation.figures)
+    figures = figures_text(explanation.figures)
     phrase = msgid("Reveal {cell}: a guess, {rule}.")
     if figures:
         phrase = msgid("Reveal {cell}: a guess, {rule} ({figures}).")
@@ -66,6 +67,16 @@ def _rule(explanation: Explanation) -> str:
     return tr((explanation.rule or Rule.RANDOM).phrase)
 
 
+def board_rows(seen: Observation, mark: Callable[[Cell], str], wide: int) -> list[str]:
+    """Return a board as lines of marks, `wide` each, with the names of its columns and rows."""
+    columns = range(seen.width)
+    lines = ["    " + "".join(f"{column_name(column):>{wide}}" for column in columns)]
+    for row in range(seen.height):
+        marks = "".join(f"{mark((row, column)):>{wide}}" for column in columns)
+        lines.append(f"{row_name(row):>4}{marks}")
+    return lines
+
+
 def not_on_board(cell: Cell, height: int, width: int) -> BadInput:
     """Return that a board has no such cell."""
     return BadInput(
@@ -82,11 +93,11 @@ def cell_sentence(explanation: Explanation) -> str:
     phrase = msgid("{cell} is uncertain: {figures}.")
     if explanation.rule is Rule.BUDGET:
         phrase = msgid("{cell} is uncertain: about {figures}.")
-    guess = tr(phrase, cell=name_of(explanation.cell), figures=_in_percent(explanation.figures))
+    guess = tr(phrase, cell=name_of(explanation.cell), figures=figures_text(explanation.figures))
     return guess + never_told_apart(explanation)
 
 
-def _in_percent(figures: Figures) -> str:
+def figures_text(figures: Figures) -> str:
     """Return the known chances in whole percent, and the player's own measures."""
     own = figures.measures.items()
     measured = [f"{tr(MEASURES[measure])} {float(value):.4g}" for measure, value in own]
@@ -122,44 +133,22 @@ def move_line(move: Move) -> str:
     if reason.clues:
         clues = tr(", ").join(map(str, sorted(reason.clues)))
         told = tr("{move}, from {clues}", move=told, clues=clues)
-    return tr("; ").join([told, *map(_figured, reason.candidates[:3])])
+    figured = (
+        tr("{cell}: {figures}", cell=one.cell, figures=figures_text(one.figures))
+        for one in reason.candidates[:3]
+    )
+    return tr("; ").join([told, *figured])
 
 
 def claims_line(played: GameResult) -> str:
     """Return how a game went whose mines were to be located: won or not, and why."""
-    phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; not won")
-    if played.won:
-        phrase = msgid("mines located: {located}, hit: {hit}, wrong claims: {wrong}; won")
-    return tr(phrase, located=played.located, hit=played.hit, wrong=played.wrong)
-
-
-def _figured(candidate: Candidate) -> str:
-    figures = (
-        f"{name} {float(value):.4g}" if isinstance(value, float | Fraction) else f"{name} {value}"
-        for name, value in _named(candidate.figures)
+    return tr(
+        "mines located: {located}, hit: {hit}, wrong claims: {wrong}; {ended}",
+        located=played.located,
+        hit=played.hit,
+        wrong=played.wrong,
+        ended=tr("won") if played.won else tr("not won"),
     )
-    told = tr(", ").join(figures)
-    return tr("{cell}: {figures}", cell=candidate.cell, figures=told)
-
-
-def _named(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
-    """Yield the figures that are known, each with its name."""
-    yield from chances(figures)
-    for measure, value in figures.measures.items():
-        yield tr(MEASURES[measure]), value
-
-
-def chances(figures: Figures) -> Iterator[tuple[str, Fraction | float]]:
-    """Yield the chances that are known, each with its name."""
-    to_win = tr("exact chance to win") if figures.win_is_exact else tr("estimated chance to win")
-    named = (
-        (tr("risk of a mine"), figures.mine),
-        (tr("chance to prove another cell safe"), figures.progress),
-        (to_win, figures.win),
-    )
-    for name, chance in named:
-        if chance is not None:
-            yield name, chance
 
 
 def step_line(step: StripStep) -> str:

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from minesweeper.rules.limits import TABLES_KEPT
+
 Cell: TypeAlias = tuple[int, int]
 """A place on the board: (row, column), counted from 0 at the top left."""
 
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=TABLES_KEPT)
 def neighbor_table(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     """Return for every cell of the board, row by row, the up to 8 cells around it.
 

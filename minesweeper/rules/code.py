@@ -23,6 +23,7 @@ from minesweeper.rules.level import (
     granted_start,
     mine_free,
 )
+from minesweeper.rules.limits import LONGEST_TAIL
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.no_guess import NoGuess
 
@@ -74,9 +75,6 @@ def new_seed(rng: random.Random) -> int:
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's base 32 (2002), without I, L, O and U, which look like other characters."""
-
-_LONGEST_TAIL = 15
-"""The characters of the largest seed, which has 64 bits, and of the check sum."""
 
 _MISREAD = str.maketrans("ILO", "110")
 _PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
@@ -199,7 +197,7 @@ class Code:
         tail = parts[-1].translate(_MISREAD)
         if len(tail) < 3 or not set(tail) <= set(_DIGITS):
             raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
-        if len(tail) > _LONGEST_TAIL:
+        if len(tail) > LONGEST_TAIL:
             raise no_seed(tail[:-2])
         seed = 0
         for digit in tail[:-2]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self, TypeAlias
 
+from minesweeper.rules.limits import LONGEST_FAULT, LONGEST_PART
+
 Translate: TypeAlias = Callable[[str], str]
 """Returns an English phrase in another language."""
-
-
-_LONGEST_PART = 200
-"""The characters of a text in a fault; the rest is left out."""
 
 
 class Fault(Exception):  # noqa: N818 - what is wrong, in a word
@@ -33,7 +31,7 @@ class Fault(Exception):  # noqa: N818 - what is wrong, in a word
 
     def said(self, translate: Translate) -> str:
         """Return what is wrong in another language."""
-        parts = {name: _said(part, translate) for name, part in self.parts.items()}
+        parts = {name: _part_text(part, translate) for name, part in self.parts.items()}
         return translate(self.phrase).format(**parts)
 
 
@@ -41,7 +39,7 @@ class BadInput(Fault, ValueError):  # noqa: N818 - as above
     """Something that comes from outside is wrong."""
 
 
-def one_line(text: str, longest: int = 1000) -> str:
+def one_line(text: str, longest: int = LONGEST_FAULT) -> str:
     r"""Return a text in one line that can be read, cut after `longest` characters.
 
     >>> one_line("a\n b\x1b"), one_line("12345", 3)
@@ -52,12 +50,12 @@ def one_line(text: str, longest: int = 1000) -> str:
     return shown if len(text) <= longest else shown[:longest] + "…"
 
 
-def _said(part: Any, translate: Translate) -> Any:
+def _part_text(part: Any, translate: Translate) -> Any:
     """Return what fills a gap: a long text is cut, and an error of any kind is one line."""
     if isinstance(part, Fault):
         return part.said(translate)
     if isinstance(part, Exception):
-        return one_line(str(part), _LONGEST_PART)
-    if isinstance(part, str) and len(part) > _LONGEST_PART:
-        return f"{part[:_LONGEST_PART]}…"
+        return one_line(str(part), LONGEST_PART)
+    if isinstance(part, str) and len(part) > LONGEST_PART:
+        return f"{part[:LONGEST_PART]}…"
     return part

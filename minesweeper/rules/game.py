@@ -3,6 +3,9 @@
 A game is its code (or its layout) plus a timed list of commands: the same list gives the same
 game. Each command returns the `Change` it made. `Observation` is all that a player gets; the
 layout is not in it.
+
+It is one module because every command reads and changes the same sets of cells. The mines are those
+of `minefield`, the list of commands is that of `command_log`.
 """
 
 from __future__ import annotations

@@ -9,10 +9,8 @@ from typing import TypeAlias
 
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.faults import BadInput
+from minesweeper.rules.limits import LARGEST, SMALLEST
 from minesweeper.rules.no_guess import NoGuess
-
-SMALLEST, LARGEST = 2, 200
-"""The least and most rows and columns of a level."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-_MOST_DIGITS = 20
-"""The most digits of a whole number, which 2^64 - 1 needs; `int` itself refuses 4,301."""
+from minesweeper.rules.limits import MOST_DIGITS
 
 _FRACTION = re.compile(r"\d{0,9}\.\d{1,9}|\d{1,9}\.?|\d{1,9}/0{0,8}[1-9]\d{0,8}", re.ASCII)
 
@@ -21,7 +20,7 @@ def whole_number(text: str) -> int | None:
     >>> whole_number("007"), whole_number("-1"), whole_number("٣"), whole_number("9" * 21)
     (7, None, None, None)
     """
-    digits = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
     return int(text) if digits else None
 
 

@@ -1,4 +1,8 @@
-"""AI Move: the assistant makes a move when asked, or goes on by itself."""
+"""AI Move: the assistant makes a move when asked, or goes on by itself.
+
+It is one module because finding a move, making it and flagging what it proves share the advice that
+is shown, the flags that the person took away, and the player that was asked.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     elif session.shown_why is not None:
         marked = _by_answer(session.shown_why)
     else:
-        marked = _explained(explanation_of(session), whole=whole or session.advice is None)
+        marked = _marks_of(explanation_of(session), whole=whole or session.advice is None)
     if walk is None:
         return marked
     step = walk.shown
@@ -79,7 +79,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
 def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     candidates = _chances(hint.candidates)
     if hint.reason is not None:
-        return replace(_explained(hint.reason, whole=whole), candidates=candidates)
+        return replace(_marks_of(hint.reason, whole=whole), candidates=candidates)
     pointed = next(iter(hint.evidence)) if hint.wrong is not None and hint.evidence else None
     return Explained(
         hint.begins_at or pointed or next(iter(candidates), None),
@@ -95,10 +95,10 @@ def _by_answer(answer: Answer) -> Explained:
         return Explained(answer.asked)
     beside = known.comparison
     compared = [] if beside is None else [beside.asked, beside.best]
-    return replace(_explained(known, whole=True), candidates=_chances(compared))
+    return replace(_marks_of(known, whole=True), candidates=_chances(compared))
 
 
-def _explained(known: Explanation | None, *, whole: bool) -> Explained:
+def _marks_of(known: Explanation | None, *, whole: bool) -> Explained:
     if known is None:
         return Explained()
     steps = known.excerpt(whole=whole)

@@ -1,13 +1,15 @@
-"""Practice of one technique: exercise after exercise, each judged and counted once.
+"""What the person learns: progress, stored after each answer, and the practice of one technique.
 
-The worker draws the next exercise while the person thinks about this one.
+Practice is exercise after exercise, each judged and counted once. The worker draws the next one
+while the person thinks about this one.
 """
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
 
 from minesweeper.course.exercise import Exercise, Judgment, judge
 from minesweeper.course.practice import practice_position
@@ -15,11 +17,70 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action
-from minesweeper.rules.faults import Fault
+from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
-from minesweeper.session.learning import Learning
 from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
-from minesweeper.storage.folders import AssetError
+from minesweeper.storage import progress as stored
+from minesweeper.storage.folders import AssetError, Damage
+from minesweeper.storage.progress import PracticeAnswers, Progress
+
+
+class Learning:
+    """The progress of the person, from the file of an earlier start on.
+
+    `damage` says what was wrong with that file, None if nothing was; `fault` why the progress
+    cannot be stored, None if it can. A file that can neither be read nor set aside is left alone.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self.progress: Progress
+        self.damage: Damage | None
+        self.progress, self.damage = stored.load(path)
+        left_alone = self.damage is not None and self.damage.aside is None
+        self.fault: Fault | None = self.damage.what if self.damage and left_alone else None
+        self._is_stored = not left_alone
+
+    def has_done(self, lesson: str) -> bool:
+        """Return whether a lesson was answered rightly."""
+        return lesson in self.progress.lessons
+
+    def answers_in(self, technique: Technique) -> PracticeAnswers:
+        """Return the answers in the practice of a technique."""
+        return self.progress.of(technique.value)
+
+    def finish_lesson(self, name: str) -> None:
+        """Store that a lesson was answered rightly."""
+        self._store(self.progress.with_lesson(name))
+
+    def count_answer(self, technique: Technique, *, right: bool) -> None:
+        """Store one more answer in the practice of a technique."""
+        self._store(self.progress.with_answer(technique.value, right=right))
+
+    def see_games(self, newest: int) -> None:
+        """Store that the records were open when this was the number of the newest game."""
+        if newest > self.progress.seen_games:
+            self._store(replace(self.progress, seen_games=newest))
+
+    def _store(self, progress: Progress) -> None:
+        self.progress = progress
+        if not self._is_stored:
+            return
+        try:
+            stored.save(progress, self._path)
+        except OSError as error:
+            self.fault = BadInput("{why}", why=error.strerror or error)
+        else:
+            self.fault = None
+
+
+class UnkeptLearning(Learning):
+    """A progress that begins with nothing and lasts until the program ends."""
+
+    def __init__(self) -> None:
+        self.progress, self.damage, self.fault = Progress(), None, None
+        self._is_stored = False
+
 
 PRACTICE = -1
 """Stands for the number of a game in the keys of the queries of practice."""

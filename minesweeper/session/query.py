@@ -1,11 +1,11 @@
-"""Queries: a move or a hint in a game, what is known of a cell or a position of the editor.
+"""Queries: a move or a hint in a game, what is known of a cell, a position of the editor, a board.
 
 Also whether such a position is one of the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
 from minesweeper.explain.advice import Advice, Outcome, advice_on
@@ -13,6 +13,7 @@ from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import easiest_safe, explain_cell, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
+from minesweeper.generator.solution import SolutionStep, solution
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import for_person, make_player
 from minesweeper.players.counting import count_quickly
@@ -225,3 +226,51 @@ class CellQuery:
     def failed(self, fault: Fault) -> Answer:
         """Return an answer that says what went wrong."""
         return Answer(fault=fault, asked=self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardProof:
+    """The deductions that solve a board, each the easiest that there is, or a fault.
+
+    There are none where everything is open, and on boards too large to count.
+    """
+
+    deductions: tuple[SolutionStep, ...] = ()
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProofQuery:
+    """Asks for the deductions that solve a board, from the first cell or what is open on."""
+
+    level: Level
+    mines: frozenset[Cell]
+    first: Cell
+    opened: Mapping[Cell, int]
+    count_known: bool
+
+    key: PositionKey = (0, -1)
+    """Of no game, and no position of the editor."""
+
+    is_long = True
+
+    def answered_by(self, players: PlayerCache) -> BoardProof:  # noqa: ARG002  # no player is asked
+        """Return the proof."""
+        board, known = (self.level, self.mines, self.first), self.count_known
+        return BoardProof(tuple(solution(*board, count_known=known, opened=self.opened)))
+
+    def failed(self, fault: Fault) -> BoardProof:
+        """Return the answer with a fault."""
+        return BoardProof(fault=fault)
+
+
+def proof_query(game: Game) -> ProofQuery | None:
+    """Return what to ask for a game on a board without guesses that has begun, else None.
+
+    In a game that goes on the proof begins where the game stands, after the game at its first cell.
+    """
+    rule, first, mines = game.no_guess, game.first_cell, game.mines
+    if rule is None or first is None or mines is None:
+        return None
+    opened = {} if game.is_over else dict(game.numbers)
+    return ProofQuery(game.level, mines, first, opened, rule.count_known)

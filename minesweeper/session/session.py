@@ -2,6 +2,10 @@
 
 Every command goes through `Session.play`, whoever gives it, and leaves a `Change`. What shows
 the game takes the changes since the last frame and compares nothing.
+
+It is one module because what happens to a game and what may be asked of it go by the same state:
+clock, marks, questions and the probabilities that a change makes old. What has a state of its own
+is elsewhere: assistant, teacher, recorder, and the board without guesses.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from minesweeper.session import limits
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
 from minesweeper.session.clock import Stopwatch
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.no_guess_play import NoGuessPlay
+from minesweeper.session.no_guess import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.query import Answer, is_of_game
 from minesweeper.session.setup import Setup

@@ -16,7 +16,7 @@ from minesweeper.players import Player, make_player
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level, Start
 from minesweeper.session import limits
-from minesweeper.session.worker_process import Pipe, WorkerProcess, received
+from minesweeper.session.worker_process import Pipe, WorkerProcess, messages_from
 
 PROCESS_ENDED = Fault("its process ended")
 """The fault of a worker that ended without an answer."""
@@ -69,7 +69,7 @@ class Query(Protocol[A_co]):
 def _serve(pipe: Pipe) -> None:
     """Answer queries until the window is gone: all that a worker process does."""
     players = PlayerCache()
-    for query in received(pipe):
+    for query in messages_from(pipe):
         answer = query.key, query.answered_by(players)
         with contextlib.suppress(OSError):  # the window is gone
             pipe.send(answer)

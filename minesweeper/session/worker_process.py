@@ -40,7 +40,7 @@ GONE = (EOFError, OSError, pickle.UnpicklingError)
 """What a pipe raises whose other end is closed, even amid a message."""
 
 Serve: TypeAlias = Callable[[Pipe], None]
-"""A function of a module that the process runs: it answers what `received` yields, in order."""
+"""A function of a module that the process runs: it answers all of `messages_from`, in order."""
 
 PROGRAM = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import run; run()"
 """Unlike a process of `multiprocessing`, this one says nothing if its parent ends meanwhile."""
@@ -149,7 +149,7 @@ def run() -> None:
     serve(pipe)
 
 
-def received(pipe: Pipe) -> Iterator[Any]:
+def messages_from(pipe: Pipe) -> Iterator[Any]:
     """Yield what the process at the other end of the pipe sends; once it is gone, end this one.
 
     A thread watches the pipe, so that the process ends whatever it computes. One that is stopped by

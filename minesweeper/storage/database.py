@@ -29,7 +29,7 @@ class NewerVersionError(StoreError):
 IN_MEMORY = ":memory:"
 
 
-def connected(path: Path | str, mode: str = "") -> sqlite3.Connection:
+def connection(path: Path | str, mode: str = "") -> sqlite3.Connection:
     """Return a connection to a database as it is; raises sqlite3.Error.
 
     A `mode` of SQLite's, as in `mode=rw`, makes no new file
@@ -41,7 +41,7 @@ def connected(path: Path | str, mode: str = "") -> sqlite3.Connection:
 
 def connect_again(path: Path) -> sqlite3.Connection:
     """Return another connection to a file that is open; raises sqlite3.Error if it is gone."""
-    database = connected(path, "mode=rw")
+    database = connection(path, "mode=rw")
     database.execute(f"PRAGMA busy_timeout = {WRITE_TIMEOUT * 1000:.0f}")
     database.execute("PRAGMA synchronous = NORMAL")
     database.execute("PRAGMA foreign_keys = ON")

@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from minesweeper.storage.database import IN_MEMORY, StoreError, connected, is_damage, why
+from minesweeper.storage.database import IN_MEMORY, StoreError, connection, is_damage, why
 from minesweeper.storage.folders import Damage, new_beside, set_aside
 from minesweeper.storage.rescue import rescue_games
 from minesweeper.storage.schema import check, migrate, version_of
@@ -39,14 +39,16 @@ def open_database(path: Path) -> Opened:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new_beside(path)  # a rescue that was killed left files
-        _look_at_version(path)
-        return Opened(_opened(path), path, None)
+        _refuse_newer(path)
+        return Opened(_up_to_date(path), path, None)
     except _FAULTS as error:
-        damage = _renewed(path, error) if is_damage(error) else Damage(path, why(error), None)
+        damage = (
+            _replace_damaged(path, error) if is_damage(error) else Damage(path, why(error), None)
+        )
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return Opened(_opened(path), path, damage)
-    return Opened(_opened(IN_MEMORY), None, damage)
+            return Opened(_up_to_date(path), path, damage)
+    return Opened(_up_to_date(IN_MEMORY), None, damage)
 
 
 def read_only(path: Path) -> sqlite3.Connection:
@@ -54,13 +56,13 @@ def read_only(path: Path) -> sqlite3.Connection:
 
     Nothing is made, mended or locked. Raises StoreError if the file cannot be read.
     """
-    database = connected(IN_MEMORY)
+    database = connection(IN_MEMORY)
     try:
         if path.exists():
             # Where there is a log, its readers agree with its writers by SQLite's index of it.
             has_log = path.with_name(f"{path.name}-wal").exists()
             mode = "mode=ro" if has_log else "immutable=1"
-            with contextlib.closing(connected(path, mode)) as file:
+            with contextlib.closing(connection(path, mode)) as file:
                 file.backup(database)
         check(database)
         migrate(database)
@@ -70,19 +72,19 @@ def read_only(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _look_at_version(path: Path) -> None:
+def _refuse_newer(path: Path) -> None:
     """Raise StoreError for a newer version, before anything is written beside its file."""
     if path.exists():
         with (
             contextlib.suppress(sqlite3.Error, UnicodeError),
-            contextlib.closing(connected(path, "immutable=1")) as database,
+            contextlib.closing(connection(path, "immutable=1")) as database,
         ):
             version_of(database)
 
 
-def _opened(path: Path | str) -> sqlite3.Connection:
+def _up_to_date(path: Path | str) -> sqlite3.Connection:
     """Return a database, checked and brought up to date."""
-    database = connected(path)
+    database = connection(path)
     try:
         version_of(database)
         database.execute("PRAGMA journal_mode = WAL")
@@ -96,7 +98,7 @@ def _opened(path: Path | str) -> sqlite3.Connection:
     return database
 
 
-def _renewed(path: Path, error: Exception) -> Damage:
+def _replace_damaged(path: Path, error: Exception) -> Damage:
     """Set a damaged file aside, and put one in its place with the games that can be read."""
     new, rescue = new_beside(path), None
     try:

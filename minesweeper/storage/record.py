@@ -13,7 +13,7 @@ from minesweeper.storage.game_rows import GameId, Snapshot, mark_columns, row_of
 from minesweeper.storage.marks import Marks
 from minesweeper.storage.owner import OwnerName
 from minesweeper.storage.results import BoardKind, kind_of
-from minesweeper.storage.writer import Writer
+from minesweeper.storage.writer import StoredResult, Writer
 
 
 class Record:
@@ -48,8 +48,7 @@ class Record:
     @property
     def number(self) -> GameId | None:
         """The game's number in the database; None before it is stored."""
-        stored = self._writer.stored(self.snapshot.key)
-        return None if stored is None else stored.number
+        return None if self._stored is None else self._stored.number
 
     @property
     def kind(self) -> BoardKind:
@@ -59,14 +58,16 @@ class Record:
     @property
     def place(self) -> int | None:
         """The place of a stored win among the best times, from 1; None if it has none."""
-        stored = self._writer.stored(self.snapshot.key)
-        return None if stored is None else stored.place
+        return None if self._stored is None else self._stored.place
 
     @property
     def is_refused(self) -> bool:
         """Whether the win is stored, and has no place."""
-        stored = self._writer.stored(self.snapshot.key)
-        return stored is not None and stored.is_won and stored.place is None
+        return self._stored is not None and self._stored.is_won and self.place is None
+
+    @property
+    def _stored(self) -> StoredResult | None:
+        return self._writer.stored(self.snapshot.key)
 
     def add(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out; `elapsed` is the clock's time."""

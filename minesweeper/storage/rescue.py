@@ -13,7 +13,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from minesweeper.storage.database import IN_MEMORY, StoreError, connected
+from minesweeper.storage.database import IN_MEMORY, StoreError, connection
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.game_rows import GameId, load_game
 from minesweeper.storage.limits import NUMBERS_TRIED
@@ -85,7 +85,7 @@ def _mended_copy(damaged: Path, folder: Path, version: int) -> Path:
         header[_MODE] = b"\2\2" if log.exists() else b"\1\1"
         file.seek(0)
         file.write(header)
-    with contextlib.suppress(*_UNREADABLE), closing(connected(str(copy))) as database:
+    with contextlib.suppress(*_UNREADABLE), closing(connection(str(copy))) as database:
         _mend_tables(database, tables)
     return copy
 

@@ -10,7 +10,7 @@ from minesweeper.storage.database import (
     IN_MEMORY,
     NewerVersionError,
     StoreError,
-    connected,
+    connection,
     transaction,
 )
 from minesweeper.storage.limits import FARTHEST_VERSION
@@ -193,7 +193,7 @@ def _columns_of(version: int) -> frozenset[tuple[object, ...]]:
 
 def empty(name: str, version: int) -> sqlite3.Connection:
     """Return a new database with the tables of a version, and no games."""
-    database = connected(name)
+    database = connection(name)
     script = "".join(MIGRATIONS[:version])
     database.executescript(f"BEGIN;{script};PRAGMA user_version = {version};COMMIT;")
     return database

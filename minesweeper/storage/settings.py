@@ -206,7 +206,7 @@ def settings_file() -> Path:
     return config_folder() / "settings.json"
 
 
-def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
+def _with_present_names(entries: dict[str, Any]) -> dict[str, Any]:
     """Return entries as they are named now.
 
     `auto_flag` of former versions is `flagging`, their speed `step` is `slow`.
@@ -220,5 +220,5 @@ def _renewed(entries: dict[str, Any]) -> dict[str, Any]:
     return {"flagging": former.value} | rest
 
 
-_FILE = KeptFile(Settings, settings_file, _renewed)
+_FILE = KeptFile(Settings, settings_file, _with_present_names)
 load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Mapping, Sized
 
 from minesweeper.rules.command import OVER
 from minesweeper.storage.database import rows
@@ -22,14 +22,14 @@ _ENDS = frozenset(status.value for status in OVER)
 def write_snapshot(
     database: sqlite3.Connection,
     snapshot: Snapshot,
-    last: Snapshot | None,
+    known: Mapping[int, int],
     has_ended: Callable[[OwnerName], bool],
 ) -> GameId:
     """Bring a stored game to where a snapshot has it; return its number.
 
-    A game that stands there or later stays as it is. `last` is the snapshot that was written last,
-    if it is known. A new game takes the place of its owner's last one. Must be called
-    within a transaction; raises StoreError or sqlite3.Error.
+    A game that stands there or later stays as it is. `known` has how many of its commands stand in
+    the database, by its revision: they are not written again. A new game takes the place of its
+    owner's last one. Must be called within a transaction; raises StoreError or sqlite3.Error.
     """
     found = rows(database, 'SELECT id, revision, status FROM game WHERE "key" = ?', snapshot.key)
     if not found:
@@ -42,10 +42,7 @@ def write_snapshot(
         values = _values(snapshot)
         update = f"UPDATE game SET ({', '.join(values)}) = ({_places(values)}) WHERE id = ?"
         database.execute(update, (*values.values(), number))
-        # Another program may have written it since.
-        first = (
-            common_commands(last, snapshot) if last is not None and last.revision == revision else 0
-        )
+        first = known.get(revision, 0)  # another program may have written it since
     _write_commands(database, number, snapshot, first)
     was_over = any(row["status"] in _ENDS for row in found)
     if snapshot.columns["status"] in _ENDS and not was_over:
@@ -81,18 +78,6 @@ def _values(snapshot: Snapshot) -> dict[str, object]:
 
 def _places(values: Sized) -> str:
     return ", ".join("?" * len(values))
-
-
-def common_commands(last: Snapshot | None, snapshot: Snapshot) -> int:
-    """Return with how many of the same commands two snapshots of one game begin."""
-    if last is None or last.key != snapshot.key:
-        return 0
-    some, others = last.commands, snapshot.commands
-    shorter = min(len(some), len(others))
-    if some[:shorter] == others[:shorter]:
-        return shorter
-    pairs = enumerate(zip(some, others, strict=False))
-    return next(place for place, (one, other) in pairs if one != other)
 
 
 def _make_room(

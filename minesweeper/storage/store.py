@@ -244,7 +244,7 @@ class Store(StoredGames):
     def resume(self, kept: StoredGame) -> Record:
         """Go on storing an unfinished game; one of which something was lost is marked as undone."""
         if kept.number is not None:
-            self.writer.know(kept.snapshot)
+            self.writer.know(kept.number, kept.snapshot)
         record = Record(self.writer, kept.snapshot, kept.marks, kept.game)
         is_partial = self.owner is not None and self.owner.is_partial
         self.writer.owner = self.owner

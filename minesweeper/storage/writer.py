@@ -22,7 +22,7 @@ from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.limits import CLOSING, RETRY
 from minesweeper.storage.owner import Owner, has_ended
 from minesweeper.storage.results import place_of
-from minesweeper.storage.snapshot_rows import common_commands, write_snapshot
+from minesweeper.storage.snapshot_rows import write_snapshot
 from minesweeper.storage.waiting_file import WaitingFile
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
@@ -43,8 +43,12 @@ class StoredResult:
     """What became of a game that was stored."""
 
     number: GameId
-    is_won: bool
-    place: int | None
+    revision: int
+    """Of the snapshot that was stored last."""
+    commands: int
+    """How many commands it has; those of a later one begin with the same."""
+    is_won: bool = False
+    place: int | None = None
     """The place among the best times, from 1; None if the game is not won or does not count."""
 
 
@@ -67,8 +71,6 @@ class Writer:
         self._changed = threading.Condition()
         """Guards what is below."""
         self._waiting: dict[GameKey, Snapshot] = {}
-        self._last: Snapshot | None = None
-        """The snapshot that was stored last."""
         self._fault: StoreError | None = None
         self._stored: dict[GameKey, StoredResult] = {}
 
@@ -85,10 +87,11 @@ class Writer:
             self._taken_files = files
         self._wake()
 
-    def know(self, stored: Snapshot) -> None:
+    def know(self, number: GameId, stored: Snapshot) -> None:
         """Learn where a game stands in the database, so that only what is new is written."""
         with self._changed:
-            self._last = stored
+            result = StoredResult(number, stored.revision, len(stored.commands))
+            self._stored[stored.key] = result
 
     def close(self) -> None:
         """End; what still waits stands in the waiting file, if that can be written."""
@@ -106,8 +109,9 @@ class Writer:
         with self._changed:
             if self._fault is None:
                 return None
+            known = {key: result.commands for key, result in self._stored.items()}
             waiting = self._waiting.values()
-            commands = sum(len(one.commands) - common_commands(self._last, one) for one in waiting)
+            commands = sum(len(one.commands) - known.get(one.key, 0) for one in waiting)
             return Backlog(self._fault, commands)
 
     def stored(self, key: GameKey) -> StoredResult | None:
@@ -142,10 +146,15 @@ class Writer:
                 self._database = self._connect()
             with transaction(self._database):
                 for snapshot in snapshots:
-                    number = write_snapshot(self._database, snapshot, self._last, ended)
+                    before = self.stored(snapshot.key)
+                    known = {} if before is None else {before.revision: before.commands}
+                    number = write_snapshot(self._database, snapshot, known, ended)
                     won = snapshot.columns["status"] == Status.WON.value
                     place = place_of(self._database, number) if won else None
-                    stored[snapshot.key] = StoredResult(number, won, place)
+                    count = len(snapshot.commands)
+                    stored[snapshot.key] = StoredResult(
+                        number, snapshot.revision, count, won, place
+                    )
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
             raise StoreError("{why}", why=why(error)) from error
         return stored
@@ -163,7 +172,6 @@ class Writer:
             self._fault = None
             self._stored |= stored
             for snapshot in snapshots:
-                self._last = snapshot
                 if self._waiting[snapshot.key] is snapshot:
                     del self._waiting[snapshot.key]
 

@@ -19,9 +19,9 @@ from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
-from minesweeper.session.learning import Learning, UnkeptLearning
-from minesweeper.session.no_guess.proof import proof_query
+from minesweeper.session.practice import Learning, UnkeptLearning
 from minesweeper.session.preferences import Preferences
+from minesweeper.session.query import proof_query
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup

@@ -10,7 +10,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.players import Rule
 from minesweeper.rules.naming import name_of
 from minesweeper.words.cells import StepLines, figures_named, never_told_apart, proof_phrase
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.guesses import guess_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import WHY, link
@@ -58,7 +58,7 @@ def advice_sentence(
     A link, and the `key`, then lead to the steps left out.
     """
     if advice.fault is not None:
-        return tr("No move: {fault}.", fault=said(advice.fault))
+        return tr("No move: {fault}.", fault=fault_text(advice.fault))
     known = advice.explanation
     if known is None:
         return tr(_WITHOUT_CELL[advice.outcome])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from minesweeper.course.exercise import Exercise, Task
-from minesweeper.course.practice import practised
+from minesweeper.course.practice import practice_technique
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
-from minesweeper.words.faults import damage_sentence, said, shown
+from minesweeper.words.faults import damage_sentence, fault_markup, fault_text
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.links import COURSE, link
 
@@ -21,7 +21,7 @@ def course_link() -> str:
 
 def kind_name(exercise: Exercise) -> str:
     """Return the name of the technique that an exercise teaches."""
-    technique = practised(exercise)
+    technique = practice_technique(exercise)
     return tr("A guess") if technique is None else tr(technique.title)
 
 
@@ -48,7 +48,7 @@ def end_sentence(*, all_done: bool) -> str:
 
 def unkept_sentence(fault: Fault) -> str:
     """Return that progress lasts only until the program ends."""
-    return tr("Your progress cannot be kept: {fault}.", fault=shown(fault))
+    return tr("Your progress cannot be kept: {fault}.", fault=fault_markup(fault))
 
 
 def damage_notice(damage: Damage | None) -> list[str]:
@@ -58,10 +58,9 @@ def damage_notice(damage: Damage | None) -> list[str]:
 
 def no_position_sentence(fault: Fault) -> str:
     """Return that no exercise could be drawn, and what tries again."""
-    return tr("No position: {fault}. Next tries again.", fault=said(fault))
+    return tr("No position: {fault}. Next tries again.", fault=fault_text(fault))
 
 
 def total_sentence(mines: int) -> str:
     """Return how many mines a board has."""
-    phrase = tr(TOTAL, mines)
-    return tr(phrase, count=mines)
+    return tr(TOTAL, mines, count=mines)

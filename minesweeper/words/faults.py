@@ -7,20 +7,20 @@ from pathlib import Path
 
 from minesweeper.rules.code import LARGEST_SEED
 from minesweeper.rules.faults import Fault
-from minesweeper.rules.level import LARGEST, SMALLEST
+from minesweeper.rules.limits import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.store import Backlog
 from minesweeper.words.language import msgid, paragraph, tr
 
 
-def said(error: Exception) -> str:
+def fault_text(error: Exception) -> str:
     """Return what is wrong, in the language in use as far as its words can be translated."""
     return error.said(tr) if isinstance(error, Fault) else str(error)
 
 
-def shown(error: Exception) -> str:
+def fault_markup(error: Exception) -> str:
     """Return what is wrong for a text box: what a file holds is shown, not obeyed as HTML."""
-    return plain(said(error))
+    return plain(fault_text(error))
 
 
 def plain(text: str) -> str:
@@ -74,18 +74,16 @@ def code_fault() -> str:
 
 def frame_fault(log: Path | None) -> str:
     """Say that something failed, and which file says what; the game goes on."""
-    failed = tr("Something failed and was closed. The game goes on.")
-    return failed if log is None else paragraph([failed, plain(_logged(log))])
+    return plain(_with_log(tr("Something failed and was closed. The game goes on."), log))
 
 
 def window_fault(log: Path | None) -> str:
     """Say that the window failed again and again."""
-    failed = tr("The window fails again and again.")
-    return failed if log is None else paragraph([failed, _logged(log)])
+    return _with_log(tr("The window fails again and again."), log)
 
 
-def _logged(log: Path) -> str:
-    return tr("Details: {file}", file=log)
+def _with_log(failed: str, log: Path | None) -> str:
+    return failed if log is None else paragraph([failed, tr("Details: {file}", file=log)])
 
 
 def not_copied_sentence() -> str:
@@ -103,17 +101,17 @@ def paste_fault() -> str:
 
 def game_file_fault(name: str, fault: Exception) -> str:
     """Say that a file opens no game, and why."""
-    return tr("{file} opens no game: {what}.", file=plain(name), what=shown(fault))
+    return tr("{file} opens no game: {what}.", file=plain(name), what=fault_markup(fault))
 
 
 def no_answer_sentence(fault: Fault) -> str:
     """Say that a question has no answer, and why."""
-    return tr("No answer: {fault}.", fault=said(fault))
+    return tr("No answer: {fault}.", fault=fault_text(fault))
 
 
 def settings_fault(fault: Exception) -> str:
     """Say that a change of the settings lasts only until the program ends."""
-    return tr("The settings cannot be kept: {fault}.", fault=shown(fault))
+    return tr("The settings cannot be kept: {fault}.", fault=fault_markup(fault))
 
 
 def damage_sentence(damage: Damage) -> str:
@@ -123,7 +121,7 @@ def damage_sentence(damage: Damage) -> str:
     else:
         phrase = msgid("{file} cannot be read and was renamed to {aside} ({what}).")
     aside = damage.aside.name if damage.aside else ""
-    told = tr(phrase, file=damage.path.name, aside=aside, what=shown(damage.what))
+    told = tr(phrase, file=damage.path.name, aside=aside, what=fault_markup(damage.what))
     if damage.rescue is None:
         return told
     rescued = tr("Rescued games: {games} of {seen}.")
@@ -142,16 +140,17 @@ def unkept_settings_sentence() -> str:
 
 def not_kept_sentence(fault: Exception) -> str:
     """Say that this game is not stored as it is played."""
-    return tr("This game is not kept: {fault}.", fault=shown(fault))
+    return tr("This game is not kept: {fault}.", fault=fault_markup(fault))
 
 
 def not_resumed_sentence(fault: Fault) -> str:
     """Say why the unfinished game does not go on."""
-    return tr("The last game cannot go on: {fault}.", fault=shown(fault))
+    return tr("The last game cannot go on: {fault}.", fault=fault_markup(fault))
 
 
 def backlog_sentence(backlog: Backlog) -> str:
     """Say what is not stored at the moment, and why."""
-    told = tr("Nothing can be stored at the moment: {why}.", why=shown(backlog.fault))
-    waiting = tr("Moves not stored yet: {count}.", count=backlog.commands)
-    return f"{told} {waiting}" if backlog.commands else told
+    told = [tr("Nothing can be stored at the moment: {why}.", why=fault_markup(backlog.fault))]
+    if backlog.commands:
+        told.append(tr("Moves not stored yet: {count}.", count=backlog.commands))
+    return paragraph(told)

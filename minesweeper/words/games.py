@@ -88,8 +88,7 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     wrong_claims = sorted(game.claims & game.wrong_flags())
     if game.status is Status.LOST and wrong_claims:
         wrong = and_list([name_of(cell) for cell in wrong_claims])
-        phrase = tr(HIT_AND_CLAIMED, len(game.hit))
-        return tr(phrase, count=len(game.hit), cells=wrong)
+        return tr(HIT_AND_CLAIMED, len(game.hit), count=len(game.hit), cells=wrong)
     if game.status is Status.LOST and game.rules.play_on:
         return tr(HIT, len(game.hit), count=len(game.hit))
     if game.status is Status.LOST:

@@ -210,7 +210,7 @@ def _numbers_outlined(hint: Hint) -> str:
 def _reason(hint: Hint, whole: bool, key: str, say: StepLines) -> list[str]:
     assert hint.explanation is not None  # whatever has a reason explains a cell
     if hint.wrong is not None and hint.wrong.number is not None:
-        return _overflagged(hint)
+        return _too_many_flags(hint)
     if hint.kind is HintKind.WRONG_FLAG:
         return [_flag_pointed_at(hint), *certain_sentences(hint.explanation, say)]
     if hint.explanation.steps:
@@ -218,7 +218,7 @@ def _reason(hint: Hint, whole: bool, key: str, say: StepLines) -> list[str]:
     return [advice_sentence(advice_on(hint.explanation, frozenset()))]
 
 
-def _overflagged(hint: Hint) -> list[str]:
+def _too_many_flags(hint: Hint) -> list[str]:
     """Return that a number has too many flags, and which of them is the least likely mine."""
     wrong = hint.wrong
     assert wrong is not None

@@ -51,7 +51,7 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 def languages() -> Mapping[str, Language]:
     """Return every language by the name of its folder; raises AssetError for a damaged one."""
     found = sorted(catalogues().glob("*/language.json"))
-    return {path.parent.name: _described(path) for path in found}
+    return {path.parent.name: _language_in(path) for path in found}
 
 
 def use(setting: str, locales: Iterable[Locale] = ()) -> None:
@@ -59,7 +59,7 @@ def use(setting: str, locales: Iterable[Locale] = ()) -> None:
 
     Raises AssetError for a damaged language.
     """
-    _speak(setting if setting in languages() else _preferred(locales))
+    _speak(setting if setting in languages() else _first_language(locales))
 
 
 def _speak(name: str) -> None:
@@ -146,7 +146,7 @@ def closed_up(text: str) -> str:
     return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
 
 
-def _described(path: Path) -> Language:
+def _language_in(path: Path) -> Language:
     try:
         return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, TypeError) as error:
@@ -166,7 +166,7 @@ def environment_locales(environment: Mapping[str, str]) -> list[Locale]:
     return [(language, country)] if language else []
 
 
-def _preferred(locales: Iterable[Locale]) -> str:
+def _first_language(locales: Iterable[Locale]) -> str:
     """Return the first language of a list that has a folder; English if none has."""
     for language, country in locales:
         names = [name for name in languages() if name.partition("_")[0] == language]

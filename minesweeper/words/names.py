@@ -2,70 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from minesweeper.players import PLAYERS
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
+from minesweeper.rules.no_guess import Difficulty
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
-from minesweeper.words.language import tr, tr_as
+from minesweeper.words.language import msgid, tr, tr_as
+
+C = TypeVar("C")
+
+NAMES: Mapping[object, str] = {
+    ClueKind.EXACT: msgid("exact"),
+    ClueKind.MISSING: msgid("some missing"),
+    ClueKind.UNDER: msgid("too low"),
+    ClueKind.OVER: msgid("too high"),
+    Start.ANY: msgid("may be a mine"),
+    Start.SAFE: msgid("is safe"),
+    Start.OPENING: msgid("is an opening"),
+    Difficulty.EASY: msgid("easy"),
+    Difficulty.MEDIUM: msgid("medium"),
+    Difficulty.HARD: msgid("hard"),
+    Difficulty.EXTREME: msgid("extreme"),
+    Goal.OPEN: msgid("open every safe cell"),
+    Goal.LOCATE: msgid("flag every mine"),
+    "beginner": msgid("Beginner"),
+    "intermediate": msgid("Intermediate"),
+    "expert": msgid("Expert"),
+    "small": msgid("Small"),
+    "tiny": msgid("Tiny"),
+    "slow": msgid("Slow"),
+    "fast": msgid("Fast"),
+    "instant": msgid("Instant"),
+    Flagging.NONE: msgid("nothing"),
+    Flagging.PROOF: msgid("mines of its proof"),
+    Flagging.ALL: msgid("all it knows"),
+    Animation.OFF: msgid("Off"),
+    Animation.SHORT: msgid("Short"),
+    Animation.FULL: msgid("Full"),
+    ChordStyle.BOTH_BUTTONS: msgid("both buttons"),
+    ChordStyle.MIDDLE: msgid("middle"),
+    ChordStyle.LEFT_ON_NUMBER: msgid("left click"),
+    ChordStyle.DOUBLE_CLICK: msgid("double click"),
+}
+"""What the dialogs call each choice; levels and speeds are known by their texts."""
+
+TIPS: Mapping[object, str] = {
+    ClueKind.EXACT: msgid("Every number counts the mines around it"),
+    ClueKind.MISSING: msgid("Some opened cells show a question mark instead of a number"),
+    ClueKind.UNDER: msgid("A number may be smaller than the mines around it, but not larger"),
+    ClueKind.OVER: msgid("A number may be larger than the mines around it, but not smaller"),
+    Start.ANY: msgid("The first cell you open may be a mine and end the game"),
+    Start.SAFE: msgid("The first cell you open is never a mine, the cells around it may be"),
+    Start.OPENING: msgid(
+        "Neither the first cell nor any around it is a mine: several open at once"
+    ),
+}
+"""What a choice changes, for a tool tip."""
 
 
-def clue_name(kind: ClueKind) -> str:
-    """Return the name of a kind of clues in the dialogs."""
-    return {
-        ClueKind.EXACT: tr("exact"),
-        ClueKind.MISSING: tr("some missing"),
-        ClueKind.UNDER: tr("too low"),
-        ClueKind.OVER: tr("too high"),
-    }[kind]
+def choice_name(choice: object) -> str:
+    """Return what the dialogs call a choice."""
+    return tr(NAMES[choice])
 
 
-def start_name(start: Start) -> str:
-    """Return the name of a start rule in the dialogs."""
-    return {
-        Start.ANY: tr("may be a mine"),
-        Start.SAFE: tr("is safe"),
-        Start.OPENING: tr("is an opening"),
-    }[start]
+def choice_names(choices: Iterable[C]) -> dict[C, str]:
+    """Return choices with their names, in their order."""
+    return {choice: tr(NAMES[choice]) for choice in choices}
 
 
-def clue_tip(kind: ClueKind) -> str:
-    """Return what a kind of clues means, for a tool tip."""
-    return {
-        ClueKind.EXACT: tr("Every number counts the mines around it"),
-        ClueKind.MISSING: tr("Some opened cells show a question mark instead of a number"),
-        ClueKind.UNDER: tr("A number may be smaller than the mines around it, but not larger"),
-        ClueKind.OVER: tr("A number may be larger than the mines around it, but not smaller"),
-    }[kind]
-
-
-def start_tip(start: Start) -> str:
-    """Return what a start rule changes, for a tool tip."""
-    return {
-        Start.ANY: tr("The first cell you open may be a mine and end the game"),
-        Start.SAFE: tr("The first cell you open is never a mine, the cells around it may be"),
-        Start.OPENING: tr(
-            "Neither the first cell nor any around it is a mine: several open at once"
-        ),
-    }[start]
-
-
-def goal_name(goal: Goal) -> str:
-    """Return the name of a goal in the dialogs."""
-    return {Goal.OPEN: tr("open every safe cell"), Goal.LOCATE: tr("flag every mine")}[goal]
+def choice_tips(choices: Iterable[C]) -> dict[C, str]:
+    """Return choices with their tool tips."""
+    return {choice: tr(TIPS[choice]) for choice in choices}
 
 
 def level_name(name: str) -> str:
     """Return the name of a preset, or of any other level, in the dialogs."""
-    return {
-        "beginner": tr("Beginner"),
-        "intermediate": tr("Intermediate"),
-        "expert": tr("Expert"),
-        "small": tr("Small"),
-        "tiny": tr("Tiny"),
-    }.get(name, tr("Custom"))
+    return choice_name(name) if name in NAMES else tr("Custom")
 
 
 def player_name(player: str) -> str:
@@ -76,43 +92,6 @@ def player_name(player: str) -> str:
 def player_summary(player: str) -> str:
     """Return how a player plays, in a few words; empty for one with options."""
     return tr_as("player", PLAYERS[player].summary) if player in PLAYERS else ""
-
-
-def speed_name(speed: str) -> str:
-    """Return the name of a speed of auto-play."""
-    return {
-        "slow": tr("Slow"),
-        "fast": tr("Fast"),
-        "instant": tr("Instant"),
-    }[speed]
-
-
-def flagging_name(flagging: Flagging) -> str:
-    """Return the name of a choice of the mines that AI Move flags."""
-    return {
-        Flagging.NONE: tr("nothing"),
-        Flagging.PROOF: tr("mines of its proof"),
-        Flagging.ALL: tr("all it knows"),
-    }[flagging]
-
-
-def animation_name(animation: Animation) -> str:
-    """Return the name of a length of the animations."""
-    return {
-        Animation.OFF: tr("Off"),
-        Animation.SHORT: tr("Short"),
-        Animation.FULL: tr("Full"),
-    }[animation]
-
-
-def chord_name(style: ChordStyle) -> str:
-    """Return the name of a way to chord with the mouse."""
-    return {
-        ChordStyle.BOTH_BUTTONS: tr("both buttons"),
-        ChordStyle.MIDDLE: tr("middle"),
-        ChordStyle.LEFT_ON_NUMBER: tr("left click"),
-        ChordStyle.DOUBLE_CLICK: tr("double click"),
-    }[style]
 
 
 def and_list(parts: Sequence[str]) -> str:

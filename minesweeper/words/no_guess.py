@@ -8,25 +8,15 @@ from minesweeper.generator import Grade
 from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.rules.no_guess import Difficulty
 from minesweeper.words.language import tr
 from minesweeper.words.links import PROVE, link
+from minesweeper.words.names import choice_name
 from minesweeper.words.voice import lines
 
 HARD_STEPS = phrases(
     "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
     "This board needs no guess. Difficulty: {difficulty}, {count} hard steps.",
 )
-
-
-def difficulty_name(difficulty: Difficulty) -> str:
-    """Return the name of a difficulty."""
-    return {
-        Difficulty.EASY: tr("easy"),
-        Difficulty.MEDIUM: tr("medium"),
-        Difficulty.HARD: tr("hard"),
-        Difficulty.EXTREME: tr("extreme"),
-    }[difficulty]
 
 
 def no_guess_fault(level: Level, clues: ClueModel) -> str:
@@ -46,11 +36,10 @@ def tries_label(tries: int, *, is_over: bool) -> str:
 
 def grade_sentence(grade: Grade) -> str:
     """Return how hard a board is."""
-    name = difficulty_name(grade.difficulty)
+    name = choice_name(grade.difficulty)
     if not grade.hard_steps:
         return tr("This board needs no guess. Difficulty: {difficulty}.", difficulty=name)
-    phrase = tr(HARD_STEPS, grade.hard_steps)
-    return tr(phrase, difficulty=name, count=grade.hard_steps)
+    return tr(HARD_STEPS, grade.hard_steps, difficulty=name, count=grade.hard_steps)
 
 
 # The proof of a board

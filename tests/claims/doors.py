@@ -21,9 +21,8 @@ from minesweeper.players import PLAYERS
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
 from minesweeper.session.explained import explained_now, explanation_of
-from minesweeper.session.no_guess.proof import proof_query
 from minesweeper.session.probabilities import NONE
-from minesweeper.session.query import PositionQuery
+from minesweeper.session.query import PositionQuery, proof_query
 from minesweeper.session.session import Session
 from minesweeper.session.worker import PlayerCache
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks

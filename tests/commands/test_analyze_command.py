@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from minesweeper.commands.analysis_report import best_cell, report
-from minesweeper.commands.analyze import best_cell_reason, decimal, inward
+from minesweeper.commands.analyze import best_cell, best_cell_reason, decimal, inward, report
 from minesweeper.commands.cli import main
 from minesweeper.explain.reasons import of_player
 from minesweeper.inference import DEFAULT_BUDGET, analyze

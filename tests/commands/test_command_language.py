@@ -15,11 +15,10 @@ from wcwidth import width
 
 from minesweeper import commands
 from minesweeper.arena import GameError
-from minesweeper.arena.terminal import wrapped
+from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.commands.cli import COMMANDS, main
 from minesweeper.commands.experiment import EXPERIMENTS
 from minesweeper.commands.play import main as runner
-from minesweeper.commands.study_options import HEADINGS
 from minesweeper.experiments import density, levels, opened, techniques
 from minesweeper.experiments.density import Boards
 from minesweeper.inference import InconsistentBoard
@@ -29,6 +28,7 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.storage.settings import Settings, save, settings_file
 from minesweeper.words import language
 from minesweeper.words.language import tr
+from tools.phrases import HEADINGS
 
 ENGLISH = re.compile(r"[A-Za-z]+ [a-z]+ [a-z]+ [a-z]+")
 """Four words in a row: a sentence, and no list of names."""
@@ -343,4 +343,4 @@ def test_commands_say_nothing_that_is_not_gathered(path):
     ],
 )
 def test_lines_fit_their_width_and_no_punctuation_begins_one(text, lines):
-    assert wrapped(text, 8) == lines
+    assert wrapped_lines(text, 8) == lines

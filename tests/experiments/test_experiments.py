@@ -11,8 +11,8 @@ import pytest
 from minesweeper.arena import GameError, Match, PlayerGames, local, play
 from minesweeper.arena.play import GameResult
 from minesweeper.commands.cli import main
+from minesweeper.commands.experiment import whole_range
 from minesweeper.commands.play_by_play import lines
-from minesweeper.commands.study_options import whole_range
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import (
     density,
@@ -246,7 +246,7 @@ def test_a_player_that_fails_is_named(monkeypatch, capsys):
     def fail(*_, **__):
         raise GameError("player 'x' failed in game 3")
 
-    monkeypatch.setattr("minesweeper.commands.study_options.run", fail)
+    monkeypatch.setattr("minesweeper.commands.experiment.play_study", fail)
     assert command("density") == 1
     assert capsys.readouterr().err == "minesweeper density: player 'x' failed in game 3\n"
 
@@ -368,7 +368,7 @@ def test_arrows_lead_from_each_clue_to_what_it_proves_and_leave_digits_clear():
     arrows = 0
     for axes, step in zip(figure.axes, strip.steps, strict=True):
         drawn = [patch for patch in axes.patches if isinstance(patch, FancyArrowPatch)]
-        led = list(step.led())
+        led = list(step.leads())
         assert len(drawn) == len(led)
         for patch, ends in zip(drawn, led, strict=True):
             points = patch.get_path().vertices

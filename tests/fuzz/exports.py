@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from minesweeper.commands import arguments
+from minesweeper.commands.files import text_in
 from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.records.transfer import import_games
 from minesweeper.storage.store import Store
@@ -41,7 +41,7 @@ def _spoiled(rng: Random) -> bytes:
 
 def _taken_in(content: bytes) -> Sequence[str]:
     """Take games in: what was taken is there, and taking it again adds nothing."""
-    text = arguments.text_in(str(written("games.json", content)), LARGEST_FILE)
+    text = text_in(str(written("games.json", content)), LARGEST_FILE)
     with Store(folder() / "taken.sqlite") as store:
         store.database.execute("DELETE FROM game")
         found = import_games(text, store)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from minesweeper.arena import read_boards
-from minesweeper.commands import advise, analyze, arguments, study_options
+from minesweeper.commands import advise, arguments, experiment
 from minesweeper.commands.cli import COMMANDS
 from minesweeper.commands.generate import first_cell
 from minesweeper.formats import FormatError, mine
@@ -90,12 +90,11 @@ def _option(text: str) -> Sequence[str]:
     readers = (
         arguments.seed,
         arguments.density,
-        analyze.states,
         advise.board,
         first_cell,
-        study_options.at_least_one,
-        study_options.size,
-        study_options.whole_range,
+        arguments.at_least_one,
+        experiment.size,
+        experiment.whole_range,
     )
     said = []
     for read in readers:

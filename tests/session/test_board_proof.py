@@ -15,8 +15,8 @@ from minesweeper.review.ending import EndedGame, Ending, ended_game
 from minesweeper.review.judgement import Label
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.proof import BoardProof, ProofQuery, proof_query
 from minesweeper.session.preferences import Preferences
+from minesweeper.session.query import BoardProof, ProofQuery, proof_query
 from minesweeper.session.session import Session
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache
 

@@ -7,9 +7,9 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Level, Start, Status
 from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.session import no_guess
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess import board_search
-from minesweeper.session.no_guess.board_search import Tried
+from minesweeper.session.no_guess import Tried
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
@@ -87,7 +87,7 @@ def test_a_flagged_cell_begins_no_search():
 
 
 def test_spent_tries_are_told_and_more_can_be_allowed(monkeypatch):
-    monkeypatch.setattr(board_search, "most_tries", lambda _: 30)
+    monkeypatch.setattr(no_guess, "most_tries", lambda _: 30)
     session = begun(level=Level(30, 24, 200))
     session.act(Action.REVEAL, (3, 3))
     search_to_the_end(session)

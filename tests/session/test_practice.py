@@ -9,8 +9,7 @@ from workers import SilentWorker, wait_for
 from minesweeper.course.exercise import Task
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
-from minesweeper.session.learning import Learning, UnkeptLearning
-from minesweeper.session.practice import Practice, PracticeQuery
+from minesweeper.session.practice import Learning, Practice, PracticeQuery, UnkeptLearning
 from minesweeper.session.worker import PlayerCache, Worker
 from minesweeper.storage.progress import PracticeAnswers
 

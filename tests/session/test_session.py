@@ -61,13 +61,19 @@ def said(session):
     return advice_sentence(session.advice)
 
 
-def test_ai_move_opens_a_safe_cell_and_names_the_number():
+def after_moves_of_both():
+    """Return a game in which the person moved, then the AI."""
     session = on_board("*...", "....", "....", "..**")
     session.act(Action.REVEAL, (1, 1))
     session.act(Action.FLAG, (0, 0))
     session.act(Action.REVEAL, (1, 0))
     session.act(Action.REVEAL, (0, 1))
     session.ai_move()
+    return session
+
+
+def test_ai_move_opens_a_safe_cell_and_names_the_number():
+    session = after_moves_of_both()
     assert session.advice.outcome is Outcome.SAFE
     assert session.advice.cell == (0, 2)
     assert session.advice.explanation.clues == (((1, 0), 1), ((1, 1), 1))
@@ -497,12 +503,7 @@ def test_unsound_claims_never_become_flags():
 
 
 def test_changes_are_taken_once_and_in_order_whoever_made_them():
-    session = on_board("*...", "....", "....", "..**")
-    session.act(Action.REVEAL, (1, 1))
-    session.act(Action.FLAG, (0, 0))
-    session.act(Action.REVEAL, (1, 0))
-    session.act(Action.REVEAL, (0, 1))
-    session.ai_move()
+    session = after_moves_of_both()
     changes = session.take_changes()
     assert [change.command for change in changes] == session.game.commands
     assert frozenset().union(*(change.opened for change in changes)) == set(session.game.numbers)

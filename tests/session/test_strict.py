@@ -11,7 +11,7 @@ from minesweeper.inference import analyze
 from minesweeper.rules.code import Code
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.no_guess_play import mines_against
+from minesweeper.session.no_guess import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 import pytest
 from workers import wait_for
 
-from minesweeper.session.worker_process import PROGRAM, Pipe, WorkerProcess, read_on, received
+from minesweeper.session.worker_process import PROGRAM, Pipe, WorkerProcess, messages_from, read_on
 
 DEADLINE = 60
 """Seconds after which a process that should have ended counts as left behind."""
@@ -117,7 +117,7 @@ def test_ctrl_c_is_left_to_the_window_even_while_the_worker_starts(program):
 
 def echo(pipe):
     """Answer with what was asked."""
-    for message in received(pipe):
+    for message in messages_from(pipe):
         pipe.send(message)
 
 
@@ -154,7 +154,7 @@ def test_an_answer_that_is_cut_off_is_not_waited_for():
 
 def give_up(pipe):
     """End without an answer to what was asked."""
-    for _ in received(pipe):
+    for _ in messages_from(pipe):
         sys.exit()
 
 
@@ -187,7 +187,7 @@ def test_a_process_that_starts_while_its_window_ends_says_nothing():
 
 def shout(pipe):
     """Print before each answer."""
-    for message in received(pipe):
+    for message in messages_from(pipe):
         print("what is printed is no answer")
         pipe.send(message)
 

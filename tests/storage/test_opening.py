@@ -338,7 +338,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
 def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(path, monkeypatch):
     newer = "ALTER TABLE game ADD COLUMN note TEXT;"
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, newer))
-    former, other = schema.version_of, database.connected(path)
+    former, other = schema.version_of, database.connection(path)
 
     def overtaken(opened):
         monkeypatch.setattr(schema, "version_of", former)
@@ -346,7 +346,7 @@ def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(pa
         schema.migrate(other)
         return version
 
-    own = database.connected(path)
+    own = database.connection(path)
     monkeypatch.setattr(schema, "version_of", overtaken)
     schema.migrate(own)
     assert former(own) == former(other) == len(MIGRATIONS) + 1

@@ -13,15 +13,15 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
 from minesweeper.storage.folders import (
     AssetError,
     assets_folder,
-    cache_folder,
     config_folder,
     data_folder,
+    log_folder,
 )
 from minesweeper.storage.settings import (
     Animation,
@@ -88,11 +88,7 @@ def test_without_a_file_all_is_as_on_the_first_day(tmp_path):
 
 def test_the_folders_move_together(tmp_path, monkeypatch):
     monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
-    assert (data_folder(), config_folder(), cache_folder()) == (
-        tmp_path / "data",
-        tmp_path / "config",
-        tmp_path / "cache",
-    )
+    assert (data_folder(), config_folder()) == (tmp_path / "data", tmp_path / "config")
     save(CHANGED)
     assert load()[0] == CHANGED
     assert (tmp_path / "config" / "settings.json").exists()
@@ -104,7 +100,7 @@ def test_the_folders_move_together(tmp_path, monkeypatch):
 )
 def test_a_home_that_is_no_path_is_bad_input(monkeypatch, home, says):
     monkeypatch.setattr("os.environ", {"MINESWEEPER_HOME": home})
-    for folder in (data_folder, config_folder, cache_folder):
+    for folder in (data_folder, config_folder, log_folder):
         with pytest.raises(BadInput, match=says):
             folder()
 
@@ -135,7 +131,7 @@ def test_without_its_assets_the_program_says_where_it_looked(tmp_path, monkeypat
 
 def test_without_the_variable_the_folders_are_the_systems(monkeypatch):
     monkeypatch.delenv("MINESWEEPER_HOME", raising=False)
-    assert {folder.is_absolute() for folder in (data_folder(), config_folder(), cache_folder())}
+    assert {folder.is_absolute() for folder in (data_folder(), config_folder(), log_folder())}
     assert "minesweeper" in config_folder().parts
 
 

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import nullcontext
 
 import pytest
 
@@ -244,7 +245,8 @@ def test_games_that_wait_are_taken_in_in_their_order(path):
         assert store.unfinished().number == 3
 
 
-def test_a_waiting_file_is_taken_in_once(path):
+@pytest.mark.parametrize("held", [locked, nullcontext])
+def test_a_file_older_than_what_is_stored_changes_nothing(path, held):
     game = left_waiting(path, (8, 8))
     (waiting,) = waiting_files(path)
     copy = waiting.with_name("copy")
@@ -254,9 +256,10 @@ def test_a_waiting_file_is_taken_in_once(path):
         game.flag((8, 7), 900)
         record.keep(game, 900)
     copy.rename(waiting)  # as if the program had been killed before it deleted the file
-    with Store(path) as store:
+    with held(path), Store(path) as store:
         assert same_state(store.unfinished().game, game)
         assert store.unfinished().number == 1
+        assert store.backlog is None
     assert waiting_files(path) == []
 
 
@@ -315,22 +318,6 @@ def test_of_several_files_that_are_stored_none_is_left_although_one_is_gone(path
     assert waiting_files(path) == []
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
-
-
-def test_a_file_older_than_what_is_stored_changes_nothing(path):
-    game = left_waiting(path, (8, 8))
-    (waiting,) = waiting_files(path)
-    copy = waiting.with_name("copy")
-    shutil.copy(waiting, copy)
-    with Store(path) as store:
-        record = store.resume(store.unfinished())
-        game.flag((8, 7), 900)
-        record.keep(game, 900)
-    copy.rename(waiting)
-    with locked(path), Store(path) as store:
-        assert same_state(store.unfinished().game, game)
-        assert store.backlog is None
-    assert waiting_files(path) == []
 
 
 def test_a_finished_game_that_waits_does_not_go_on(path):

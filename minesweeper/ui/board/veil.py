@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess import BoardSearch
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme

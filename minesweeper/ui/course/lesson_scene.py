@@ -7,7 +7,7 @@ from minesweeper.course.lessons import Lesson, answer, lessons
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.session.clock import Clock
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene

@@ -1,4 +1,4 @@
-"""The lists of the course: all lessons, and all techniques that can be practised."""
+"""The lists of the course: all lessons, and all techniques that can be practice_technique."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from minesweeper.course.lessons import Lesson, lessons
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.look import assets
@@ -184,7 +184,7 @@ class CourseDialog(_List):
 
 
 class PracticeDialog(_List):
-    """All techniques that can be practised, with the answers so far."""
+    """All techniques that can be practice_technique, with the answers so far."""
 
     wanted_size = (620, 460)
 

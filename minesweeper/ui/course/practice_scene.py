@@ -7,8 +7,7 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.session.environment import Environment
-from minesweeper.session.learning import Learning
-from minesweeper.session.practice import Practice
+from minesweeper.session.practice import Learning, Practice
 from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene
 from minesweeper.words import course as words

@@ -9,7 +9,7 @@ import pygame
 from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.no_guess.proof import BoardProof, ProofQuery
+from minesweeper.session.query import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
 from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.course.exercise_panel import PanelButton

@@ -27,15 +27,11 @@ from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.faults import limits_sentence
 from minesweeper.words.language import tr
 from minesweeper.words.names import (
-    clue_name,
-    clue_tip,
-    goal_name,
+    choice_names,
+    choice_tips,
     level_name,
     player_name,
-    start_name,
-    start_tip,
 )
-from minesweeper.words.no_guess import difficulty_name
 
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
@@ -136,7 +132,7 @@ class NewGameDialog(PagedDialog):
     def _no_guessing(self) -> ChoiceButtons:
         """Return the choice whether a guess may be needed, and how hard the board is if not."""
         names: dict[object, str] = {_MAY_GUESS: tr("off"), None: tr("any")}
-        names |= {difficulty: difficulty_name(difficulty) for difficulty in Difficulty}
+        names |= choice_names(Difficulty)
 
         def chosen() -> tuple[object]:
             rule = self.wanted.no_guess
@@ -207,17 +203,17 @@ class NewGameDialog(PagedDialog):
             ChoiceButtons(
                 tr("Goal"),
                 tr("What wins the game"),
-                {goal: goal_name(goal) for goal in Goal},
+                choice_names(Goal),
                 lambda: (self.wanted.setup.rules.goal,),
                 self._set_goal,
             ),
             ChoiceButtons(
                 tr("Numbers"),
                 tr("How far the numbers can be trusted"),
-                {kind: clue_name(kind) for kind in ClueKind},
+                choice_names(ClueKind),
                 lambda: (self.wanted.setup.clues.kind,),
                 lambda kind: self._set(clues=ClueModel.parse(kind.value)),
-                tips={kind: clue_tip(kind) for kind in ClueKind},
+                tips=choice_tips(ClueKind),
             ),
         ]
 
@@ -226,10 +222,10 @@ class NewGameDialog(PagedDialog):
         return ChoiceButtons(
             tr("First cell"),
             tr("What the first cell you open may be"),
-            {start: start_name(start) for start in reversed(Start)},
+            choice_names(reversed(Start)),
             lambda: (self.wanted.setup.start,),
             lambda start: self._set(start=start),
-            tips={start: start_tip(start) for start in Start},
+            tips=choice_tips(Start),
         )
 
     def _boxes_item(self, width: int) -> Item:

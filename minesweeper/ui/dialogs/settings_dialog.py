@@ -15,7 +15,7 @@ from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.words.language import languages, tr
-from minesweeper.words.names import animation_name, chord_name, flagging_name
+from minesweeper.words.names import choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _SWITCHES_IN_A_ROW = 3
@@ -51,8 +51,8 @@ class SettingsDialog(PagedDialog):
         themes = {name: tr(theme.title) for name, theme in THEMES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
-        animations = {animation: animation_name(animation) for animation in Animation}
-        flaggings = {flagging: flagging_name(flagging) for flagging in Flagging}
+        animations = choice_names(Animation)
+        flaggings = choice_names(Flagging)
         tongues = {name: language.title for name, language in languages().items()}
         own_faces = {name: f"@in-{name}" for name, title in tongues.items() if not title.isascii()}
         return [
@@ -104,7 +104,7 @@ class SettingsDialog(PagedDialog):
         return ChoiceButtons(
             tr("Chord by"),
             tr("What reveals all unflagged neighbours of a number; any number of ways"),
-            {style: chord_name(style) for style in ChordStyle},
+            choice_names(ChordStyle),
             lambda: self.preferences.settings.chords,
             choose,
             several=True,

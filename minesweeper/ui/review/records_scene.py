@@ -17,7 +17,7 @@ from minesweeper.rules.daily import today
 from minesweeper.rules.level import Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.figure_work import FigureWork
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoreError
 from minesweeper.ui import system
 from minesweeper.ui.look.fonts import written

@@ -21,7 +21,7 @@ from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
-from minesweeper.words.steps import place_of
+from minesweeper.words.voice import place_of
 
 
 class MessageCard:

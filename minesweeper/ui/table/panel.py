@@ -38,7 +38,7 @@ from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
-from minesweeper.words.names import player_name, player_summary, speed_name
+from minesweeper.words.names import choice_name, player_name, player_summary
 
 _GAP = 6
 _ICON_ROOM, _MARGIN = 32, 10
@@ -204,7 +204,7 @@ class Panel:
     def _build_auto_play(self, row: pygame.Rect, speed: str) -> None:
         """Make auto-play and the menu of its speed; a key chooses the next speed."""
         self._auto_row = row
-        options = [(speed_name(each), each) for each in SPEEDS]
+        options = [(choice_name(each), each) for each in SPEEDS]
         widest = max(self._text_width(text) for text, _ in options)
         own = widest + self._px(_ARROW + 2 * _MARGIN)
         wanted, least = ([self._wanted(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN))

@@ -16,14 +16,14 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
-from minesweeper.session.no_guess.board_search import BoardSearch
+from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Uncounted
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link
-from minesweeper.words.faults import backlog_sentence, no_answer_sentence, said
+from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
 from minesweeper.words.games import (
     best_time_sentence,
     chance_sentence,
@@ -46,7 +46,7 @@ from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
 from minesweeper.words.no_guess import playing_sentence
-from minesweeper.words.steps import linked_lines, walk_lines
+from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
 _TAG = re.compile(r"<[^>]*>")
@@ -306,7 +306,7 @@ def search_sentences(search: BoardSearch) -> list[str]:
         return [searching_sentence(search.tries), link(CANCEL, tr("Cancel"))]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
-        return [tr("{fault}.", fault=said(search.fault)), ordinary]
+        return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]
     none = tr("None of {tries} boards could be solved without a guess.", tries=search.tries)
     more = link(MORE, tr("Try as many again"))
     return [none, "<br>".join([more, ordinary])]

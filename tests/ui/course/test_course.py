@@ -10,7 +10,7 @@ from minesweeper.course.exercise import Task
 from minesweeper.course.lessons import answer, lessons
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import LEFT, RIGHT, Wish

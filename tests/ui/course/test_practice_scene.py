@@ -6,7 +6,7 @@ from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.session.learning import Learning, UnkeptLearning
+from minesweeper.session.practice import Learning, UnkeptLearning
 from minesweeper.session.worker import Worker
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.ui.course.lists import CourseDialog, CourseRow, PracticeDialog

@@ -10,7 +10,7 @@ from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import daily_code, today
 from minesweeper.rules.level import LEVELS
-from minesweeper.session.learning import Learning
+from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
 from minesweeper.ui.course.look_back_scene import LookBackScene

@@ -9,7 +9,7 @@ from minesweeper import LEVELS, Level, Rules, Start, Status
 from minesweeper.explain.reasons import easiest_safe
 from minesweeper.inference import analyze
 from minesweeper.rules.no_guess import Difficulty, NoGuess
-from minesweeper.session.no_guess import board_search
+from minesweeper.session import no_guess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.input.intents import Wish
 
@@ -94,7 +94,7 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
-    monkeypatch.setattr(board_search, "most_tries", lambda _: 20)
+    monkeypatch.setattr(no_guess, "most_tries", lambda _: 20)
     window = without_guesses("30x24x200")
     opened(window, (3, 3))
     assert "None of 20 boards could be solved without a guess." in window.message

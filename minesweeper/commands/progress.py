@@ -11,32 +11,25 @@ from importlib.util import find_spec
 from typing import TextIO
 
 from minesweeper.arena.limits import FIRST_PROGRESS, PROGRESS_LINES
-from minesweeper.rules.faults import Translate
+from minesweeper.words.language import tr
 
 
 @contextmanager
-def progress(
-    games: int, stream: TextIO | None = None, tr: Translate = str
-) -> Iterator[Callable[[int], None]]:
+def progress(games: int, stream: TextIO | None = None) -> Iterator[Callable[[int], None]]:
     """Give a function that takes the number of games finished and shows it on `stream`.
-
-    The words go through `tr`.
 
     The bar, with games a second and the time left, needs `rich` and a terminal.
     """
     stream = stream or sys.stderr
     if stream.isatty() and find_spec("rich"):
-        with _bar(games, stream, tr) as tell:
+        with _bar(games, stream) as tell:
             yield tell
     else:
-        yield plain_lines(games, stream, tr=tr)
+        yield plain_lines(games, stream)
 
 
 def plain_lines(
-    games: int,
-    stream: TextIO,
-    clock: Callable[[], float] = time.monotonic,
-    tr: Translate = str,
+    games: int, stream: TextIO, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[int], None]:
     """Return a function that prints each further tenth in the words of ahornsweeper's arena.
 
@@ -57,9 +50,14 @@ def plain_lines(
         if finished > before and (finished * PROGRESS_LINES // games > tenths or seconds >= due):
             tenths, due = finished * PROGRESS_LINES // games, 2 * max(seconds, FIRST_PROGRESS / 2)
             each = seconds / (finished - before)
-            line = tr("Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)")
-            told_now = line.format(game=finished, games=games, seconds=seconds, each=each)
-            _print(told_now, stream)
+            line = tr(
+                "Game {game} out of {games} in {seconds:.1f} s ({each:.4f} s per game)",
+                game=finished,
+                games=games,
+                seconds=seconds,
+                each=each,
+            )
+            _print(line, stream)
 
     return tell
 
@@ -74,7 +72,7 @@ def _print(line: str, stream: TextIO) -> None:
 
 
 @contextmanager
-def _bar(games: int, stream: TextIO, tr: Translate) -> Iterator[Callable[[int], None]]:
+def _bar(games: int, stream: TextIO) -> Iterator[Callable[[int], None]]:
     from rich.console import Console  # an extra: only where there is a terminal to draw on
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
