@@ -32,7 +32,7 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.command_log import TAKES_BACK
-from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.faults import BadInput, Fault, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -46,7 +46,8 @@ class RecordedGame:
 
     `key` names the game wherever it is kept. `started` and `ended` are dates of ISO 8601 in UTC.
     `helped` says that the person had help, `counts` that it counted for the records, `imported`
-    that it was played elsewhere.
+    that it was played elsewhere. `differs` is what a recording states of the game and what, played
+    again, it is not; None in a game file.
     """
 
     game: Game
@@ -56,6 +57,7 @@ class RecordedGame:
     ended: str | None = None
     counts: bool | None = None
     imported: bool = False
+    differs: Fault | None = None
 
 
 def write(recorded: RecordedGame) -> str:
