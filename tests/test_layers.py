@@ -37,7 +37,7 @@ UI_LAYERS = [
     {"widgets", "scenes"},
     {"board"},
     {"table", "editor", "course", "dialogs"},
-    {"screen"},
+    {"screen", "files"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from minesweeper.commands.arguments import argument, number_from
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import mine
-from minesweeper.formats.any_file import Kind, written
+from minesweeper.formats.any_file import FileKind, written
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "--to",
-        choices=[kind.value for kind in Kind],
+        choices=[kind.value for kind in FileKind],
         help=tr("write a game file, a RAWVF recording, a position as .mine text, or an .mbf board"),
     )
     add(
@@ -64,8 +64,8 @@ def _written(recorded: RecordedGame, to: str | None, count: int) -> str | bytes:
         return "\n".join(step_lines(recorded.game, count)) + "\n"
     if count < len(recorded.game.commands):
         recorded = RecordedGame(recorded.game.at(count), recorded.helped)
-    content, kind = written(recorded, Kind(to)), Kind(to)
-    return content if kind is Kind.MBF else content.decode()
+    content, kind = written(recorded, FileKind(to)), FileKind(to)
+    return content if kind is FileKind.MBF else content.decode()
 
 
 def step_lines(game: Game, count: int) -> Iterator[str]:

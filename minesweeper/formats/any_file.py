@@ -11,7 +11,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 
 
-class Kind(Enum):
+class FileKind(Enum):
     """What a game can be written as; the value is the ending of such a file."""
 
     GAME = "json"
@@ -35,17 +35,15 @@ def read(content: bytes) -> RecordedGame | Observation:
 
     Raises BadInput with the place of the fault.
     """
-    if mbf.fits(content):
-        return RecordedGame(mbf.parse(content))
-    text = content.decode("utf-8-sig", "replace")
-    if rawvf.BEGINS.search(text) and not text.lstrip().startswith("{"):
-        return rawvf.parse(text)  # names of players come in all encodings
-    if _CONTROLS.search(content):
-        return RecordedGame(mbf.parse(content))
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput("byte {place} is not UTF-8", place=error.start + 1) from error
+        return RecordedGame(mbf.parse(content))
+    except BadInput as error:
+        no_board = error
+    text = content.decode("utf-8-sig", "replace")  # recordings name players in all encodings
+    if rawvf.BEGINS.search(text) and not text.lstrip().startswith("{"):
+        return rawvf.parse(text)
+    if _CONTROLS.search(content):
+        raise no_board
     if text.lstrip().startswith("{"):
         return game_file.parse(text)
     if _MINE_HEAD.match(text):
@@ -61,11 +59,11 @@ def read_game(content: bytes) -> RecordedGame:
     return found
 
 
-def written(recorded: RecordedGame, kind: Kind) -> bytes:
+def written(recorded: RecordedGame, kind: FileKind) -> bytes:
     """Return a game as a file; raises ValueError if the kind cannot hold it."""
-    if kind is Kind.MBF:
+    if kind is FileKind.MBF:
         return mbf.write(recorded.game)
-    if kind is Kind.MINE:
+    if kind is FileKind.MINE:
         return mine.write(recorded.game.observe()).encode()
-    text = rawvf.write(recorded) if kind is Kind.RAWVF else game_file.write(recorded)
+    text = rawvf.write(recorded) if kind is FileKind.RAWVF else game_file.write(recorded)
     return text.encode()

@@ -63,8 +63,6 @@ class RecordedGame:
 def write(recorded: RecordedGame) -> str:
     """Return a game as the text of a game file; raises ValueError before its mines lie."""
     game = recorded.game
-    if game.mines is None:
-        raise BadInput("the game has not begun: it has no mines yet")
     entries = {
         "format": FORMAT,
         "version": VERSION,
@@ -73,7 +71,7 @@ def write(recorded: RecordedGame) -> str:
         "code": None if game.code is None else str(game.code),
         **_only({"clues": str(game.clues)}, game.clues != EXACT),
         **_only({"seed": game.field.seed}, game.clues != EXACT),
-        "mines": [list(mine) for mine in sorted(game.mines)],
+        "mines": [list(mine) for mine in sorted(laid_mines(game))],
         **_only({"rules": rules_entries(game.rules)}, game.rules != CLASSIC),
         "helped": recorded.helped,
         **_only({"imported": True}, recorded.imported),
@@ -86,6 +84,13 @@ def write(recorded: RecordedGame) -> str:
     head = ",\n".join(f"  {json.dumps(name)}: {json.dumps(v)}" for name, v in entries.items())
     commands = ",\n".join(f"    {json.dumps(_entries_of(one))}" for one in game.commands)
     return f'{{\n{head},\n  "commands": [\n{commands}\n  ]\n}}\n'
+
+
+def laid_mines(game: Game) -> frozenset[Cell]:
+    """Return the mines of a game; raises BadInput before they lie."""
+    if game.mines is None:
+        raise BadInput("the game has not begun: it has no mines yet")
+    return game.mines
 
 
 def _only(entries: Entries, wanted: bool) -> Entries:

@@ -6,20 +6,11 @@ counted from 0. (Used by the editors of boards of the players' community.)
 
 from __future__ import annotations
 
+from minesweeper.formats.game_file import laid_mines
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level
 
 _HEAD = 4
-
-
-def fits(content: bytes) -> bool:
-    """Return whether this is a board in its length and its cells."""
-    try:
-        parse(content)
-    except BadInput:
-        return False
-    return True
 
 
 def parse(content: bytes) -> Game:
@@ -27,17 +18,11 @@ def parse(content: bytes) -> Game:
     if len(content) < _HEAD:
         raise BadInput("a board of {count} bytes lacks its size", count=len(content))
     width, height, high, low = content[:_HEAD]
-    try:
-        level = Level(width, height, 256 * high + low)
-    except BadInput as error:
-        raise BadInput("byte {place}: {what}", place=1, what=error) from error
-    if len(content) != _HEAD + 2 * level.mines:
+    wanted = 2 * (256 * high + low)
+    if len(content) != _HEAD + wanted:
+        found = len(content) - _HEAD
         raise BadInput(
-            "byte {place}: {mines} mines take {wanted} bytes, not {found}",
-            place=3,
-            mines=level.mines,
-            wanted=2 * level.mines,
-            found=len(content) - _HEAD,
+            "byte 3: the mines take {wanted} bytes, not {found}", wanted=wanted, found=found
         )
     mines = set()
     for place in range(_HEAD, len(content), 2):
@@ -45,13 +30,13 @@ def parse(content: bytes) -> Game:
         if column >= width or row >= height or (row, column) in mines:
             raise BadInput("byte {place}: a mine off the board, or twice", place=place + 1)
         mines.add((row, column))
-    return Game.with_mines(height, width, mines)
+    try:
+        return Game.with_mines(height, width, mines)
+    except BadInput as error:
+        raise BadInput("byte 1: {what}", what=error) from error
 
 
 def write(game: Game) -> bytes:
-    """Return the board of a game; raises ValueError before its mines lie."""
-    if game.mines is None:
-        raise BadInput("the game has not begun: it has no mines yet")
-    level = game.level
-    head = bytes((level.width, level.height, *divmod(level.mines, 256)))
-    return head + bytes(part for row, column in sorted(game.mines) for part in (column, row))
+    """Return the board of a game; raises BadInput before its mines lie."""
+    head = bytes((game.level.width, game.level.height, *divmod(game.level.mines, 256)))
+    return head + bytes(part for row, column in sorted(laid_mines(game)) for part in (column, row))

@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from minesweeper.formats import game_file
-from minesweeper.formats.limits import LARGEST_FILE
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Milliseconds
-from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning, UnkeptLearning
@@ -43,6 +43,7 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
+from minesweeper.ui.files import Files
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
@@ -55,7 +56,6 @@ from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.words import language
 from minesweeper.words.faults import (
     frame_fault,
-    game_file_fault,
     not_resumed_sentence,
     settings_fault,
 )
@@ -147,6 +147,7 @@ class App:
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
         self.learning = learning or UnkeptLearning()
+        self.files = Files(self.table, self.open, self.open_look_back, self._edit)
         self._lay_out(*self.scenes)
 
     def run(self) -> None:
@@ -184,7 +185,7 @@ class App:
     def _close_what_failed(self) -> None:
         """Close the scene on top; the table stays, without what it shows beside the game."""
         if self.scenes[-1] is not self.table:
-            self._close_top()
+            self._take_off(self.scenes[-1])
         else:
             self.table.session.stop()
             self.table.session.teacher.forget()
@@ -224,19 +225,21 @@ class App:
             self._keep_size(event.size)
             self._lay_out(*self.scenes)
         elif event.type == pygame.DROPFILE:
-            self.open_game_file(Path(event.file))
+            self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
-            if self.scenes[-1].closed:
-                self._close_top()
+            if closed := [scene for scene in self.scenes if scene.closed]:
+                self._take_off(*closed)
                 self._lay_out(self.scenes[-1])
                 managers.free_memory()
 
-    def _close_top(self) -> None:
-        """Take the scene on top off the stack; the game goes on once the table is the top."""
-        self.scenes.pop().discard()
+    def _take_off(self, *closed: Scene) -> None:
+        """Take scenes off the stack; the game goes on once the table is the top."""
+        for scene in closed:
+            self.scenes.remove(scene)
+            scene.discard()
         if self.scenes == [self.table]:
             self.table.session.release()
 
@@ -278,7 +281,10 @@ class App:
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
-            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.game),
+            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.recorded()),
+            Wish.OPEN_FILE: self.files.choose,
+            Wish.SAVE_FILE: self._save,
+            Wish.PASTE_CODE: self.files.paste,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
@@ -288,7 +294,8 @@ class App:
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
-        self.open(NewGameDialog(self.preferences, setup, self.table.new_game))
+        chooses = self.table.new_game, self.files.choose
+        self.open(NewGameDialog(self.preferences, setup, *chooses))
 
     def open_keys(self) -> None:
         """Open the dialog of the keys."""
@@ -331,23 +338,32 @@ class App:
         session.stop()
         self.open(ProofScene(session.environment, query, session.assist))
 
-    def open_look_back(self, game: Game) -> None:
-        """Look back at a game: that on the table, which stops, or any other."""
-        session = self.table.session
+    def _edit(self, seen: Observation) -> None:
+        """Open the editor with a position; what the person left in it can be brought back."""
+        session, draft = self.table.session, Draft.of(seen)
         session.stop()
-        self.open(LookBackScene(session.environment, game, self.table.play_on))
+        self._drafts = self._drafts or Drafts(Draft.empty(session.game.level))
+        self._drafts.change(draft)
+        self.open(Editor(self.preferences, self._drafts, session))
 
-    def open_game_file(self, path: Path) -> None:
-        """Look back at the game of a file that was dropped onto the window."""
-        if self.scenes[-1] is not self.table:
-            return
-        try:
-            with path.open("rb") as file:
-                game = game_file.parse(file.read(LARGEST_FILE).decode()).game
-        except (OSError, ValueError) as error:
-            self.table.tell(game_file_fault(path.name, error))
-        else:
-            self.open_look_back(game)
+    def open_look_back(self, recorded: RecordedGame) -> None:
+        """Look back at a game: that on the table, which stops, or any other."""
+        session, save = self.table.session, partial(self.files.save, recorded)
+        session.stop()
+        self.open(LookBackScene(session.environment, recorded, self.table.play_on, save))
+
+    def _save(self) -> None:
+        recorded = self.table.session.recorded()
+        self.files.save(recorded, len(recorded.game.commands), self.table.tell)
+
+    def open_file(self, path: Path) -> None:
+        """Open a file that was dropped onto the table, the editor or the look-back."""
+        if isinstance(self.scenes[-1], Editor | LookBackScene):
+            self.scenes[-1].close()
+            self._take_off(self.scenes[-1])
+        if self.scenes[-1] is self.table:
+            self.files.open(path)
+            self._lay_out(*self.scenes)
 
     def open_about(self) -> None:
         """Open what the program is, and which version."""

@@ -113,7 +113,7 @@ def test_a_recording_is_replayed_and_written_as_a_game(tmp_path, capsys):
     assert told.err == f"minesweeper: {path}: {differs}\n"
 
 
-def test_a_game_is_written_as_a_recording_and_as_a_board(file, game, tmp_path, capsysbinary):
+def test_a_game_is_written_as_a_recording_and_as_a_board(file, tmp_path, capsysbinary):
     assert main(["replay", file, "--to", "rawvf"]) == 0
     text = capsysbinary.readouterr().out
     assert b"\nTime: 4.500\nStatus: Lost\nBoard:\n*00*\n0000\nEvents:\n" in text

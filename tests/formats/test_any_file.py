@@ -3,7 +3,7 @@
 import pytest
 
 from minesweeper.formats import any_file, mbf, mine
-from minesweeper.formats.any_file import Kind
+from minesweeper.formats.any_file import FileKind
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
@@ -39,11 +39,11 @@ def test_a_board_holds_more_than_255_mines():
     ("content", "fault"),
     [
         (BOARD[:3], "a board of 3 bytes lacks its size"),
-        (BOARD[:-1], "byte 3: 2 mines take 4 bytes, not 3"),
-        (BOARD + b"\0", "byte 3: 2 mines take 4 bytes, not 5"),
+        (BOARD[:-1], "byte 3: the mines take 4 bytes, not 3"),
+        (BOARD + b"\0", "byte 3: the mines take 4 bytes, not 5"),
         (BOARD[:-2] + b"\5\2", "byte 7: a mine off the board, or twice"),
         (BOARD[:-2] + b"\0\0", "byte 7: a mine off the board, or twice"),
-        (b"\1\3\0\0", "byte 1: a board is 2 to 200 cells wide and high, not 1x3"),
+        (b"\1\3\0\1\0\0", "byte 1: a board is 2 to 200 cells wide and high, not 1x3"),
     ],
 )
 def test_a_wrong_board_is_refused_with_its_place(content, fault):
@@ -52,16 +52,16 @@ def test_a_wrong_board_is_refused_with_its_place(content, fault):
     assert str(caught.value) == fault
 
 
-@pytest.mark.parametrize("kind", [Kind.GAME, Kind.RAWVF, Kind.MBF])
+@pytest.mark.parametrize("kind", [FileKind.GAME, FileKind.RAWVF, FileKind.MBF])
 def test_what_was_written_is_known_again(game, kind):
     found = any_file.read_game(any_file.written(RecordedGame(game), kind))
     assert found.game.mines == game.mines
-    assert len(found.game.commands) == (0 if kind is Kind.MBF else 1)
-    assert found.imported is (kind is Kind.RAWVF)
+    assert len(found.game.commands) == (0 if kind is FileKind.MBF else 1)
+    assert found.imported is (kind is FileKind.RAWVF)
 
 
 def test_a_position_is_known_and_is_no_game(game):
-    content = any_file.written(RecordedGame(game), Kind.MINE)
+    content = any_file.written(RecordedGame(game), FileKind.MINE)
     found = any_file.read(b"\xef\xbb\xbf" + content)
     assert isinstance(found, Observation)
     assert found == mine.parse(content.decode()) == game.observe()
@@ -86,7 +86,7 @@ def test_a_recording_may_name_its_player_in_any_encoding():
     [
         (b"", "line 1: it is no game file, RAWVF, .mine position or .mbf board"),
         (b"hello", "line 1: it is no game file, RAWVF, .mine position or .mbf board"),
-        (b"caf\xe9", "byte 4 is not UTF-8"),
+        (b"caf\xe9", "line 1: it is no game file, RAWVF, .mine position or .mbf board"),
         (b" {", "line 1, column 3: it is no JSON"),
         (
             b"3x1x1\nHHX",

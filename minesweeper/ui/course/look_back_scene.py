@@ -45,14 +45,20 @@ _LOOKS_AGAIN = 0.02
 class LookBackScene(PositionScene):
     """Shows a game after `place` commands, and what the next one was.
 
-    `play_on` is called with the game as it stands at the place that is shown.
+    `play_on` is called with the game as it stands at the place that is shown, `save` with the
+    place and with what takes the message of the end.
     """
 
     strip = 72
 
     def __init__(
-        self, environment: Environment, game: Game, play_on: Callable[[Game], None]
+        self,
+        environment: Environment,
+        recorded: RecordedGame,
+        play_on: Callable[[Game], None],
+        save: Callable[[int, Callable[[str], None]], None],
     ) -> None:
+        game = recorded.game
         super().__init__(
             environment.preferences, environment.clock, game.level.width, game.level.height
         )
@@ -63,6 +69,7 @@ class LookBackScene(PositionScene):
         self.learns: int | None = None
         """The place among the mistakes of the one that is tried again; None while none is."""
         self._clock, self._play_on = environment.clock, play_on
+        self._save, self._recorded = save, recorded
         self._next_at, self._notice = 0, ""
         self._lists_all = self._scrubs = False
 
@@ -153,7 +160,9 @@ class LookBackScene(PositionScene):
         """Lay out board, panel and curve."""
         super().resize(size, scale)
         self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
+        notice = self._notice
         self.show(self.place)
+        self._notice = notice
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
@@ -167,6 +176,7 @@ class LookBackScene(PositionScene):
             PanelButton(
                 tr("Play on"), self.play_on, tr("Play on from here; the game will not count (T)")
             ),
+            PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
         ]
 
@@ -175,7 +185,15 @@ class LookBackScene(PositionScene):
         found, place, length = self.look_back, self.place, self.look_back.length
         learns = found.is_judged and bool(found.mistakes)
         goes_on = not found.at(place).is_over
-        return [place < length, place > 0, length > 0, True, learns, goes_on, True]
+        return [place < length, place > 0, length > 0, True, learns, goes_on, True, True]
+
+    def save(self) -> None:
+        """Let the person save the game, or the position that is shown."""
+        self.plays = False
+        self._save(self.place, self._tell)
+
+    def _tell(self, notice: str) -> None:
+        self._notice, self._changed = notice, True
 
     def play_on(self) -> None:
         """Play on from the moment that is shown."""
@@ -186,8 +204,9 @@ class LookBackScene(PositionScene):
 
     def key(self, event: pygame.Event) -> bool:
         """Go through the game; return whether the key does anything."""
-        if event.key == pygame.K_c and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._copy()
+        with_control = {pygame.K_c: self._copy, pygame.K_s: self.save}
+        if event.key in with_control and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            with_control[event.key]()
             return True
         if event.key in PLACES:
             self.go(PLACES[event.key])
@@ -207,7 +226,7 @@ class LookBackScene(PositionScene):
     def _copy(self) -> None:
         """Put the game on the clipboard as the text of a game file; a line says so."""
         game = self.look_back.game
-        copied = game.mines is not None and system.copy(game_file.write(RecordedGame(game)))
+        copied = game.mines is not None and system.copy(game_file.write(self._recorded))
         self._notice = words.copied_sentence() if copied else not_copied_sentence()
 
     def accept(self) -> None:
@@ -265,6 +284,11 @@ class LookBackScene(PositionScene):
 
     def text(self) -> str:
         """Return what the card says."""
+        differs = self._recorded.differs
+        note = "" if differs is None else words.differs_sentence(differs)
+        return "<br><br>".join(filter(None, [note, self._said()]))
+
+    def _said(self) -> str:
         mistake, tried = self._mistake, self.look_back.tried
         if mistake is not None and tried is not None:
             return words.tried_text(tried, gave_up=tried.judgement.label in GAVE_UP)

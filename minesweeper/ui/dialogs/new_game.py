@@ -53,11 +53,15 @@ class NewGameDialog(PagedDialog):
     below = 62
 
     def __init__(
-        self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
+        self,
+        preferences: Preferences,
+        setup: Setup,
+        start: Callable[[Setup], None],
+        open_file: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self.wanted = ChosenGame(setup, preferences.settings)
-        self._start = start
+        self._start, self._open_file = start, open_file
         self.fault = ""
         self.entries: list[Entry] = []
         self.board_entry: Entry | None = None
@@ -75,7 +79,12 @@ class NewGameDialog(PagedDialog):
         return [
             (tr("Start"), self.accept, tr("Begin this game; the one on the table ends")),
             (tr("Cancel"), self.close, tr("Back to the game on the table")),
+            (tr("Open …"), self._choose_file, tr("A game, a recording, a position or a board")),
         ]
+
+    def _choose_file(self) -> None:
+        self.close()
+        self._open_file()
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each choice."""

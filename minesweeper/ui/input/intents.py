@@ -74,7 +74,11 @@ class Wish(Enum):
     COPY_CODE = auto()
     """Put the board's code on the clipboard."""
     PASTE_CODE = auto()
-    """Open the board whose code is on the clipboard."""
+    """Open the board whose code is on the clipboard, or the text of a file."""
+    OPEN_FILE = auto()
+    """Open the dialog that chooses a file."""
+    SAVE_FILE = auto()
+    """Open the dialog that saves the game."""
     PROVE = auto()
     """Prove that a board needs no guess, deduction by deduction."""
     MORE_TRIES = auto()
@@ -189,6 +193,8 @@ ACTIONS: Mapping[str, KeyAction] = {
         Wish.BRING_BACK, msgid("Bring back"), ("ctrl+shift+z", "ctrl+y"), yields=True
     ),
     "look_back": KeyAction(Wish.LOOK_BACK, msgid("Look back"), ("l",), yields=True),
+    "open_file": KeyAction(Wish.OPEN_FILE, msgid("Open a file"), ("ctrl+o",), yields=True),
+    "save_file": KeyAction(Wish.SAVE_FILE, msgid("Save the game"), ("ctrl+s",), yields=True),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
     "hint": KeyAction(Wish.HINT, msgid("Hint"), ("h",), yields=True),
     "why": KeyAction(Wish.WHY, msgid("Why?"), ("w",), yields=True),

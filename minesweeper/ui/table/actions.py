@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
@@ -25,7 +24,7 @@ from minesweeper.ui.input.intents import (
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
-from minesweeper.words.faults import not_copied_sentence, paste_fault
+from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
 
 
@@ -79,7 +78,6 @@ class Actions:
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
             Wish.COPY_CODE: self._copy_code,
-            Wish.PASTE_CODE: self._paste_code,
             Wish.MORE_TRIES: self._try_more,
             Wish.ORDINARY_BOARD: self._begin_ordinary,
         }
@@ -211,11 +209,3 @@ class Actions:
         else:
             copied = system.copy(str(code))
             self.notice = games.copied_sentence(str(code)) if copied else not_copied_sentence()
-
-    def _paste_code(self) -> None:
-        try:
-            code = Code.parse(system.clipboard_text())
-        except ValueError:
-            self.notice = paste_fault()
-        else:
-            self.begin(self.session.setup.on(code))

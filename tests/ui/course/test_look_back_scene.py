@@ -189,8 +189,9 @@ def test_a_game_file_that_is_dropped_onto_the_window_is_looked_back_at(window, t
     drop(other, path)
     scene = settled(other)
     assert list(scene.look_back.game.commands) == list(window.game.commands)
-    drop(other, path)  # a scene is open: nothing happens
-    assert other.dialog is scene
+    drop(other, path)  # it takes the place of the one that is open
+    assert other.app.scenes == [other.table, other.dialog]
+    assert other.dialog is not scene
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b'{"format": "<b>"}'])
