@@ -5,7 +5,9 @@ The table in docs/controls.md and the list here have the same rows, and each cel
 
 from __future__ import annotations
 
+import os
 import random
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,6 +21,7 @@ from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
+from minesweeper.formats import game_file
 from minesweeper.players import PLAIN
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.session import Session
@@ -275,6 +278,22 @@ def in_help():
 def with_code():
     window = fresh()
     system.copy(CODE)
+    return window
+
+
+def with_folder():
+    """Return a window with a lost game that saves into an empty folder."""
+    window = lost()
+    window.app.files.folder = Path(tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"]))
+    return window
+
+
+def with_file():
+    """Return a window before a folder that holds a game file."""
+    window = with_folder()
+    text = game_file.write(window.session.recorded())
+    (window.app.files.folder / "game").write_text(text, encoding="utf-8")
+    window.key(pygame.K_n)
     return window
 
 
@@ -608,6 +627,20 @@ ROWS = {
         lambda w: str(w.game.code) == CODE,
         keys(pygame.K_v, mod=CTRL),
         each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("More …", "Paste", "Start"))),
+    ),
+    "open a file": Row(
+        with_file,
+        _dialog(LookBackScene),
+        each(keys(pygame.K_o, mod=CTRL), to("game")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("Open …", "game"))),
+        ("open_file",),
+    ),
+    "save the game": Row(
+        with_folder,
+        lambda w: len(list(w.app.files.folder.iterdir())) == 1,
+        keys(pygame.K_s, pygame.K_RETURN, mod=CTRL),
+        each(button(Wish.LOOK_BACK), *map(in_dialog, ("Save …", "Save"))),
+        ("save_file",),
     ),
     "build a position": Row(
         fresh, _dialog(Editor), keys(pygame.K_e), button(Wish.EDITOR), ("editor",)

@@ -78,8 +78,8 @@ class NewGameDialog(PagedDialog):
         """Return the buttons below."""
         return [
             (tr("Start"), self.accept, tr("Begin this game; the one on the table ends")),
-            (tr("Cancel"), self.close, tr("Back to the game on the table")),
             (tr("Open …"), self._choose_file, tr("A game, a recording, a position or a board")),
+            (tr("Cancel"), self.close, tr("Back to the game on the table")),
         ]
 
     def _choose_file(self) -> None:
