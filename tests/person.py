@@ -264,7 +264,10 @@ class Person:
 
     def open_code(self, code):
         pygame.scrap.put_text(code)
+        before = self.session
         self.window.key(pygame.K_v, CTRL)
+        if self.session is before:  # a game in play ends only when that is wanted twice
+            self.window.key(pygame.K_v, CTRL)
         self._begin(known=True)
 
     def open_elsewhere(self):

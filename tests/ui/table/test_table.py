@@ -621,8 +621,10 @@ def test_the_code_of_a_begun_game_opens_what_the_same_board_again_does(window):
     code, mines = window.game.code, window.game.mines
     assert code.first == (0, 0)
     window.key(pygame.K_c, pygame.KMOD_LCTRL)
-    for keys in [(pygame.K_r,), (pygame.K_v, pygame.KMOD_LCTRL)]:
-        window.key(*keys)
+    paste = pygame.K_v, pygame.KMOD_LCTRL
+    for presses in [[(pygame.K_r,)], [paste, paste]]:
+        for keys in presses:
+            window.key(*keys)
         window.key(pygame.K_ESCAPE)  # lets Ctrl go
         assert window.game.code == code
         assert window.message == "This board begins at A1."
