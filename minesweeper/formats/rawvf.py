@@ -48,8 +48,6 @@ _USUAL_SQUARE = 16
 _ROUNDING = 11
 """The milliseconds by which a stated time may differ: some programs count hundredths."""
 
-_ON = ("on", "yes", "true", "1")
-
 _STATED = {
     **dict.fromkeys(("won", "win"), Status.WON),
     **dict.fromkeys(("lost", "loss", "lose", "boom", "blast"), Status.LOST),
@@ -139,8 +137,8 @@ def _play(game: Game, header: _Header, lines: Sequence[tuple[int, str]]) -> None
     trusted = not any(
         "0" in event.group(6, 7) and event[8] and "-" not in event[8] + event[9] for event in events
     )
-    left_chords = header.text("SuperClick") in _ON
-    mouse = RecordedMouse(game, marks=header.text("Marks") in _ON, left_chords=left_chords)
+    left_chords = header.text("SuperClick") == "on"
+    mouse = RecordedMouse(game, marks=header.text("Marks") == "on", left_chords=left_chords)
     for event in events:
         if game.is_over:
             return

@@ -87,7 +87,7 @@ class Files:
                 self._table.play_on(found.game)
         elif found.game.mines != session.game.mines:
             self._look_back(found)
-        elif not session.can_count or self._wants(content, _same_board_sentence()):
+        elif not session.can_count or self._wants(content, _shows_own_board()):
             session.assist()
             self._look_back(found)
 
@@ -118,13 +118,13 @@ class Files:
         def save(kind: FileKind, name: str) -> str:
             wanted = RecordedGame(game.at(place)) if kind is FileKind.MINE else recorded
             fault = self._written(wanted, kind, name, tell)
-            if helps and not fault and kind is not FileKind.MINE:
+            if helps and not fault:
                 session.assist()
             return fault
 
         kinds = [kind for kind in FileKind if kind is not FileKind.MBF or game.is_over]
         name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
-        note = tr("The file will hold the mines, so the game in play then counts as helped.")
+        note = tr("The file shows the game in play, which then counts as helped.")
         dialog = SaveFileDialog(self._table.preferences, kinds, name, note if helps else "", save)
         self._open(dialog)
 
@@ -133,7 +133,7 @@ class Files:
     ) -> str:
         """Write a file; return what is wrong, the first time also that the name is taken."""
         ending = f".{kind.value}"
-        path = self.folder / (name.strip().removesuffix(ending) + ending)
+        path = self.folder / ((name.strip().removesuffix(ending) or "minesweeper") + ending)
         shown_path, known = plain(str(path)), (self._table.session, path)
         try:
             content = written(recorded, kind)
@@ -149,7 +149,7 @@ class Files:
         return ""
 
 
-def _same_board_sentence() -> str:
+def _shows_own_board() -> str:
     """Return what it costs to see a file with the mines of the game in play."""
     return tr(
         "This has the mines of the game in play, which will then count as helped."

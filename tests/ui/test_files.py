@@ -297,8 +297,9 @@ def test_a_finished_game_is_saved_as_any_kind(window, tmp_path, kind, ending):
         assert found.game.status is (Status.READY if kind == "Board" else Status.LOST)
 
 
-def test_a_running_game_has_no_board_to_save_and_counts_as_helped_once_its_mines_are(
-    window, tmp_path
+@pytest.mark.parametrize("kind", ["Position", "Game", "RAWVF"])
+def test_a_running_game_has_no_board_to_save_and_counts_as_helped_once_it_is_saved(
+    window, tmp_path, kind
 ):
     begin(window)
     window.key(pygame.K_s, CTRL)
@@ -306,11 +307,11 @@ def test_a_running_game_has_no_board_to_save_and_counts_as_helped_once_its_mines
     assert "Board" not in names
     assert "counts as helped" in window.dialog.note.said
     window.key(pygame.K_ESCAPE)
-    save(window, "seen", "Position")
     assert window.session.can_count
-    save(window, "all", "Game")
+    save(window, "", kind)
     assert window.session.is_assisted
-    assert (tmp_path / "all.json").exists()
+    assert [path.stem for path in tmp_path.iterdir()] == ["minesweeper"]
+    assert not window.session.is_paused
 
 
 def test_before_the_first_click_there_is_nothing_to_save(window):
