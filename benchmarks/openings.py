@@ -47,7 +47,8 @@ BUDGET = 60
 
 def _all_choices(app: App) -> None:
     """Open a new game with all its choices."""
-    dialog = NewGameDialog(app.preferences, app.table.session.setup, app.table.new_game)
+    chooses = app.table.new_game, app.files.choose
+    dialog = NewGameDialog(app.preferences, app.table.session.setup, *chooses)
     dialog.shows_all, dialog.wanted_size = True, (660, 640)
     app.open(dialog)
 

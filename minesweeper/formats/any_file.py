@@ -43,7 +43,7 @@ def read(content: bytes) -> RecordedGame | Observation:
     if rawvf.BEGINS.search(text) and not text.lstrip().startswith("{"):
         return rawvf.parse(text)
     if _CONTROLS.search(content):
-        raise no_board
+        raise BadInput("it is no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):
         return game_file.parse(text)
     if _MINE_HEAD.match(text):
