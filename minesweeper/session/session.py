@@ -22,7 +22,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
+from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.metrics import Played, played
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
@@ -340,6 +340,8 @@ class Session:
         """The setup of another game with the same level and rules."""
         code, game = self.game.code, self.game
         start = self.preferences.settings.start if code is None else code.start
+        if code is None and not game.rules.strict:  # not every such board can do without guesses
+            start = beginning(start)
         return Setup(game.level, start, game.rules, clues=game.clues)
 
     @property

@@ -14,6 +14,7 @@ from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.course.look_back_scene import LookBackScene
@@ -92,6 +93,17 @@ def test_a_board_is_played_and_counts_for_no_record(window, game, tmp_path):
     window.key(pygame.K_n)
     assert window.game.start is Start.OPENING  # that of the settings
     assert window.session.can_count
+
+
+def test_a_known_board_that_has_no_room_for_an_opening_asks_for_none_without_guesses(tmp_path):
+    window = Window(seed=None, start=NoGuess(), settings=replace(STILL, start=NoGuess()))
+    drop(
+        window, kept(Game.with_mines(2, 2, {(0, 0), (0, 1), (1, 0)}), FileKind.MBF, tmp_path / "x")
+    )
+    window.key(pygame.K_n)
+    assert window.session.setup.start is Start.OPENING
+    window.click_cell((0, 0))
+    assert window.game.commands
 
 
 def test_a_wrong_end_is_said_where_the_recording_is_shown(window, tmp_path):
