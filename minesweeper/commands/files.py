@@ -20,7 +20,7 @@ from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 from minesweeper.storage.store import stored_games
-from minesweeper.words.faults import said
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 
@@ -136,7 +136,9 @@ def recorded_game(args: argparse.Namespace) -> RecordedGame:
     except ValueError as error:
         raise BadInput("{file}: {what}", file=args.file, what=error) from error
     if recorded.differs is not None:
-        complain("minesweeper", tr("{file}: {what}", file=args.file, what=said(recorded.differs)))
+        complain(
+            "minesweeper", tr("{file}: {what}", file=args.file, what=fault_text(recorded.differs))
+        )
     return recorded
 
 

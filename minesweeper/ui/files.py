@@ -22,7 +22,7 @@ from minesweeper.ui import system
 from minesweeper.ui.dialogs.file_dialogs import OpenFileDialog, SaveFileDialog
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.words.faults import game_file_fault, paste_fault, plain, shown
+from minesweeper.words.faults import fault_markup, game_file_fault, paste_fault, plain
 from minesweeper.words.language import tr
 
 
@@ -143,7 +143,7 @@ class Files:
                 return taken.format(file=shown_path)
             path.write_bytes(content)
         except (OSError, ValueError) as error:
-            return tr("{file} cannot be saved: {why}.", file=shown_path, why=shown(error))
+            return tr("{file} cannot be saved: {why}.", file=shown_path, why=fault_markup(error))
         self.folder, self._warned = path.parent, None
         tell(tr("Saved as {file}.", file=shown_path))
         return ""

@@ -6,7 +6,7 @@ from minesweeper.review.review import JudgedMove, Review
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
-from minesweeper.words.faults import shown
+from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     accuracy_sentence,
     label_name,
@@ -115,7 +115,7 @@ def place_in(target: str) -> int | None:
 
 def differs_sentence(fault: Fault) -> str:
     """Return in what a recording does not end as it states."""
-    return tr("This recording is not as it says. {what}.", what=shown(fault))
+    return tr("This recording is not as it says. {what}.", what=fault_markup(fault))
 
 
 def copied_sentence() -> str:
