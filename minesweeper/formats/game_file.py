@@ -175,7 +175,11 @@ def _board(entries: Entries, first: Cell | None) -> Game:
     seed = _entry(entries, "seed", natural, 0)
     rules = _entry(entries, "rules", lambda one: rules_of(as_object(one)), CLASSIC)
     size = level.height, level.width
-    return Game.with_mines(*size, mines, rules, clues, seed, _naming(code, mines, first), start)
+    naming = _naming(code, mines, first)
+    try:
+        return Game.with_mines(*size, mines, rules, clues, seed, naming, start)
+    except ValueError as error:
+        raise BadInput("{name}: {what}", name="mines", what=error) from error
 
 
 def _naming(code: Code | None, mines: frozenset[Cell], first: Cell | None) -> Code | None:
