@@ -7,3 +7,10 @@ It protects a person from being told of a mistake that is none: where guesses we
 share that one gave up lay about 0.05 from the estimated one, and this is twice as much. Smaller
 differences that are real get no label.
 """
+
+TREE_LAYOUTS = 1000
+"""With at most this many layouts a guess is judged by the full tree, not by estimates.
+
+It protects whoever waits for the label: the tree of more layouts mostly grows too large. A player
+moves by the full tree of 200, because it moves more often.
+"""

@@ -73,7 +73,7 @@ class Review:
         guesses = [one for one in judged if one.label in GUESSES]
         if any(one.win_chosen is None or not one.win_best for one in guesses):
             return None
-        return prod(1 - one.lost_share for one in guesses)
+        return prod((1 - one.lost_share for one in guesses), start=1.0)
 
     @property
     def chances(self) -> list[tuple[int, float, float]]:
@@ -92,7 +92,7 @@ class Review:
     @property
     def luck(self) -> float:
         """The sum of -log10 P(safe) over the moves that were a risk and hit nothing."""
-        return sum(-log10(1 - risk) for risk in self._survived)
+        return sum((-log10(1 - risk) for risk in self._survived), start=0.0)
 
     @property
     def luck_chance(self) -> Fraction:
