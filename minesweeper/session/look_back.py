@@ -9,6 +9,7 @@ from itertools import count, islice
 
 from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import JudgedMove, PlayedMove, Review, SeenMove, moves_of
+from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.faults import Fault
@@ -80,6 +81,11 @@ class LookBack:
     def review(self) -> Review:
         """The game judged as far as that has come."""
         return Review(tuple(self.judged), self.game.status)
+
+    @property
+    def win_lines(self) -> list[WinLine]:
+        """The lines of the chance to win, as far as judging has come."""
+        return win_lines(self.review, self.game.commands, whole=self.is_judged)
 
     @property
     def mistakes(self) -> list[JudgedMove]:

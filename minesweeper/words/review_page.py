@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review
+from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
@@ -56,7 +58,7 @@ def review_page(game: Game, found: Review) -> str:
     parts = [
         f"<h1>{html.escape(title)}</h1>",
         f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
-        _curve(found, len(game.commands)),
+        _curve(found, game.commands),
         *(_section(game, number, one) for number, one in risky[:MOST_BOARDS]),
         f"<section>{_table(found)}</section>",
     ]
@@ -87,22 +89,25 @@ def _table(found: Review) -> str:
     return f"<table>{''.join(rows)}</table>"
 
 
-def _curve(found: Review, length: int) -> str:
-    """Return the chance to win at each guess that was needed; empty if none is known."""
-    points = found.chances
-    if not points:
+def _curve(found: Review, commands: Sequence[Command]) -> str:
+    """Return the chance to win over the game; empty if none is known."""
+    lines = win_lines(found, commands, whole=True)
+    if not lines:
         return ""
-    corners = [
-        corner for place, best, chosen in points for corner in ((place, best), (place + 1, chosen))
-    ]
-    drawn = " ".join(f"{600 * x / max(length, 1):.1f},{110 - 100 * y:.1f}" for x, y in corners)
-    lines = "".join(
+    grid = "".join(
         f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/>' for y in (10, 60, 110)
     )
-    line = f'<polyline points="{drawn}" fill="none" stroke="{_BLUE}" stroke-width="2"/>'
-    heading = html.escape(tr("Chance to win"))
-    picture = f'<svg viewBox="0 0 600 120" width="600">{lines}{line}</svg>'
-    return f"<section><h2>{heading}</h2>{picture}</section>"
+    drawn = "".join(_curve_line(line, len(commands)) for line in lines)
+    heading = html.escape(tr("Chance to win at each guess"))
+    return (
+        f'<section><h2>{heading}</h2><svg viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
+        "</section>"
+    )
+
+
+def _curve_line(line: WinLine, length: int) -> str:
+    points = " ".join(f"{600 * x / length:.1f},{110 - 100 * y:.1f}" for x, y in line)
+    return f'<polyline points="{points}" fill="none" stroke="{_BLUE}" stroke-width="2"/>'
 
 
 def _board(seen: Observation, one: JudgedMove) -> str:

@@ -234,7 +234,7 @@ def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
     assert position_view.appearance(seen, (0, 0), PositionMarks()) is CellState.CLAIM
 
 
-def test_a_game_lost_by_claims_ends_at_no_chance_to_win():
+def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(goal=Goal.LOCATE))
     game.reveal((0, 1))
     for cell in game.observe().covered():
@@ -245,5 +245,5 @@ def test_a_game_lost_by_claims_ends_at_no_chance_to_win():
     found = LookBack(game, None)
     while not found.is_judged:
         found.go_on()
-    ends = curve.points(found)
-    assert ends[-1][1] == max(y for _, y in ends) > min(y for _, y in ends)
+    (line,) = curve.lines(found)
+    assert curve.place_at(line[-1][0]) == 1 < len(game.commands)
