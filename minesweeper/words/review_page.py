@@ -11,6 +11,7 @@ from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Command
 from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS
 from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.words.judgements import (
@@ -21,6 +22,7 @@ from minesweeper.words.judgements import (
     result_name,
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
+from minesweeper.words.names import level_name
 
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""
@@ -32,8 +34,9 @@ _STYLE = """
 body { font-family: system-ui, sans-serif; margin: 2em auto; max-width: 62em; padding: 0 1em;
   color: #1b2230; background: #f7f9fc; }
 section { background: #fff; border: 1px solid #d5dbe6; border-radius: 8px; margin: 1em 0;
-  padding: 1em; }
-svg { max-width: 100%; height: auto; }
+  padding: 1em; overflow-x: auto; }
+h1, h2 { line-height: 1.2; } h2 { font-size: 1.2em; margin-top: 0; }
+.curve { max-width: 100%; height: auto; }
 table { border-collapse: collapse; } td, th { padding: 2px 10px; text-align: left; }
 """
 
@@ -48,8 +51,9 @@ _NUMBERS = (
 
 def review_page(game: Game, found: Review) -> str:
     """Return the page: how the game was played, its curve, and every move that was a risk."""
-    name = tr("Minesweeper")
-    title = f"{name} {game.level}: {result_name(found.status)}"
+    level = str(game.level)
+    level = level_name(level) if level in LEVELS else level
+    title = f"{tr('Minesweeper')} {level}: {result_name(found.status)}"
     risky = [
         (number, one)
         for number, one in enumerate(found.moves, 1)
@@ -58,16 +62,24 @@ def review_page(game: Game, found: Review) -> str:
     parts = [
         f"<h1>{html.escape(title)}</h1>",
         f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
+        f"<p>{html.escape(_legend())}</p>" if risky else "",
         _curve(found, game.commands),
         *(_section(game, number, one) for number, one in risky[:MOST_BOARDS]),
         f"<section>{_table(found)}</section>",
     ]
-    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{_STYLE}</style>'
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{html.escape(title)}</title><style>{_STYLE}</style>"
+    )
     language = name_spoken().replace("_", "-")
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head>\n'
         f"<body>{chr(10).join(parts)}</body></html>\n"
     )
+
+
+def _legend() -> str:
+    return tr("Framed red: the move. Blue: the best one. Orange: the numbers of the proof.")
 
 
 def _section(game: Game, number: int, one: JudgedMove) -> str:
@@ -99,10 +111,8 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
     )
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
     heading = html.escape(tr("Chance to win at each guess"))
-    return (
-        f'<section><h2>{heading}</h2><svg viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
-        "</section>"
-    )
+    picture = f'<svg class="curve" viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
+    return f"<section><h2>{heading}</h2>{picture}</section>"
 
 
 def _curve_line(line: WinLine, length: int) -> str:
