@@ -13,6 +13,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from statistics import median
 
 from benchmarks.erring import erring_game
@@ -75,8 +76,8 @@ def main() -> None:
         assert found == review(game), f"game {number} has other labels when judged again"
         firsts.append(first)
         lasts.append(last)
-        judging.append(cpu_seconds(lambda game=game: review(game)))
-        plain.append(cpu_seconds(lambda game=game: analyzed(game)))
+        judging.append(cpu_seconds(partial(review, game)))
+        plain.append(cpu_seconds(partial(analyzed, game)))
         labels.update(one.judgement.label.value for one in found.moves)
     worker.stop()
     print(f"{args.games} games, labels: {dict(labels.most_common())}\n")

@@ -27,6 +27,9 @@ from minesweeper.words.names import level_name
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""
 
+MOST_CELLS = 60_000
+"""The most cells of these boards together, a page of some 6 MB; one board is always shown."""
+
 _CELL = 18
 """The width of a cell in pixels."""
 
@@ -59,12 +62,13 @@ def review_page(game: Game, found: Review) -> str:
         for number, one in enumerate(found.moves, 1)
         if one.judgement.label is not Label.SAFE
     ]
+    most = min(MOST_BOARDS, max(1, MOST_CELLS // game.level.cells))
     parts = [
         f"<h1>{html.escape(title)}</h1>",
         f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
         f"<p>{html.escape(_legend())}</p>" if risky else "",
         _curve(found, game.commands),
-        *(_section(game, number, one) for number, one in risky[:MOST_BOARDS]),
+        *(_section(game, number, one) for number, one in risky[:most]),
         f"<section>{_table(found)}</section>",
     ]
     head = (

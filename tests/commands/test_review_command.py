@@ -12,6 +12,7 @@ from minesweeper.review.review import review
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.storage.store import Store
+from minesweeper.words import review_page
 from minesweeper.words.judgements import reason_sentences
 from minesweeper.words.language import paragraph
 
@@ -173,3 +174,13 @@ def test_what_a_file_says_of_itself_is_not_in_the_page(lost, tmp_path):
     text = page_of(path, tmp_path)
     assert "alert" not in text
     assert Page(text).texts["title"] == ["Minesweeper 5x2x2: Lost"]
+
+
+def test_of_a_large_board_few_positions_are_in_the_page(monkeypatch, lost):
+    monkeypatch.setattr(review_page, "MOST_CELLS", 2 * lost.level.cells)
+    page = review_page.review_page(lost, review(lost))
+    assert page.count("<h2>Move") == 2
+    monkeypatch.setattr(review_page, "MOST_CELLS", 0)
+    page = review_page.review_page(lost, review(lost))
+    assert page.count("<h2>Move") == 1
+    assert page.count("<td>Move") == 3
