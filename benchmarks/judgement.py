@@ -5,8 +5,7 @@
 Positions come from games of somebody who errs and is lucky: a guess is needed, more layouts are
 left than a judgement tries, and the cell that is judged is one of the least risky, but not the
 best. The estimated share of the chance to win that it gives up is held against surviving rollouts
-of both cells, which the quick expert plays. Their own standard error is reported and
-subtracted. Tuned with seed 1, reported with seed 2.
+of both cells, which the quick expert plays. Their own standard error is reported and taken off.
 """
 
 from __future__ import annotations
