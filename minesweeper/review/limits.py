@@ -4,7 +4,7 @@ ESTIMATE_ERROR = 0.10
 """The share of the chance to win by which an estimated difference of two guesses may be wrong.
 
 It protects a person from being told of a mistake that is none: where guesses were played out, the
-share that one gave up lay about 0.05 from the estimated one, half of that by the error of playing
+share that one gave up lay about 0.05 from the estimated one, most of it the error of playing
 out (benchmarks/judgement.md). Smaller differences that are real get no label.
 """
 
