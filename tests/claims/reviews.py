@@ -19,7 +19,6 @@ from tests.claims.judged import GUESSES, GameTruth, Truth
 from tests.claims.names import NO_MARKS, Marks
 from tests.claims.texts import Text, check
 
-
 EACH = 3
 """Of the covered cells every third one is tried instead of a mistake."""
 
