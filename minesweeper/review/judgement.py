@@ -23,7 +23,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
-from minesweeper.strategy.limits import TREE_LAYOUTS
 
 INACCURACY, MISTAKE, BLUNDER = 0.02, 0.06, 0.15
 """The least part of the chance to win that a guess with this label gives up."""
