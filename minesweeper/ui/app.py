@@ -43,7 +43,7 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
@@ -271,9 +271,12 @@ class App:
         size = self.screen.get_size()
         scene.resize(size, fitting_scale(self.preferences.settings.scale, size))
 
-    def open_dialog(self, wish: Wish) -> None:
-        """Open what a wish asks for that the table cannot grant."""
-        granted: dict[Wish, Callable[[], None]] = {
+    def open_dialog(self, wish: Wish | LookBackAt) -> None:
+        """Do what is asked for beyond the table: open a scene, or fill the screen."""
+        if isinstance(wish, LookBackAt):
+            self.open_look_back(self.table.session.game, wish.place)
+            return
+        openers: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
@@ -284,7 +287,7 @@ class App:
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self.open(SettingsDialog(self.preferences, self.open_keys)),
         }
-        granted[wish]()
+        openers[wish]()
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
@@ -331,11 +334,14 @@ class App:
         session.stop()
         self.open(ProofScene(session.environment, query, session.assist))
 
-    def open_look_back(self, game: Game) -> None:
-        """Look back at a game: that on the table, which stops, or any other."""
+    def open_look_back(self, game: Game, place: int | None = None) -> None:
+        """Look back at a game: that on the table, which stops, or any other.
+
+        `place` is the number of commands before the moment that is shown first.
+        """
         session = self.table.session
         session.stop()
-        self.open(LookBackScene(session.environment, game, self.table.play_on))
+        self.open(LookBackScene(session.environment, game, self.table.play_on, place))
 
     def open_game_file(self, path: Path) -> None:
         """Look back at the game of a file that was dropped onto the window."""

@@ -45,19 +45,23 @@ _LOOKS_AGAIN = 0.02
 class LookBackScene(PositionScene):
     """Shows a game after `place` commands, and what the next one was.
 
-    `play_on` is called with the game as it stands at the place that is shown.
+    Without a place it begins before the mine of a lost game, else at the end. `play_on` is called with the game as it stands at the place that is shown.
     """
 
     strip = 72
 
     def __init__(
-        self, environment: Environment, game: Game, play_on: Callable[[Game], None]
+        self,
+        environment: Environment,
+        game: Game,
+        play_on: Callable[[Game], None],
+        place: int | None = None,
     ) -> None:
         super().__init__(
             environment.preferences, environment.clock, game.level.width, game.level.height
         )
         self.look_back = LookBack(game, environment.worker)
-        self.place = self._begins_at(game)
+        self.place = self._begins_at(game) if place is None else place
         self.plays = False
         self.speed = 1.0
         self.learns: int | None = None

@@ -114,6 +114,13 @@ class ChooseStep:
 
 
 @dataclass(frozen=True, slots=True)
+class LookBackAt:
+    """Look at the game as it stood before its command at a place, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class MoveCursor:
     """Move the keyboard cursor by rows and columns."""
 
@@ -155,7 +162,7 @@ class Drag:
 Shift: TypeAlias = Scroll | Zoom | Drag
 """What changes the part of the board that is shown."""
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | MoveCursor | Shift
+Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | LookBackAt | MoveCursor | Shift
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from minesweeper.ui.input.intents import (
     Explain,
     FlagToo,
     Intent,
+    LookBackAt,
     MoveCursor,
     OnCell,
     Wish,
@@ -30,7 +31,7 @@ from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sen
 
 
 class Actions:
-    """Carries out intents; `open_dialog` gets the wishes that need a dialog.
+    """Carries out intents; `open_dialog` gets those that need a scene of their own.
 
     `notice` replaces all other messages until the next intent.
     """
@@ -39,7 +40,7 @@ class Actions:
         self,
         session: Session,
         area: BoardArea,
-        open_dialog: Callable[[Wish], None],
+        open_dialog: Callable[[Wish | LookBackAt], None],
         teaching: Teaching,
     ) -> None:
         self.session = session
@@ -67,7 +68,7 @@ class Actions:
             Wish.SAME_BOARD: self._begin_again,
             Wish.TAKE_BACK: lambda: self._turn(Action.UNDO),
             Wish.BRING_BACK: lambda: self._turn(Action.REDO),
-            Wish.LOOK_BACK: self._look_back,
+            Wish.LOOK_BACK: lambda: self._look_back(Wish.LOOK_BACK),
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
@@ -101,6 +102,8 @@ class Actions:
             self.notice = self._learned[intent](self.session)
         elif isinstance(intent, Explain):
             self._teaching.explain(self.session, intent.cell)
+        elif isinstance(intent, LookBackAt):
+            self._look_back(intent)
         elif isinstance(intent, ChooseStep):
             self._teaching.choose(self.session, intent.place)
         elif isinstance(intent, Wish):
@@ -140,7 +143,7 @@ class Actions:
         self.session.stop()
         self.session = Session.played_on(game, self.session.environment)
 
-    def _look_back(self) -> None:
+    def _look_back(self, wanted: Wish | LookBackAt) -> None:
         """Look back at the game; at one that would count, only when that is wanted twice."""
         session = self.session
         if session.is_untouched:
@@ -149,7 +152,7 @@ class Actions:
             self.notice, self._warned = helps_sentence(), session
         elif not session.is_paused:
             session.assist()
-            self._open_dialog(Wish.LOOK_BACK)
+            self._open_dialog(wanted)
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""

@@ -23,7 +23,7 @@ from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_pause, draw_search
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.edges import draw_edge, edge_width
@@ -94,6 +94,10 @@ class BoardArea:
         place = self._map_place()
         hidden = place is not None and place.collidepoint(position)
         return None if hidden else grid.cell_at(position)
+
+    def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
+        """Return what a click on an entry of the AI view's log wants; None for other events."""
+        return None if self.ai_view is None else self.ai_view.entry_intent(event)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""

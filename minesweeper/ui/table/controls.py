@@ -67,7 +67,6 @@ NEXT = (
         ),
     ),
     (
-        Control(Wish.SAME_BOARD, "same-board", msgid("The same board again"), msgid("Same board")),
         Control(
             Wish.NEW_GAME,
             "new-game",

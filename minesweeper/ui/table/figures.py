@@ -53,16 +53,13 @@ def status_name(status: Status) -> str:
     }[status]
 
 
-def move_log(game: Game, shown: int | None, most: int = 400) -> str:
-    """Return the last `most` commands, the last one first, with the one `shown` marked.
-
-    Each is a link to its position: the number of commands up to it.
-    """
+def move_log(game: Game, most: int = 400) -> str:
+    """Return the last `most` commands, the last one first, each a link to its place from 0."""
     first = max(len(game.commands) - most, 0)
-    lines = []
-    for number, command in enumerate(game.commands[first:], first + 1):
-        line = f'<a href="{number}">{number}. {_described(game, command)}</a>'
-        lines.append(f"<b>{line}</b>" if number == shown else line)
+    lines = [
+        f'<a href="{place}">{place + 1}. {_described(game, command)}</a>'
+        for place, command in enumerate(game.commands[first:], first)
+    ]
     return "<br>".join(reversed(lines))
 
 

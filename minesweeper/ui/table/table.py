@@ -15,7 +15,7 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
+from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
@@ -52,13 +52,13 @@ _LINKS = {
 class Table:
     """The game on the screen: events become intents, and what changed is drawn.
 
-    `open_dialog` is called with a wish that needs a dialog, or another size of the window.
+    `open_dialog` gets what needs a scene of its own, or another size of the window.
     """
 
     closed = False
     covers = True
 
-    def __init__(self, session: Session, open_dialog: Callable[[Wish], None]) -> None:
+    def __init__(self, session: Session, open_dialog: Callable[[Wish | LookBackAt], None]) -> None:
         self.preferences, clock = session.preferences, session.environment.clock
         settings = self.preferences.settings
         self.pointer = Pointer(self.preferences, clock)
@@ -123,7 +123,7 @@ class Table:
             self.choose("speed", self.panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
             self.do(_LINKS[event.link_target])
-        elif (chosen := step_intent(event)) is not None:
+        elif (chosen := step_intent(event) or self.area.entry_intent(event)) is not None:
             self.do(chosen)
         if self.pointer.note(event):
             self._lose_focus()
@@ -321,8 +321,8 @@ class Table:
             self.resize(self._size, self._scale)
             self.focus.go_to(focused)
 
-    def _hand_over(self, wish: Wish) -> None:
-        """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
+    def _hand_over(self, wish: Wish | LookBackAt) -> None:
+        """Open the scene that a wish asks for; until it closes, the table hears nothing."""
         self.pointer.leave()
         self.area.scroller.let_go()
         self._open_dialog(wish)
