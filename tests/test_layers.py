@@ -36,7 +36,8 @@ UI_LAYERS = [
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "course", "dialogs"},
+    {"position"},
+    {"table", "editor", "course", "review", "dialogs"},
     {"screen"},
     {"app"},
 ]

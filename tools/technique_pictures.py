@@ -20,9 +20,9 @@ from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.position_view import PositionMarks, draw_position, proof_marks
 from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.position.position_view import PositionMarks, draw_position, proof_marks
 
 CELL = 44
 RULER = 20

@@ -32,7 +32,6 @@ from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -47,6 +46,7 @@ from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table

@@ -14,11 +14,11 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
-from minesweeper.ui.course.position_scene import PositionScene
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
+from minesweeper.ui.position.position_scene import PositionScene
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words import course as words
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr

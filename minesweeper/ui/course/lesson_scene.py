@@ -9,8 +9,8 @@ from minesweeper.rules.command import Action
 from minesweeper.session.clock import Clock
 from minesweeper.session.learning import Learning
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene
+from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
 from minesweeper.words.language import tr
 

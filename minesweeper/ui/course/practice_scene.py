@@ -9,8 +9,8 @@ from minesweeper.rules.command import Action
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning
 from minesweeper.session.practice import Practice
-from minesweeper.ui.course.exercise_panel import PanelButton
 from minesweeper.ui.course.exercise_scene import ExerciseScene
+from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence, drawing_sentence
 from minesweeper.words.language import tr

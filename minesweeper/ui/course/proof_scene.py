@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from minesweeper.generator.solution import SolutionStep
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.query import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
-from minesweeper.ui.course.exercise_panel import PanelButton
-from minesweeper.ui.course.position_scene import PLACES, PositionScene
+from minesweeper.ui.position.position_scene import PanelButton
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.language import tr, tr_as
@@ -24,7 +24,7 @@ _PAUSE = 1200
 _LOOKS_AGAIN = 0.01
 
 
-class ProofScene(PositionScene):
+class ProofScene(SteppedScene):
     """Shows deduction `place` of the proof, counted from 0; past the last the board is solved.
 
     `helps` is called before anything of the proof is shown.
@@ -33,13 +33,8 @@ class ProofScene(PositionScene):
     def __init__(
         self, environment: Environment, query: ProofQuery, helps: Callable[[], None]
     ) -> None:
-        size = query.level.width, query.level.height
-        super().__init__(environment.preferences, environment.clock, *size)
-        self.place = 0
-        self.plays = False
-        """Whether the deductions follow each other by themselves."""
-        self._clock, self._helps = environment.clock, helps
-        self._next_at = 0
+        super().__init__(environment, query.level.width, query.level.height)
+        self._helps = helps
         self._proof: BoardProof | None = None
         self._asker: Asker[BoardProof] = Asker(environment.worker)
         self._asker.ask(query)
@@ -63,32 +58,15 @@ class ProofScene(PositionScene):
         """The place of the last deduction."""
         return max(len(self._deductions) - 1, 0)
 
-    def go(self, steps: int) -> None:
-        """Show the deduction n places further, and no longer play."""
-        self.plays = False
-        self._show(self.place + steps)
+    def cell_in_sight(self) -> Cell | None:
+        """Return the cell that the deduction proves."""
+        return None if self.shown is None else self.shown.explanation.cell
 
-    def play(self) -> None:
-        """Let the deductions follow each other, from the first if the last is shown; or stop."""
-        self.plays = not self.plays
-        if self.plays and self.place == self.last:
-            self._show(0)
-        self._next_at = self._clock() + _PAUSE
-        self._changed = True
-
-    def _show(self, place: int) -> None:
-        self.place = min(max(place, 0), self.last)
-        deduction = self.shown
-        if deduction is not None:
-            self.viewport.show(deduction.explanation.cell)
-        self._changed = True
+    def pause(self) -> Milliseconds:
+        """Return for how long each deduction is shown."""
+        return _PAUSE
 
     # Scene
-
-    def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay out board and panel, with the proved cell in sight."""
-        super().resize(size, scale)
-        self._show(self.place)
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the text."""
@@ -106,20 +84,6 @@ class ProofScene(PositionScene):
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
         ]
 
-    def key(self, event: pygame.Event) -> bool:
-        """Go through the deductions; return whether the key does that."""
-        if event.key in PLACES:
-            self.go(PLACES[event.key])
-        elif event.key == pygame.K_p:
-            self.play()
-        else:
-            return False
-        return True
-
-    def accept(self) -> None:
-        """Show the next deduction."""
-        self.go(1)
-
     def update(self, seconds: float) -> bool:
         """Take in the proof when it is there, and play on."""
         found = self._asker.poll()
@@ -127,11 +91,7 @@ class ProofScene(PositionScene):
             if found.deductions:
                 self._helps()
             self._proof = found
-            self._show(0)
-        if self.plays and self._clock() >= self._next_at:
-            self._show(self.place + 1)
-            self.plays = self.place < self.last
-            self._next_at = self._clock() + _PAUSE
+            self.show(0)
         return super().update(seconds)
 
     def buttons_act(self) -> list[bool]:
@@ -141,9 +101,7 @@ class ProofScene(PositionScene):
 
     def wait(self) -> float | None:
         """Return the seconds until the proof may be there, or the next deduction is due."""
-        if self._asker.query is not None:
-            return _LOOKS_AGAIN
-        return max(self._next_at - self._clock(), 0) / 1000 if self.plays else None
+        return super().wait() if self._asker.query is None else _LOOKS_AGAIN
 
     def close(self) -> None:
         """Go back to the game."""

@@ -14,9 +14,14 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.position_view import NO_MARKS, PositionMarks, draw_position, proof_marks
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.position.position_view import (
+    NO_MARKS,
+    PositionMarks,
+    draw_position,
+    proof_marks,
+)
 
 STATES: Mapping[str, CellState] = {
     "H": CellState.COVERED,

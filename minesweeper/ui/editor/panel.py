@@ -43,12 +43,6 @@ _BRUSH_PICTURE = 25
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
 
-LEAST_HEIGHT = 380
-"""The height of such a panel, with three lines of message, at scale 1."""
-
-MOST_OF_THE_WIDTH = 3 / 7
-"""The share of the window that a panel beside the board may take."""
-
 
 class EditorPanel:
     """The widgets right of the editor's board."""

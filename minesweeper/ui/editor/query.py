@@ -10,9 +10,9 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words.games import thinking_sentence
 from minesweeper.words.language import tr
 
@@ -99,7 +99,7 @@ class EditorQuery:
             return [tr("Counting …")]
         return messages.findings_sentences(self._findings, drafts)
 
-    def finds(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
+    def marks(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
         """Return what lies over the cells, as far as the person wants it shown."""
         found = self._findings
         if found is None:

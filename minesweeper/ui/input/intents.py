@@ -218,6 +218,8 @@ ACTIONS: Mapping[str, KeyAction] = {
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
+MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
 
 def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Scroll | Zoom:
     """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held.

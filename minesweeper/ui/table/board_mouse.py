@@ -12,8 +12,6 @@ from minesweeper.ui.look.pointers import ARROW, HAND, flag_pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.board_area import BoardArea
 
-BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
-
 
 class BoardMouse:
     """Turns what mouse and fingers do beside widgets into intents; `pointer` keeps their state."""

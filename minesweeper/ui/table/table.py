@@ -15,7 +15,7 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
+from minesweeper.ui.input.intents import MOUSE_EVENTS, Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
@@ -23,7 +23,7 @@ from minesweeper.ui.look.sounds import Sounds
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
+from minesweeper.ui.table.board_mouse import BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
@@ -139,7 +139,7 @@ class Table:
 
     def _take_left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants."""
-        if event.type in (*BUTTON_EVENTS, *FINGER_EVENTS):
+        if event.type in (*MOUSE_EVENTS, *FINGER_EVENTS):
             wanted, changed = self._mouse.handle(event, self.session, self._size)
             self.changed |= changed
             if wanted is not None:

@@ -15,9 +15,9 @@ from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.table.ai_view import Places
 from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import (
