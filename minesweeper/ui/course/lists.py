@@ -15,11 +15,10 @@ from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import written
-from minesweeper.ui.widgets.buttons import rebuild
 from minesweeper.ui.widgets.dialog import Below, Dialog
-from minesweeper.ui.widgets.list_row import TITLE, ListRow, with_texts
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence
@@ -39,9 +38,7 @@ class CourseRow(ListRow):
     def tell(self, title: str, note: str, *, done: bool) -> None:
         """Show a title with a note, and a tick if that is done."""
         self.title, self.note, self.is_done = title, note, done
-        self.normal_images = self.hovered_images = [self._picture()]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        rebuild(self)
+        self.show_pictures(self._picture())
 
     def _picture(self) -> pygame.Surface:
         """Return everything that is drawn upon the row."""

@@ -18,9 +18,8 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
-from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Below
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip

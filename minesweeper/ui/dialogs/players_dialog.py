@@ -9,8 +9,8 @@ import pygame
 
 from minesweeper.players import by_use
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.rows import Choice
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name, player_summary

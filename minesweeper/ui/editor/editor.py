@@ -15,11 +15,11 @@ from minesweeper.session.session import Session
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.keys import EditorWish, editor_bindings
+from minesweeper.ui.editor.keys import editor_bindings
 from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import LEFT, MOUSE_EVENTS, RIGHT, Drag, wheel_intent
+from minesweeper.ui.input.intents import LEFT, MOUSE_EVENTS, RIGHT, Drag, Wish, wheel_intent
 from minesweeper.ui.input.keys import meant
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
 from minesweeper.ui.position.board_scene import BoardScene
@@ -162,7 +162,9 @@ class Editor(BoardScene):
             return
         if self._session.has_had(told):
             self._session.assist()
-            self.actions.notice = messages.helped_sentence()
+            self.actions.notice = tr(
+                "This position belongs to your game, which counts as helped from now on."
+            )
 
     def wait(self) -> float | None:
         """Return the seconds until an answer may be there, or the text cursor blinks."""
@@ -215,10 +217,10 @@ class Editor(BoardScene):
         intent = meant(self._bound, event)
         if intent is None:
             return False
-        if intent is EditorWish.LEAVE:
+        if intent is Wish.EDITOR:
             self.close()
             return True
-        if not isinstance(intent, EditorWish):
+        if not isinstance(intent, Wish):
             self.focus.clear()
             self._pointed = None
         self.actions.do(intent)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TypeAlias
 
 from minesweeper.storage.settings import Keys
@@ -22,30 +21,19 @@ class Typed:
     backwards: bool = False
 
 
-class EditorWish(Enum):
-    """A wish that needs no cell and no mark."""
+EditorIntent: TypeAlias = Typed | Wish | MoveCursor | Zoom
 
-    PAINT = auto()
-    """Do at the cursor what a click does."""
-    UNDO = auto()
-    COPY = auto()
-    PASTE = auto()
-    ASK = auto()
-    CHANCES = auto()
-    LEAVE = auto()
-    """Go back to the table."""
-
-
-EditorIntent: TypeAlias = Typed | EditorWish | MoveCursor | Zoom
-
-_BY_WISH: Mapping[Intent, EditorIntent] = {
-    Wish.REVEAL_AT_CURSOR: EditorWish.PAINT,
-    Wish.FLAG_AT_CURSOR: Typed(CellState.FLAG),
-    Wish.AI_MOVE: EditorWish.ASK,
-    Wish.OVERLAY: EditorWish.CHANCES,
-    Wish.EDITOR: EditorWish.LEAVE,
-}
-"""What keys of the table mean here."""
+_KEPT: frozenset[Intent] = frozenset(
+    {
+        Wish.REVEAL_AT_CURSOR,
+        Wish.AI_MOVE,
+        Wish.OVERLAY,
+        Wish.EDITOR,
+        Wish.COPY_CODE,
+        Wish.PASTE_CODE,
+    }
+)
+"""Wishes of the table whose keys have a meaning here, too."""
 
 _FIXED: Mapping[str, EditorIntent] = {
     **{str(number): Typed(number) for number in range(9)},
@@ -53,12 +41,10 @@ _FIXED: Mapping[str, EditorIntent] = {
     "m": Typed(CellState.HIT),
     "delete": Typed(CellState.COVERED),
     "backspace": Typed(CellState.COVERED, backwards=True),
-    "space": EditorWish.PAINT,
-    "return": EditorWish.PAINT,
-    "enter": EditorWish.PAINT,
-    "ctrl+z": EditorWish.UNDO,
-    "ctrl+c": EditorWish.COPY,
-    "ctrl+v": EditorWish.PASTE,
+    "space": Wish.REVEAL_AT_CURSOR,
+    "return": Wish.REVEAL_AT_CURSOR,
+    "enter": Wish.REVEAL_AT_CURSOR,
+    "ctrl+z": Wish.TAKE_BACK,
     "up": MoveCursor(-1, 0),
     "down": MoveCursor(1, 0),
     "left": MoveCursor(0, -1),
@@ -69,9 +55,12 @@ _FIXED: Mapping[str, EditorIntent] = {
 
 def editor_bindings(keys: Keys) -> dict[str, EditorIntent]:
     """Return what each key asks for in the editor, by its name."""
-    bound = {
-        name: intent if isinstance(intent, MoveCursor | Zoom) else _BY_WISH[intent]
-        for name, intent in bindings(keys).items()
-        if isinstance(intent, MoveCursor | Zoom) or intent in _BY_WISH
-    }
+    bound: dict[str, EditorIntent] = {}
+    for name, intent in bindings(keys).items():
+        if intent is Wish.FLAG_AT_CURSOR:
+            bound[name] = Typed(CellState.FLAG)
+        elif isinstance(intent, MoveCursor | Zoom) or (
+            isinstance(intent, Wish) and intent in _KEPT
+        ):
+            bound[name] = intent
     return {**bound, **_FIXED}

@@ -23,9 +23,8 @@ from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.widgets.buttons import Drawing, Icons
-from minesweeper.ui.widgets.check_box import CheckBox
 from minesweeper.ui.widgets.dialog import Dialog, mark
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
 
@@ -165,25 +164,18 @@ class EditorPanel:
         return lambda _: cell
 
     def _build_asks(self, top: int) -> int:
-        left, right, place = self._places(top, 3)
+        """Make the buttons that ask; return their bottom."""
+        do, (left, right, place) = self._do, self._places(top, 3)
         place.width = self._inner.right - place.x
-        self.certain = self._button(
-            left, tr("Certain"), "hint", self._do.toggle_certain, tr("Mark what is certain")
+        chances = with_key(
+            tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY
         )
-        self.chances = self._button(
-            right,
-            tr("Chances"),
-            "heat",
-            self._do.toggle_chances,
-            with_key(tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY),
-        )
+        move = with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE)
+        certain = tr("Mark what is certain")
+        self.certain = self._button(left, tr("Certain"), do.toggle_certain, certain, "hint")
+        self.chances = self._button(right, tr("Chances"), do.toggle_chances, chances, "heat")
         self.move = self._button(
-            place,
-            tr("Best move"),
-            "ai-move",
-            self._do.ask_for_move,
-            with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE),
-            "@primary",
+            place, tr("Best move"), do.ask_for_move, move, "ai-move", "@primary"
         )
         return place.bottom
 
@@ -192,20 +184,15 @@ class EditorPanel:
         do, places = self._do, self._places(0, 6)
         top = self._inner.bottom - places[-1].bottom
         copy, paste, take_over, clear, undo, close = (place.move(0, top) for place in places)
-        self.copy = self._plain(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
-        self.paste = self._plain(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
-        self.take_over = self._plain(
-            take_over,
-            tr("From the game"),
-            do.take_over,
-            tr("Take over the position of your game, which then counts as helped"),
-        )
-        self.clear = self._plain(clear, tr("Clear"), do.clear, tr("Cover every cell"))
+        game = tr("Take over the position of your game, which then counts as helped")
+        self.copy = self._button(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
+        self.paste = self._button(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
+        self.take_over = self._button(take_over, tr("From the game"), do.take_over, game)
+        self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
-        self.undo = self._button(undo, tr("Undo"), "undo", do.undo, tip)
-        self.close = self._plain(
-            close, tr("Close"), self._dialog.close, tr("Back to the game (Escape)")
-        )
+        self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")
+        tip = tr("Back to the game (Escape)")
+        self.close = self._button(close, tr("Close"), self._dialog.close, tip)
         return top
 
     def _places(self, top: int, count: int) -> list[pygame.Rect]:
@@ -220,28 +207,25 @@ class EditorPanel:
             for i in range(count)
         ]
 
-    def _plain(
-        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str
-    ) -> UIButton:
-        return self._dialog.button(place, text, command, tip)
-
     def _button(
         self,
         place: pygame.Rect,
         text: str,
-        icon: str,
         command: Callable[[], None],
         tip: str,
+        icon: str = "",
         kind: str = "@beside-icon",
     ) -> UIButton:
-        """Make a button with a picture before its text."""
+        """Make a button, with an icon before its text if that has a name."""
         theme = self._dialog.theme
-        button = self._dialog.button(place, text, command, tip, kind)
-        primary = kind == "@primary"
-        self.icons.add(
-            button,
-            lambda size: assets.icon(icon, size, theme.on_main if primary else _ink(button, theme)),
-        )
+        button = self._dialog.button(place, text, command, tip, kind if icon else "")
+        if icon:
+            self.icons.add(
+                button,
+                lambda size: assets.icon(
+                    icon, size, theme.on_main if kind == "@primary" else _ink(button, theme)
+                ),
+            )
         return button
 
 

@@ -8,13 +8,11 @@ from pygame_gui.elements import UILabel
 
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.overview import draw_bars
-from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.touch import Surroundings
-from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.position.position_view import PositionMarks, draw_position
 from minesweeper.ui.widgets.dialog import Dialog
@@ -23,8 +21,8 @@ from minesweeper.ui.widgets.grounds import draw_ground
 _MOST_OF_THE_WIDTH = 3 / 7
 """The share of the window that a panel beside the board may take."""
 
-_RULER_TEXT, _LINE = 11, 14
-"""The sizes of the rulers' names and of the line below the board in pixels at scale 1."""
+_LINE = 14
+"""The size of the line below the board in pixels at scale 1."""
 
 
 class BoardScene(Dialog):
@@ -104,10 +102,8 @@ class BoardScene(Dialog):
         """Draw the position with its edge, its rulers and the line below it."""
         theme, grid = self.theme, self.viewport.grid
         if self.has_edge:
-            edge = edge_width(theme, self.scale)
-            around = grid.view.inflate(2 * edge, 2 * edge)
-            draw_edge(target, around, theme, self.scale, sunken=True)
-        draw_rulers(target, grid, self.px(_RULER_TEXT), theme.muted)
+            draw_edge_around(target, grid, theme)
+        draw_rulers(target, grid, theme)
         draw_position(target, grid, seen, self.marks(), theme)
         draw_bars(target, grid, theme)
         line = written(self.below_board(), self.px(_LINE), theme.text)

@@ -15,10 +15,10 @@ from minesweeper.players import ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
+from minesweeper.ui.board.around import draw_rulers
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.board.rulers import draw_rulers
 from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.figures import move_log, statistics
@@ -230,7 +230,7 @@ class AIView:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the second board and the legend; pygame_gui draws the widgets."""
-        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        draw_rulers(target, self.grid, self._theme)
         if self._session.is_paused:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
             return

@@ -12,29 +12,24 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change, Status
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
+from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.glow import draw_glow
 from minesweeper.ui.board.legend import Legend, chance_entries
-from minesweeper.ui.board.overview import Overview, draw_bars
-from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_pause, draw_search
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.fonts import written
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
 from minesweeper.words.games import code_label, no_room_sentence
-
-_RULER_TEXT = 11
-"""The size of the letters around the board, in pixels at scale 1."""
 
 
 class BoardArea:
@@ -169,11 +164,8 @@ class BoardArea:
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
-        size, color = round(_RULER_TEXT * self._scale), self._theme.muted
-        draw_rulers(target, grid, size, color)
-        edge = edge_width(self._theme, self._scale)
-        around = grid.view.inflate(2 * edge, 2 * edge)
-        draw_edge(target, around, self._theme, self._scale, sunken=True)
+        draw_rulers(target, grid, self._theme)
+        draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)
         draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)

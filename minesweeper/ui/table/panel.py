@@ -32,10 +32,10 @@ from minesweeper.ui.widgets.buttons import (
     rebuild,
     tip_menu,
 )
-from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.rows import Choice
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.names import choice_name, player_name, player_summary
