@@ -21,8 +21,10 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.around import draw_rulers
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.position.position_view import PositionMarks, draw_position, proof_marks
+
+LIGHT = theme_named("light")
 
 CELL = 44
 RULER = 20

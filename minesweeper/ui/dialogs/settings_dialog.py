@@ -10,7 +10,7 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import TITLES
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
@@ -48,7 +48,7 @@ class SettingsDialog(PagedDialog):
 
     def _offered(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
-        themes = {name: tr(theme.title) for name, theme in THEMES.items()}
+        themes = {name: tr(title) for name, title in TITLES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = choice_names(Animation)

@@ -1,6 +1,6 @@
 """A `Theme` holds every colour of the window; colours can be measured and mixed.
 
-The themes themselves are in `themes.py`.
+The themes themselves are in assets/themes.
 """
 
 from __future__ import annotations
@@ -69,9 +69,7 @@ class Theme:
     """Every colour of the window and of the board, and the shapes."""
 
     name: str
-    """Its name in the settings."""
-    title: str
-    """Its name in the window, a phrase to translate."""
+    """Its name in the settings, and that of its file."""
 
     window: Color
     panel: Color

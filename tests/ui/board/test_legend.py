@@ -12,8 +12,10 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.ui.board.legend import Legend, LegendEntry, chance_entries, kept_entries, placed
-from minesweeper.ui.look.themes import LIGHT, THEMES
+from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 ELSEWHERE = Probabilities(
     {(0, 0): Fraction(1, 2), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
@@ -87,7 +89,7 @@ def test_where_no_chance_is_shown_there_is_no_legend():
     assert chance_entries(LIGHT, NONE) == []
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_no_two_samples_look_alike(theme):
     pygame.display.init()
     pygame.display.set_mode((100, 100))

@@ -8,7 +8,10 @@ from minesweeper.ui.board.segments import SEGMENTS, row_svg, row_width, segment_
 from minesweeper.ui.board.svg import document
 from minesweeper.ui.look.assets import rasterise
 from minesweeper.ui.look.theme import Counter
-from minesweeper.ui.look.themes import CLASSIC, LIGHT
+from minesweeper.ui.look.themes import theme_named
+
+CLASSIC = theme_named("classic")
+LIGHT = theme_named("light")
 
 TALL = 46
 LIT, OFF = "#ff0000", "#300000"

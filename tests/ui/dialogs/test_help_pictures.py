@@ -14,7 +14,10 @@ from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.dialogs.help import CHORD, FLAG, NUMBER, techniques
 from minesweeper.ui.dialogs.sketches import STATES, drawn
-from minesweeper.ui.look.themes import CLASSIC, LIGHT, THEMES
+from minesweeper.ui.look.themes import theme_named, themes
+
+CLASSIC = theme_named("classic")
+LIGHT = theme_named("light")
 
 ROOT = Path(__file__).parents[3]
 
@@ -67,7 +70,7 @@ def test_the_chord_has_its_flags_and_presses_all_other_neighbours():
     assert sorted(around(CHORD, (1, 1))) == ["F"] + ["P"] * 7
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
     pygame.font.init()
     pygame.display.set_mode((320, 240))

@@ -16,7 +16,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.table.ai_view import Places
 from minesweeper.ui.table.figures import move_log, statistics
@@ -31,6 +31,8 @@ from minesweeper.ui.table.knowledge_words import cell_words, entries
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 
 @pytest.fixture(autouse=True)

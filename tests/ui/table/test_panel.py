@@ -14,7 +14,7 @@ from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import RIGHT, Wish
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, shared
 
 WINDOWS = [
@@ -419,11 +419,11 @@ def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mou
 # Looks
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", themes())
 def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
     window = opened(theme=theme)
     card, screen = panel_of(window).card.place, window.app.screen
-    colors = THEMES[theme]
+    colors = themes()[theme]
     inside = screen.get_at((card.centerx, card.bottom - 8))
     assert inside == pygame.Color(colors.field)
     assert screen.get_at((card.centerx, card.top)) != inside

@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.ui.widgets.wrapping import broken, text_height, wrapped
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 SENTENCE = "A number with more flags around it than it says has a warning sign in its corner. "
 TEXTS = [
