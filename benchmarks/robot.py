@@ -37,7 +37,8 @@ from minesweeper.storage.settings import (
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.app import App
-from minesweeper.ui.input.intents import ACTIONS, LEFT, Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
+from minesweeper.ui.input.mouse import LEFT
 from minesweeper.ui.look.themes import themes
 from minesweeper.words.language import languages
 

@@ -42,7 +42,6 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         art.mine,
         art.exploded,
         art.hit,
-        marked(art.start, art.covered),
         marked(art.tick, art.covered),
         marked(art.cursor, art.covered),
         marked(art.cursor, art.numbers[2]),

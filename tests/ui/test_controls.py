@@ -31,8 +31,9 @@ from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import key_label
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.words.links import COURSE, PROVE

@@ -256,13 +256,6 @@ class CellArt(CellShapes):
             body += svg.line(f"M{middle:g} {top + wide * 0.73:g} v0.1", ink_on(ground), wide // 8)
         return self._draw(body)
 
-    @functools.cached_property
-    def start(self) -> pygame.Surface:
-        """The mark on the cell where a game begins best."""
-        middle, thick = self._center, self._thick(0.08)
-        ring = svg.circle(middle, self.size * 0.25, self.theme.safe, thick)
-        return self._draw(ring + svg.disc(middle, self.size * 0.09, self.theme.safe))
-
     # How they are drawn
 
     @property

@@ -15,7 +15,7 @@ from minesweeper.rules.game import Game
 from minesweeper.session.explained import explained_now
 from minesweeper.session.probabilities import NONE, Probabilities, ShownChance
 from minesweeper.session.session import Session
-from minesweeper.ui.input.intents import Mouse
+from minesweeper.ui.input.mouse import Mouse
 
 
 class CellState(StrEnum):

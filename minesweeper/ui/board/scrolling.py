@@ -13,7 +13,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import BAR, Grid
-from minesweeper.ui.input.intents import LEFT
+from minesweeper.ui.input.mouse import LEFT
 
 _GAP = 3
 """Between the board and a bar, in pixels at scale 1."""

@@ -18,10 +18,10 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
-from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.faults import limits_sentence
 from minesweeper.words.language import tr
@@ -42,7 +42,7 @@ _LONGEST = 60
 """The most letters of a code."""
 
 
-class NewGameDialog(PagedDialog):
+class NewGameDialog(ChoiceDialog):
     """Chooses level, rules and board of the next game, and says why a choice is impossible.
 
     At first it shows the level and whether a guess may be needed; everything else is behind More,

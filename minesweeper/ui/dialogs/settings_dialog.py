@@ -11,9 +11,9 @@ import pygame
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
 from minesweeper.ui.look.themes import TITLES
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
 from minesweeper.words.language import languages, tr
 from minesweeper.words.names import choice_names
 
@@ -21,7 +21,7 @@ _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _SWITCHES_IN_A_ROW = 3
 
 
-class SettingsDialog(PagedDialog):
+class SettingsDialog(ChoiceDialog):
     """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
     wanted_size = (700, 570)

@@ -19,8 +19,9 @@ from minesweeper.ui.editor.keys import editor_bindings
 from minesweeper.ui.editor.painter import Painter
 from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import LEFT, MOUSE_EVENTS, RIGHT, Drag, Wish, wheel_intent
+from minesweeper.ui.input.intents import Drag, Wish
 from minesweeper.ui.input.keys import meant
+from minesweeper.ui.input.mouse import LEFT, MOUSE_EVENTS, RIGHT, wheel_intent
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.position.position_view import PositionMarks

@@ -7,7 +7,7 @@ from itertools import count
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Drafts, Mark, after
-from minesweeper.ui.input.intents import LEFT, RIGHT
+from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 
 class Painter:

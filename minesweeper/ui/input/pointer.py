@@ -14,20 +14,8 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
-from minesweeper.ui.input.intents import (
-    LEFT,
-    RIGHT,
-    Clicks,
-    Drag,
-    Explain,
-    FlagToo,
-    Intent,
-    Mouse,
-    OnCell,
-    Wish,
-    mouse_step,
-    wheel_intent,
-)
+from minesweeper.ui.input.intents import Drag, Explain, FlagToo, Intent, OnCell, Wish
+from minesweeper.ui.input.mouse import LEFT, RIGHT, Clicks, Mouse, mouse_step, wheel_intent
 from minesweeper.ui.input.touch import LONG_PRESS, Fingers, Surroundings
 
 DOUBLE_CLICK = 400

@@ -17,7 +17,8 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Milliseconds
 from minesweeper.session.clock import Clock
-from minesweeper.ui.input.intents import CellAt, Drag, Intent
+from minesweeper.ui.input.intents import Drag, Intent
+from minesweeper.ui.input.mouse import CellAt
 
 LONG_PRESS = 500
 """Milliseconds for which a finger, or the left button, is held on a cell until it flags."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
 
+from minesweeper.rules.command import Change, Status
 from minesweeper.ui import system
 
 RATE = 22_050
@@ -36,9 +37,28 @@ class Sound(Enum):
     OPEN = auto()
     FLAG = auto()
     UNFLAG = auto()
-    CHORD = auto()
     MINE = auto()
     WIN = auto()
+
+
+def sound_of_changes(changes: Iterable[Change]) -> tuple[Sound, int] | None:
+    """Return the one sound of all changes between two frames, and its size; None for silence.
+
+    A win comes before a mine, a mine before openings, and openings before flags. The size is
+    the number of cells opened, 1 for all other sounds.
+    """
+    changes = tuple(changes)
+    opened = sum(len(change.opened) for change in changes)
+    flags = sum(len(change.flagged) - len(change.unflagged) for change in changes)
+    if any(change.ends and change.after is Status.WON for change in changes):
+        return Sound.WIN, 1
+    if any(change.hit for change in changes):
+        return Sound.MINE, 1
+    if opened:
+        return (Sound.OPEN if opened > 1 else Sound.CLICK), opened
+    if flags:
+        return (Sound.FLAG if flags > 0 else Sound.UNFLAG), 1
+    return None
 
 
 def samples(sound: Sound, size: int = 1) -> array[int]:
@@ -62,7 +82,6 @@ def fixed(sound: Sound) -> array[int]:
         Sound.CLICK: lambda: _note(660, 0.03, 0.35),
         Sound.FLAG: lambda: _run((494, 740), 0.04, 0.45),
         Sound.UNFLAG: lambda: _run((740, 494), 0.04, 0.45),
-        Sound.CHORD: lambda: _together((523.3, 659.3, 784.0), 0.12, 0.6),
         Sound.MINE: _burst,
         Sound.WIN: lambda: _run((523.3, 659.3, 784.0, 1046.5), 0.12, 0.6),
     }
@@ -90,12 +109,6 @@ def _run(pitches: Sequence[float], step: float, loudness: float) -> Wave:
         for i, sample in enumerate(_note(pitch, 2 * step, loudness), first):
             wave[i] += sample
     return wave
-
-
-def _together(pitches: Sequence[float], seconds: float, loudness: float) -> Wave:
-    """Return notes struck at once."""
-    notes = [_note(pitch, seconds, loudness / len(pitches)) for pitch in pitches]
-    return [sum(chord) for chord in zip(*notes, strict=True)]
 
 
 def _burst() -> Wave:

@@ -116,7 +116,7 @@ class Theme:
     clue: Color
     """The frame around a clue of an explanation."""
     safe: Color
-    """The tick on a safe cell, and the mark of the start cell."""
+    """The tick on a safe cell."""
     on_mark: Color
     """Inside the tick's disc."""
     heat: tuple[Color, Color, Color, Color, Color]

@@ -9,7 +9,8 @@ import pygame
 
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.input.intents import MOUSE_EVENTS, Drag, Intent, Scroll, Zoom
+from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
+from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
 from minesweeper.ui.look.theme import Color

@@ -21,15 +21,14 @@ from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
     Looks,
     declared_by,
+    drawn_look,
     knowledge_of,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name
+from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.dialog import mark, shared_out
 from minesweeper.ui.widgets.text_box import TextBox

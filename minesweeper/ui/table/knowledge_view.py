@@ -13,14 +13,19 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
+import pygame
+
 from minesweeper.players import Belief, CellView, ViewMap, make_player
 from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import Probabilities, ShownChance
+from minesweeper.ui.board.board_view import picture
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellState
-from minesweeper.ui.look.theme import Color
+from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.theme import Color, Theme, ink_on
 
 OPENED_GROUND, HIT_GROUND, SAFE_GROUND = "#a8a8a8", "#ff00ff", "#00c000"
 CLAIMED_GROUND, UNINFORMED_GROUND = "#000000", "#7a1f1f"
@@ -31,6 +36,9 @@ CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = (
     ShownChance(100, 100),
     ShownChance(None, 0),
 )
+
+_LEAST_TEXT = 8
+"""The height of figures in pixels below which they cannot be read."""
 
 
 class LookKind(Enum):
@@ -207,3 +215,25 @@ def risk_color(risk: int) -> Color:
     ('#ffff00', '#ffff00', '#ff8000', '#ff0000')
     """
     return f"#ff{round(255 - 255 * min(max(risk, 0), 8) / 8 + 0.01):02x}00"
+
+
+@functools.lru_cache(maxsize=512)
+def drawn_look(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
+    """Return the picture of a look, `size` pixels wide and high. It is shared: do not draw on it.
+
+    Where figures have no room, the colour alone is left.
+    """
+    if not isinstance(look.shown, CellFigures):
+        return picture(cell_art(theme, size), look.shown)
+    drawn = pygame.Surface((size, size))
+    drawn.fill(theme.grid)
+    drawn.fill(look.shown.ground, drawn.get_rect().inflate(-1, -1))
+    lines = [line for line in look.shown[1:] if line]
+    height = max(size * (36 if len(lines) > 1 else 52) // 100, _LEAST_TEXT)
+    if len(lines) * (height + 2) > size - 2:
+        return drawn
+    for place, line in enumerate(lines, 1):
+        text = written(line, height, ink_on(look.shown.ground), bold=place == 1)
+        middle = size // 2, size * place // (len(lines) + 1)
+        drawn.blit(text, text.get_rect(center=middle))
+    return drawn

@@ -15,11 +15,12 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import MOUSE_EVENTS, Intent, LookBackAt, MoveCursor, Wish
+from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
+from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
-from minesweeper.ui.look.sounds import Sounds
+from minesweeper.ui.look.sounds import Sounds, sound_of_changes
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
@@ -27,7 +28,6 @@ from minesweeper.ui.table.board_mouse import BoardMouse
 from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
-from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import managers
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
@@ -199,7 +199,7 @@ class Table:
         changes = session.take_changes()
         for change in changes:
             self.area.follow(change, session)
-        sound = sound_of(changes)
+        sound = sound_of_changes(changes)
         if sound is not None:
             self.sounds.play(*sound)
         self.teaching.show(session)

@@ -10,7 +10,7 @@ from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.rules.board import neighbor_table
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.board.effects import LENGTHS, MOST_CELLS, Effects, Fade
-from minesweeper.ui.input.intents import RIGHT
+from minesweeper.ui.input.mouse import RIGHT
 
 
 class Clock:

@@ -23,7 +23,8 @@ from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import text_fault
-from minesweeper.ui.input.intents import RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
 
 CTRL = pygame.KMOD_LCTRL
 

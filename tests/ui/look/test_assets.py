@@ -131,7 +131,7 @@ def test_every_cell_picture_has_the_cells_size_and_differs_from_the_others(theme
     cells = [art.covered, art.pressed, art.flag, art.question, art.wrong_flag]
     cells += [art.claim, art.wrong_claim]
     cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0, -100), art.heat(100, 100)]
-    marks = [art.cursor, art.clue, art.advised, art.tick, art.start, art.overflagged]
+    marks = [art.cursor, art.clue, art.advised, art.tick, art.overflagged]
     assert {each.size for each in cells + marks} == {(size, size)}
     assert len({pygame.image.tobytes(each, "RGBA") for each in cells}) == len(cells)
 

@@ -19,7 +19,6 @@ from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.table.ai_view import Places
-from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import (
     CellFigures,
     CellLook,
@@ -27,7 +26,7 @@ from minesweeper.ui.table.knowledge_view import (
     knowledge_of,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries
+from minesweeper.ui.table.knowledge_words import cell_words, entries, move_log, statistics
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import language

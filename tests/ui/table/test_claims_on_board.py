@@ -6,7 +6,7 @@ from window import STILL, Window
 from minesweeper import Action, Game, Goal, Rules
 from minesweeper.rules.command import Actor, Command
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
-from minesweeper.ui.table.figures import move_log, statistics
+from minesweeper.ui.table.knowledge_words import move_log, statistics
 
 LOCATE = Rules(Goal.LOCATE, play_on=True)
 CLAIMED, FLAGGED = (0, 0), (0, 2)

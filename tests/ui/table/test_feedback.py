@@ -11,7 +11,8 @@ from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.board.effects import LENGTHS
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.pointer import DOUBLE_CLICK, LONG_PRESS
 from minesweeper.ui.look.pointers import ARROW, flag_pointer
 from minesweeper.ui.look.sounds import Sound

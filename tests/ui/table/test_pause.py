@@ -9,7 +9,8 @@ from window import STILL, Window
 from minesweeper import LEVELS, Status
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of
-from minesweeper.ui.input.intents import RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.look.theme import contrast
 from minesweeper.ui.look.themes import themes
 from minesweeper.words.language import tr
