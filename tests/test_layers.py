@@ -31,7 +31,7 @@ LAYERS = [
 """From the bottom up; packages of one layer do not import each other."""
 
 UI_LAYERS = [
-    {"system"},
+    {"limits", "system"},
     {"input"},
     {"look"},
     {"widgets", "scenes"},

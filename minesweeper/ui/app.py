@@ -29,7 +29,7 @@ from minesweeper.session.worker import Worker
 from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
@@ -67,13 +67,6 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 
 _SAME_PLACE = 4
 """How far the two presses of a double click may be from each other, in pixels."""
-
-_LONGEST_FRAME = 0.1
-"""The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
-to rest appears no sooner after a long pause."""
-
-_MOST_FAILED = 3
-"""The most frames in a row that may fail before the window ends."""
 
 
 class WindowError(Exception):
@@ -171,7 +164,7 @@ class App:
         """Log what a frame raised, store the game's time, and close the scene on top."""
         self.failed += 1
         log = fault_log.write(error)
-        if self.failed > _MOST_FAILED:
+        if self.failed > limits.MOST_FAILED:
             raise WindowError(log) from error
         try:
             self.table.session.recorder.keep_clock(self.table.session.elapsed)
@@ -200,7 +193,7 @@ class App:
             self._idle_since = self._clock()
             self.handle(event)
         now = self._clock()
-        seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
+        seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:

@@ -12,6 +12,7 @@ import functools
 import pygame
 
 from minesweeper.explain.sentences import Supposition
+from minesweeper.ui import limits
 from minesweeper.ui.board import svg
 from minesweeper.ui.board.cell_shapes import CellShapes, Lines
 from minesweeper.ui.board.digits import text_width
@@ -295,7 +296,7 @@ class CellArt(CellShapes):
         return self._with(marked, "wrong", badge)
 
 
-@functools.lru_cache(maxsize=4)
+@functools.lru_cache(maxsize=limits.CELL_SIZES)
 def cell_art(theme: Theme, size: int) -> CellArt:
-    """Return the pictures for a theme and a cell size; the last four are kept."""
+    """Return the pictures for a theme and a cell size; those of the last sizes are kept."""
     return CellArt(theme, size)

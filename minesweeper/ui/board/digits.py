@@ -13,6 +13,7 @@ import re
 
 import pygame
 
+from minesweeper.ui import limits
 from minesweeper.ui.board.segments import row_svg, row_width
 from minesweeper.ui.board.svg import document, line
 from minesweeper.ui.look.assets import rasterise
@@ -109,7 +110,7 @@ def _advance(digit: str, height: int) -> int:
     return _width(digit, height) + _gap(height)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=limits.COUNTERS)
 def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a plate of `height` pixels with digits, for the mine counter and the clock.
 

@@ -16,7 +16,7 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
@@ -37,9 +37,6 @@ _MAY_GUESS = "may guess"
 
 _FIRST, _WHOLE = (660, 400), (660, 640)
 """Width and height of the dialog at scale 1 before and after More."""
-
-_LONGEST = 60
-"""The most letters of a code."""
 
 
 class NewGameDialog(ChoiceDialog):
@@ -250,12 +247,12 @@ class NewGameDialog(ChoiceDialog):
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
         hint = tr("optional: a seed or a code")
-        self.board_entry = self._entry(row, self.wanted.board, hint, _LONGEST)
+        self.board_entry = self._entry(row, self.wanted.board, hint, limits.CODE_LETTERS)
         self.button(beside, tr("Paste"), self.paste, tr("Take the seed or code on the clipboard"))
 
     def paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
-        self.wanted.board = system.clipboard_text().strip()[:_LONGEST]
+        self.wanted.board = system.clipboard_text().strip()[: limits.CODE_LETTERS]
         if self.board_entry is not None:
             self.board_entry.set_text(self.wanted.board)
         self._check_now()
@@ -332,7 +329,7 @@ class NewGameDialog(ChoiceDialog):
         entry = min(self.px(66), part - max(words))
         for i, (name, typed) in enumerate(zip(names, self.wanted.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
-            self.entries.append(self._entry(place, typed, "", 5))
+            self.entries.append(self._entry(place, typed, "", limits.NUMBER_LETTERS))
             self.entries[-1].set_allowed_characters("numbers")
             beside = pygame.Rect(place.right + self.px(6), row.y, words[i], row.height)
             UILabel(beside, name, self.manager)

@@ -12,6 +12,7 @@ from pygame_gui.elements import UIButton, UILabel, UITextEntryLine
 
 from minesweeper.formats.mine import LARGEST
 from minesweeper.storage.settings import Keys
+from minesweeper.ui import limits
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellState
@@ -131,7 +132,7 @@ class EditorPanel:
     ) -> tuple[UITextEntryLine, UILabel]:
         px, manager = self._dialog.px, self._dialog.manager
         place = pygame.Rect(x, row.y, px(52), row.height)
-        entry = Entry(place, manager, text="", hint="", longest=5)
+        entry = Entry(place, manager, text="", hint="", longest=limits.NUMBER_LETTERS)
         entry.set_allowed_characters("numbers")
         self._dialog.focus.add(entry)
         left = x + px(52 + 6)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from minesweeper.ui import limits
 from minesweeper.ui.look.theme import Color
 from minesweeper.words import language
 
@@ -18,7 +19,7 @@ def face_path(face: str) -> Path:
         return path
 
 
-@functools.lru_cache(maxsize=12)
+@functools.lru_cache(maxsize=limits.TEXT_FACES)
 def _font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(face_path(face), size)
 
@@ -29,6 +30,6 @@ def written(text: str, size: int, color: Color, *, bold: bool = False) -> pygame
     return _written(text, size, color, spoken.bold if bold else spoken.regular)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=limits.TEXT_LINES)
 def _written(text: str, size: int, color: Color, face: str) -> pygame.Surface:
     return _font(face, size).render(text, True, color)

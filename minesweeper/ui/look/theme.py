@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias
 
 Color: TypeAlias = str
@@ -198,7 +198,7 @@ def heat_color(theme: Theme, warmth: float) -> Color:
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def ink_on(ground: Color) -> Color:
     """Return black or white, whichever has more contrast: at least 4.5:1 upon any ground."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

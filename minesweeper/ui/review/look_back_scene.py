@@ -19,7 +19,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import GAVE_UP, LookBack
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.position.position_scene import PanelButton
@@ -32,9 +32,6 @@ from minesweeper.words.language import tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times as fast as it was played a game is shown."""
-
-_LONGEST = 2000
-"""The most milliseconds between two commands at speed 1, however long the person thought."""
 
 _FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
 _SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
@@ -116,7 +113,7 @@ class LookBackScene(SteppedScene):
         commands, place = self.look_back.game.commands, self.place
         before = commands[place - 1].at if place else 0
         thought = commands[place].at - before if place < len(commands) else 0
-        return round(min(thought, _LONGEST) / self.speed)
+        return round(min(thought, limits.LONGEST_THOUGHT) / self.speed)
 
     def change_speed(self, by: int = 1) -> None:
         """Show the game faster or slower; after the fastest comes the slowest."""

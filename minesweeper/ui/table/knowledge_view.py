@@ -21,6 +21,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import Probabilities, ShownChance
+from minesweeper.ui import limits
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellState
@@ -217,7 +218,7 @@ def risk_color(risk: int) -> Color:
     return f"#ff{round(255 - 255 * min(max(risk, 0), 8) / 8 + 0.01):02x}00"
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=limits.CELL_LOOKS)
 def drawn_look(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a look, `size` pixels wide and high. It is shared: do not draw on it.
 

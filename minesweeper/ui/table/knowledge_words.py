@@ -12,6 +12,7 @@ from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import ShownChance
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
@@ -220,9 +221,9 @@ def status_name(status: Status) -> str:
     }[status]
 
 
-def move_log(game: Game, most: int = 400) -> str:
-    """Return the last `most` commands, the last one first, each a link to its place from 0."""
-    first = max(len(game.commands) - most, 0)
+def move_log(game: Game) -> str:
+    """Return the last commands, the last one first, each a link to its place from 0."""
+    first = max(len(game.commands) - limits.LOG_ENTRIES, 0)
     lines = [
         f'<a href="{place}">{place + 1}. {_described(game, command)}</a>'
         for place, command in enumerate(game.commands[first:], first)

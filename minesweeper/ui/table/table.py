@@ -13,6 +13,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
@@ -34,10 +35,6 @@ from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
-
-NUMBERS_A_STEP = 24
-"""The knowledge base infers from this many opened numbers between two looks at the events."""
-
 
 _LINKS = {
     COURSE: Wish.COURSE,
@@ -173,7 +170,7 @@ class Table:
             if self.pointer.fingers.touch.fingers:
                 self.area.effects.ring(flag.cell, self.preferences.settings.animation)
         if session.assistant.knowledge.is_behind:
-            session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
+            session.assistant.knowledge.catch_up(limits.NUMBERS_A_STEP)
         if session.go_on():
             self.area.show_advice(session)
             self.changed = True

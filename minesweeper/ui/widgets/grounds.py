@@ -12,6 +12,7 @@ from typing import TypeAlias
 import pygame
 from pygame_gui.elements import UIButton
 
+from minesweeper.ui import limits
 from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Color, Theme, mix
 from minesweeper.ui.widgets import internals
@@ -44,7 +45,7 @@ def draw_card(
 Rgba: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each."""
 
-_LONGEST = 1024
+_WIDEST = 1024
 """What is longer, in pixels, does not fit into pygame_gui's cache."""
 
 _FINER = 4
@@ -62,7 +63,7 @@ def prepare(button: UIButton, state: str) -> None:
         and isinstance(edge, pygame.Color)  # no gradient
         and isinstance(color, pygame.Color)
         and all(other == radius <= height // 2 for other in others)
-        and height + 2 < width <= _LONGEST
+        and height + 2 < width <= _WIDEST
     ):
         return
     look = (height, radius, border, tuple(edge), tuple(color))
@@ -71,7 +72,7 @@ def prepare(button: UIButton, state: str) -> None:
     )
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=limits.GROUNDS)
 def _narrow(height: int, radius: int, border: int, edge: Rgba, color: Rgba) -> pygame.Surface:
     """Return the ends of a ground with one column between them."""
     size = (2 * _end(height) + 1, height)

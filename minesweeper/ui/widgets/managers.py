@@ -30,7 +30,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
 from pygame_gui.elements import UITooltip
 
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
@@ -50,14 +50,6 @@ _looks: dict[int, ManagerLook] = {}
 """The look of each manager in use, by its identity."""
 
 internals.share_clipboard(system.clipboard_text, system.copy)
-
-_MOST_WAITING = 2
-
-_MOST_FONTS = 20
-"""Fonts kept, eight a look: 1 MB each for Chinese."""
-
-_MOST_MEASURED = 4096
-"""Texts whose sizes a font keeps; the help has 1,500 pieces."""
 
 
 class Manager(UIManager):
@@ -171,7 +163,7 @@ def give_back(manager: Manager) -> None:
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
     manager.keep_clear, manager.panel = (), None
     _waiting.append((_looks.pop(id(manager)), manager))
-    del _waiting[:-_MOST_WAITING]
+    del _waiting[: -limits.WAITING_MANAGERS]
 
 
 def _made(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
@@ -181,9 +173,9 @@ def _made(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
     return manager
 
 
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=limits.GUI_THEMES)
 def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
-    """Return the theme that the managers of a look share, with its pictures: at most 12 MB."""
+    """Return the theme that the managers of a look share, with its pictures."""
     shared = UIAppearanceTheme(_SharedFonts(), "en")
     shared.load_theme(gui_theme(theme, *look[1:]))
     internals.replace_gradients(shared, Edge)
@@ -195,7 +187,7 @@ def _shared(font: FontResource) -> IGUIFontInterface:
     return _font(font.location.resource, font.size, **font.style)
 
 
-@functools.lru_cache(maxsize=_MOST_FONTS)
+@functools.lru_cache(maxsize=limits.GUI_FONTS)
 def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
     """Return a font that reads only the glyphs it shows from its file."""
     return _MeasuringFont(face_path(face), size, style=style)
@@ -219,7 +211,7 @@ class _MeasuringFont(GUIFontPygame):
         if not text or "\n" in text or self.underline:
             return super().get_rect(text)
         if text not in self._measured:
-            if len(self._measured) >= _MOST_MEASURED:
+            if len(self._measured) >= limits.MEASURED_TEXTS:
                 self._measured.clear()
             self._measured[text] = pygame.Rect((0, self._font.get_ascent()), self._font.size(text))
         return self._measured[text].copy()
