@@ -11,7 +11,7 @@ import pygame
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
 from minesweeper.ui import limits, system
-from minesweeper.ui.board.frame import SMALLEST, first_size, on_screen
+from minesweeper.ui.board.frame import SMALLEST, first_size, size_on_screen
 from minesweeper.ui.look import assets
 
 _SCREENLESS = ("dummy", "offscreen", "evdev")
@@ -61,7 +61,7 @@ def window_size(settings: Settings, level: Level) -> tuple[int, int]:
         return first_size(level.width, level.height, settings.scale, screens[0])
     if pygame.display.get_driver() in _SCREENLESS:
         screens = [limits.LARGEST_PICTURE]
-    return on_screen(settings.window_size, screens)
+    return size_on_screen(settings.window_size, screens)
 
 
 def _keep_from_shrinking() -> None:

@@ -11,7 +11,7 @@ from minesweeper.rules.naming import column_name, row_name
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.look.edges import draw_edge, edge_width
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme, ink_on, mix
 
 _RULER_TEXT = 11
@@ -27,14 +27,14 @@ def draw_rulers(
     """Write the names of columns and rows in sight, in letters of n pixels at scale 1."""
     view, size, color = grid.view, round(letters * grid.scale), theme.muted
     columns, rows = grid.shown_columns, grid.shown_rows
-    widest = written(column_name(columns[-1]), size, color).get_width()
+    widest = text_picture(column_name(columns[-1]), size, color).get_width()
     for column in columns[:: _step(widest + size // 3, grid.cell)]:
-        text = written(column_name(column), size, color)
+        text = text_picture(column_name(column), size, color)
         middle = grid.rect((0, column)).centerx
         if view.left <= middle < view.right:
             target.blit(text, text.get_rect(midbottom=(middle, view.top - size // 6)))
     for row in rows[:: _step(size, grid.cell)]:
-        text = written(row_name(row), size, color)
+        text = text_picture(row_name(row), size, color)
         middle = grid.rect((row, 0)).centery
         if view.top <= middle < view.bottom:
             target.blit(text, text.get_rect(midright=(view.left - size // 2, middle)))
@@ -75,15 +75,15 @@ def draw_glow(target: pygame.Surface, grid: Grid, region: Set[Cell], theme: Them
         color = pygame.Color(theme.clue)
         color.a = opacity
         for line in lines:
-            halo.fill(color, _widened(line, round(share * grid.cell)).move(-view.x, -view.y))
+            halo.fill(color, _thick_edge(line, round(share * grid.cell)).move(-view.x, -view.y))
     target.blit(halo, view)
     thick = max(1, grid.cell // 24)
     for ink, reach in ((ink_on(theme.clue), thick + 1), (theme.clue, thick)):
         for line in lines:
-            target.fill(ink, _widened(line, reach).clip(view))
+            target.fill(ink, _thick_edge(line, reach).clip(view))
 
 
-def _widened(line: pygame.Rect, reach: int) -> pygame.Rect:
+def _thick_edge(line: pygame.Rect, reach: int) -> pygame.Rect:
     """Return an edge with a width: n pixels to each side and beyond each end."""
     return line.inflate(2 * reach, 2 * reach)
 

@@ -87,7 +87,7 @@ class CellArt(CellShapes):
         figure. `warmth` is -100 to 100. A cell that is too small for text shows none.
         """
         if (percent, warmth) not in self._heat:
-            self._heat[percent, warmth] = self._heated(percent, warmth)
+            self._heat[percent, warmth] = self._heat_tile(percent, warmth)
         return self._heat[percent, warmth]
 
     # Revealed cells
@@ -208,14 +208,14 @@ class CellArt(CellShapes):
     @functools.cached_property
     def supposed_open(self) -> pygame.Surface:
         """The frame of a cell that was supposed to be something and is open by now."""
-        return self._draw(self._dashed(self.theme.revealed))
+        return self._draw(self._dashed_frame(self.theme.revealed))
 
     def _supposition(self, ground: Color, sign: str) -> pygame.Surface:
         """Return a ground with a sign in a dashed frame."""
         body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
-        return self._draw(body + self._dashed(ground) + sign)
+        return self._draw(body + self._dashed_frame(ground) + sign)
 
-    def _dashed(self, ground: Color) -> str:
+    def _dashed_frame(self, ground: Color) -> str:
         """Return a dashed frame that is seen on a ground."""
         thick, dash = self._thick(0.08), self.size / 7
         place, side = thick / 2, self.size - thick
@@ -269,7 +269,7 @@ class CellArt(CellShapes):
         color = mix(self.theme.numbers[number - 1], self.theme.revealed, paler)
         return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
 
-    def _heated(self, percent: int | None, warmth: int) -> pygame.Surface:
+    def _heat_tile(self, percent: int | None, warmth: int) -> pygame.Surface:
         color = heat_color(self.theme, warmth / 100)
         return self._tile(color, "" if percent is None else self._chance(percent, ink_on(color)))
 

@@ -51,7 +51,7 @@ class Overview:
         if self._stale or self._picture.get_size() != place.size:
             self._paint(self._pixels, grid.columns, game)
             self._stale = []
-            self._picture = self._scaled(self._pixels, grid, place)
+            self._picture = self._picture_at(self._pixels, grid, place)
         target.blit(self._picture, place)
         line = max(1, round(grid.scale))
         for width, color in ((4, self._theme.muted), (3, self._theme.panel)):
@@ -72,7 +72,7 @@ class Overview:
                 shows = _NUMBER if number else _REVEALED
             pixels[cell[0] * columns + cell[1]] = shows
 
-    def _scaled(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
+    def _picture_at(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
         """Return the map at its size."""
         cells = pygame.image.frombuffer(pixels, (grid.columns, grid.rows), "P")
         cells.set_palette([pygame.Color(color) for color in self._palette()])

@@ -58,7 +58,7 @@ class PanelPlaces:
         if area.width >= round(_WIDE * scale):
             return _wide(_Rows(area, scale, _MARGIN))
         margin = _TIGHT if area.width < _NARROW * scale else _MARGIN
-        if area.height >= _needed(_column_rows(), margin, scale):
+        if area.height >= _height_of(_column_rows(), margin, scale):
             return _column(_Rows(area, scale, margin))
         return _band(_Rows(area, scale, _TIGHT))
 
@@ -69,11 +69,11 @@ def least_height(width: int, scale: float) -> int:
     Six lines of message are part of it.
     """
     if width >= round(_WIDE * scale):
-        return _needed(_wide_rows(), _MARGIN, scale)
-    return _needed(_band_rows(), _TIGHT, scale)
+        return _height_of(_wide_rows(), _MARGIN, scale)
+    return _height_of(_band_rows(), _TIGHT, scale)
 
 
-def _needed(rows: tuple[int, ...], margin: int, scale: float) -> int:
+def _height_of(rows: tuple[int, ...], margin: int, scale: float) -> int:
     """Return the height of rows with the gaps between them and the margins."""
     gaps = (len(rows) - 1) * round(_GAP * scale)
     return sum(round(row * scale) for row in rows) + gaps + 2 * round(margin * scale)

@@ -10,7 +10,7 @@ import pygame
 
 from minesweeper.session.no_guess import BoardSearch
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
 from minesweeper.words.no_guess import tries_label
@@ -106,7 +106,7 @@ def _width(size: int, theme: Theme, words: str) -> int:
 
 
 def _text(size: int, theme: Theme, words: str) -> pygame.Surface:
-    return written(words, size, theme.text, bold=True)
+    return text_picture(words, size, theme.text, bold=True)
 
 
 def _sign(size: int) -> int:

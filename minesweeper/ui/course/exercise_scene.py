@@ -112,12 +112,12 @@ class ExerciseScene(PositionScene):
         marks = PositionMarks()
         if self.judged is not None:
             marks = answer_marks(self.judged, self._answered)
-        pressed = self._pressed()
+        pressed = self._pressed_cell()
         if pressed is not None:
             marks = replace(marks, states={**marks.states, pressed: CellState.PRESSED})
         return replace(marks, cursor=self.viewport.cursor)
 
-    def _pressed(self) -> Cell | None:
+    def _pressed_cell(self) -> Cell | None:
         """Return the covered cell that a release of the button would open."""
         mouse = self.pointer.mouse
         if self.exercise is None or self.is_solved or not mouse.previews_cell:

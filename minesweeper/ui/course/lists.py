@@ -14,7 +14,7 @@ from minesweeper.session.learning import Learning
 from minesweeper.ui.course.lesson_scene import LessonScene
 from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.widgets.dialog import Below, Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
@@ -47,7 +47,7 @@ class CourseRow(ListRow):
         if self.is_done:
             tick = assets.icon("copied", self.px(_TICK), theme.good)
             picture.blit(tick, tick.get_rect(center=(self.px(_TICK_AT), middle)))
-        title = written(self.title, self.px(TITLE), theme.text, bold=True)
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=True)
         at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
         room = self.rect.width - at.right - self.px(2 * _END)
         note = self.side_note(self.note, self.size_with_room(self.note, room))

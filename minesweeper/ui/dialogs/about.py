@@ -82,7 +82,7 @@ def _version_of(distribution: str) -> str:
         return "–"
 
 
-def _shown(folder: Path) -> str:
+def _folder_text(folder: Path) -> str:
     """Return a folder's name for a text box; bytes that are no text are replaced."""
     return html.escape(os.fsencode(folder).decode(errors="replace"), quote=False)
 
@@ -91,6 +91,6 @@ def _places() -> str:
     return tr(
         "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
     ).format(
-        settings=_shown(config_folder()),
-        games=_shown(data_folder()),
+        settings=_folder_text(config_folder()),
+        games=_folder_text(data_folder()),
     )

@@ -12,7 +12,7 @@ from minesweeper.explain.ladder.technique import TO_LEARN
 from minesweeper.explain.phrases import Phrase
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.dialogs.sketches import Sketch, drawn, proof_sketch, size_drawn
+from minesweeper.ui.dialogs.sketches import Sketch, proof_sketch, sketch_picture, sketch_size
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
 from minesweeper.ui.widgets.dialog import Below
@@ -115,9 +115,9 @@ class HelpDialog(PagedDialog):
 
         def taught(lesson: CaptionedSketch) -> Item:
             sketch, theme = lesson.sketch, self.theme
-            picture = functools.partial(drawn, sketch, theme, size)
+            picture = functools.partial(sketch_picture, sketch, theme, size)
             return self.picture_item(
-                picture, size_drawn(sketch, theme, size), str(lesson), width, column
+                picture, sketch_size(sketch, theme, size), str(lesson), width, column
             )
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")

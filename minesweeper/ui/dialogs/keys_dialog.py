@@ -73,7 +73,7 @@ class KeysDialog(PagedDialog):
             title = tr(ACTIONS[name].title)
             part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
             self.key_buttons[name] = self.button(
-                self.labelled(part, title),
+                self.place_beside_label(part, title),
                 "",
                 functools.partial(self.wait_for, name),
                 tr("Press it, then the key for: {action}").format(action=title),

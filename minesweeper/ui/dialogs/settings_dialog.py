@@ -42,11 +42,11 @@ class SettingsDialog(ChoiceDialog):
 
     def items(self, width: int) -> list[Item]:
         """Return a row of buttons for each setting."""
-        return [self.choice_item(width, choice) for choice in self._offered()]
+        return [self.choice_item(width, choice) for choice in self._choices()]
 
     # The settings, from top to bottom
 
-    def _offered(self) -> list[ChoiceButtons]:
+    def _choices(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
         themes = {name: tr(title) for name, title in TITLES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}

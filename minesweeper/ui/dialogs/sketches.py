@@ -56,10 +56,10 @@ def proof_sketch(position: str, name: str) -> Sketch:
     return Sketch(tuple(position.split()[1:]), proof_marks(known))
 
 
-def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
+def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a sketch with cells of `size` pixels, framed as the board is."""
     edge, rows = _edge(theme, size), range(len(sketch.rows))
-    board = pygame.Surface(size_drawn(sketch, theme, size))
+    board = pygame.Surface(sketch_size(sketch, theme, size))
     board.fill(theme.grid)
     draw_edge(board, board.get_rect(), theme, size / _PLAIN_CELL, sunken=True)
     cells = {
@@ -73,7 +73,7 @@ def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     return board
 
 
-def size_drawn(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
+def sketch_size(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
     """Return width and height in pixels of the picture that `drawn` returns."""
     around = 2 * _edge(theme, size)
     return sketch.columns * size + around, len(sketch.rows) * size + around

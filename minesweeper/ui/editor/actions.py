@@ -13,7 +13,7 @@ from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.keys import EditorIntent, Typed
-from minesweeper.ui.editor.painter import marked
+from minesweeper.ui.editor.painter import mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
 from minesweeper.words.faults import not_copied_sentence
@@ -80,7 +80,7 @@ class EditorActions:
         self._viewport.show(self._viewport.cursor)
 
     def _paint_at_cursor(self) -> None:
-        self._mark_at_cursor(marked(self._drafts, self._cursor))
+        self._mark_at_cursor(mark_after_click(self._drafts, self._cursor))
 
     def _mark_at_cursor(self, mark: Mark) -> None:
         self.change(self._draft.with_marks([self._cursor], mark))
@@ -142,7 +142,7 @@ class EditorActions:
     def undo(self) -> None:
         """Undo the last edit."""
         if self._drafts.undo():
-            self.edited()
+            self.follow_edit()
         else:
             self._say(tr("There is nothing to take back."))
 
@@ -155,9 +155,9 @@ class EditorActions:
         self._drafts.change(draft)
         self.fault = ""
         if self._draft is not before:
-            self.edited()
+            self.follow_edit()
 
-    def edited(self) -> None:
+    def follow_edit(self) -> None:
         """Ask about the new position, on a board of its size."""
         self._say("")
         self._query.forget()

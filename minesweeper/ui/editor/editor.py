@@ -97,7 +97,7 @@ class Editor(BoardScene):
     def accept(self) -> None:
         """Take over the size and the mines that were typed, or say what is wrong with them."""
         try:
-            self.actions.change(self.panel.sized(self.draft))
+            self.actions.change(self.panel.draft_as_typed(self.draft))
         except ValueError as fault:
             self.actions.fault = str(fault)
 
@@ -140,7 +140,7 @@ class Editor(BoardScene):
         if painted:
             self.viewport.cursor = cell
         if self.draft is not before:
-            self.actions.edited()
+            self.actions.follow_edit()
 
     def update(self, seconds: float) -> bool:
         """Take in an answer, and let the widgets follow."""

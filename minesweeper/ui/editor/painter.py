@@ -24,7 +24,7 @@ class Painter:
         if button not in (LEFT, RIGHT) or self._drag is not None:
             return False
         self._drag, self._button = next(self._numbers), button
-        self._mark = marked(drafts, cell, flags=button == RIGHT)
+        self._mark = mark_after_click(drafts, cell, flags=button == RIGHT)
         self._paint(drafts, cell)
         return True
 
@@ -49,7 +49,7 @@ class Painter:
             drafts.change(drafts.draft.with_marks([cell], self._mark), self._drag)
 
 
-def marked(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
+def mark_after_click(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
     """Return what a click makes of a cell; with `flags` a click of the right button."""
     mark = drafts.draft.mark(cell)
     if flags:

@@ -24,7 +24,7 @@ from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.widgets.buttons import Drawing, Icons
-from minesweeper.ui.widgets.dialog import Dialog, mark
+from minesweeper.ui.widgets.dialog import Dialog, mark_chosen
 from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
@@ -72,10 +72,10 @@ class EditorPanel:
         if drafts.draft is not self._shown:
             self._shown = drafts.draft
             self._show_size(drafts.draft)
-        mark(self.brushes, [brush == drafts.brush for brush in BRUSHES])
-        mark([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
+        mark_chosen(self.brushes, [brush == drafts.brush for brush in BRUSHES])
+        mark_chosen([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
 
-    def sized(self, draft: Draft) -> Draft:
+    def draft_as_typed(self, draft: Draft) -> Draft:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
         width, height = (_number(entry) for entry in (self.width, self.height))
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):

@@ -77,13 +77,13 @@ def mouse_step(
     """
     cell = cell_at(event.pos)
     if event.type == pygame.MOUSEMOTION:
-        return _moved(mouse, cell)
+        return _after_motion(mouse, cell)
     if event.type == pygame.MOUSEBUTTONDOWN:
-        return _pressed(mouse, event.button, cell, clicks)
-    return _released(mouse, event.button, cell, clicks)
+        return _after_press(mouse, event.button, cell, clicks)
+    return _after_release(mouse, event.button, cell, clicks)
 
 
-def _moved(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
+def _after_motion(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
     if not mouse.held:
         return mouse, None
     dragged = mouse.held == {RIGHT} and not mouse.chords and cell not in (None, mouse.cell)
@@ -91,7 +91,7 @@ def _moved(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
     return replace(mouse, cell=cell), intent
 
 
-def _pressed(
+def _after_press(
     mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
 ) -> tuple[Mouse, OnCell | None]:
     if button not in (LEFT, MIDDLE, RIGHT) or (cell is None and not mouse.held):
@@ -105,7 +105,7 @@ def _pressed(
     return after, None
 
 
-def _released(
+def _after_release(
     mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
 ) -> tuple[Mouse, OnCell | None]:
     if button not in mouse.held:

@@ -94,7 +94,7 @@ class Pointer:
         event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
         self._follow_long_press(event)
-        return None if wanted is None else self._doubled(wanted, numbers)
+        return None if wanted is None else self._chord_if_double(wanted, numbers)
 
     def touch(
         self, event: pygame.Event, around: Surroundings, numbers: Container[Cell]
@@ -106,7 +106,7 @@ class Pointer:
         if done is None or isinstance(done, Drag):
             return done
         action = Action.FLAG if self._preferences.flag_mode else Action.REVEAL
-        return self._doubled(OnCell(action, done.cell), numbers)
+        return self._chord_if_double(OnCell(action, done.cell), numbers)
 
     def press_wait(self) -> float | None:
         """Return the seconds until a press may become a long one, or None."""
@@ -189,7 +189,7 @@ class Pointer:
             ChordStyle.MIDDLE in chords,
         )
 
-    def _doubled(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
+    def _chord_if_double(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
         """Return an intent; the second of two quick clicks on a number is a chord."""
         now, before = (self._clock(), wanted), self._last_click
         self._last_click = now

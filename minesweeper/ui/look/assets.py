@@ -71,7 +71,7 @@ def picture(name: str, size: int, **colors: str) -> pygame.Surface:
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return drawn(name, size, tuple(sorted(colors.items())))
+    return cached_picture(name, size, tuple(sorted(colors.items())))
 
 
 def icon(name: str, size: int, color: str) -> pygame.Surface:
@@ -94,7 +94,7 @@ def check() -> None:
 
 
 @functools.lru_cache(maxsize=limits.ICONS)
-def drawn(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
+def cached_picture(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
     """Return a picture in some colours, which is drawn the first time."""
     path = art_path(name)  # asks the disk, so not for each drawing
     try:

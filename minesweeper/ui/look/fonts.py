@@ -24,12 +24,12 @@ def _font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(face_path(face), size)
 
 
-def written(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
+def text_picture(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
     """Return a line of text as a picture, `size` pixels high. It is shared: do not draw on it."""
     spoken = language.spoken()
-    return _written(text, size, color, spoken.bold if bold else spoken.regular)
+    return _line_picture(text, size, color, spoken.bold if bold else spoken.regular)
 
 
 @functools.lru_cache(maxsize=limits.TEXT_LINES)
-def _written(text: str, size: int, color: Color, face: str) -> pygame.Surface:
+def _line_picture(text: str, size: int, color: Color, face: str) -> pygame.Surface:
     return _font(face, size).render(text, True, color)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_colors
-from minesweeper.ui.look.theme import Color, Theme, mix, paled
+from minesweeper.ui.look.theme import Color, Theme, faint_ink, mix
 from minesweeper.words.language import Language, languages
 
 ThemeEntry: TypeAlias = dict[str, Any]
@@ -112,7 +112,7 @@ class _Kinds:
             "normal_bg": theme.field,
             "normal_border": self.sunken(theme.panel_edge),
             "selected_text": theme.on_accent,
-            "placeholder_text": paled(theme.text, theme.field, _HINT),
+            "placeholder_text": faint_ink(theme.text, theme.field, _HINT),
         }
         line = self.shape(padding=f"{self.px(8)},{self.px(2)}")
         bare = self.flat(padding="0,0")

@@ -64,19 +64,19 @@ def sound_of_changes(changes: Iterable[Change]) -> tuple[Sound, int] | None:
 def samples(sound: Sound, size: int = 1) -> array[int]:
     """Return a sound as mono samples; an opening of more cells (`size`) is longer."""
     if sound is Sound.OPEN:
-        return opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
-    return fixed(sound)
+        return opening_samples(min(max(size, 1).bit_length(), _LARGEST_OPENING))
+    return plain_samples(sound)
 
 
 @lru_cache(maxsize=_LARGEST_OPENING)
-def opening(notes: int) -> array[int]:
+def opening_samples(notes: int) -> array[int]:
     """Return a rising run of notes, one more each time an opening doubles."""
     scale = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)  # a pentatonic run from g'
     return _buffer(_run(scale[:notes], 0.045, 0.5))
 
 
 @lru_cache(maxsize=len(Sound))
-def fixed(sound: Sound) -> array[int]:
+def plain_samples(sound: Sound) -> array[int]:
     """Return the samples of a sound that has one length."""
     waves: dict[Sound, Callable[[], Wave]] = {
         Sound.CLICK: lambda: _note(660, 0.03, 0.35),
@@ -138,7 +138,7 @@ class Sounds:
 
     def play(self, sound: Sound, size: int = 1) -> bool:
         """Begin to play a sound, without waiting for its end; return whether it can be heard."""
-        if self.muted or self.volume <= 0 or not self._opened():
+        if self.muted or self.volume <= 0 or not self._has_device():
             return False
         buffer = samples(sound, size)
         key = sound, len(buffer)
@@ -152,7 +152,7 @@ class Sounds:
 
     def warm(self) -> None:
         """Open the device and compute the sounds now, so that no click waits for it."""
-        if not self.muted and self.volume > 0 and self._opened():
+        if not self.muted and self.volume > 0 and self._has_device():
             for sound in Sound:
                 samples(sound)
             for notes in range(1, _LARGEST_OPENING):
@@ -165,7 +165,7 @@ class Sounds:
             system.close_sound_device()
         self._device = None
 
-    def _opened(self) -> bool:
+    def _has_device(self) -> bool:
         """Open the device, once; return whether there is one that plays the samples unchanged."""
         if self._device is None:
             self._device = system.open_sound_device(RATE)

@@ -178,10 +178,10 @@ def mix(one: Color, other: Color, share: float) -> Color:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def paled(ink: Color, ground: Color, least: float) -> Color:
+def faint_ink(ink: Color, ground: Color, least: float) -> Color:
     """Return the ink mixed with the ground as far as a contrast of `least` allows.
 
-    >>> paled("#000000", "#ffffff", 4.5)
+    >>> faint_ink("#000000", "#ffffff", 4.5)
     '#737373'
     """
     paler = (mix(ink, ground, share / 20) for share in range(20, 0, -1))

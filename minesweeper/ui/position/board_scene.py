@@ -13,7 +13,7 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.touch import Surroundings
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.position.position_view import PositionMarks, draw_position
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.grounds import draw_ground
@@ -106,6 +106,6 @@ class BoardScene(Dialog):
         draw_rulers(target, grid, theme)
         draw_position(target, grid, seen, self.marks(), theme)
         draw_bars(target, grid, theme)
-        line = written(self.below_board(), self.px(_LINE), theme.text)
+        line = text_picture(self.below_board(), self.px(_LINE), theme.text)
         below = grid.view.bottom + self.px(_LINE)
         target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))

@@ -24,13 +24,13 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.knowledge_view import (
     Looks,
     declared_by,
-    drawn_look,
     knowledge_of,
+    look_picture,
     looks_of,
 )
 from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
 from minesweeper.ui.widgets.buttons import Button
-from minesweeper.ui.widgets.dialog import mark, shared_out
+from minesweeper.ui.widgets.dialog import mark_chosen, places_by_names
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
@@ -115,7 +115,7 @@ class AIView:
         names = [map_name(each) for each in self._offered]
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
         for place, name, each in zip(
-            shared_out(row, names, round(4 * self._scale)), names, self._offered, strict=True
+            places_by_names(row, names, round(4 * self._scale)), names, self._offered, strict=True
         ):
             command = functools.partial(self.show_map, each)
             buttons.append((Button(place, name, manager, command=command), command))
@@ -195,7 +195,7 @@ class AIView:
         self.looks = looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = entries(self.knowledge, self.shown_map, self._theme, kinds)
-        mark([button for button, _ in self.buttons], self._chosen())
+        mark_chosen([button for button, _ in self.buttons], self._chosen())
         if self.figures is not None and self.log is not None:
             self.figures.set_text(statistics(game, self.knowledge.claims))
             self.log.set_text(move_log(game))
@@ -234,7 +234,7 @@ class AIView:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
             return
         if self._picture is None:
-            self._picture = self.drawn()
+            self._picture = self.picture_of_cells()
         target.blit(self._picture, self.grid.view)
         self._legend.draw(target, self._places.legend, self._entries)
         self._draw_pointed(target)
@@ -248,7 +248,7 @@ class AIView:
             frame = cell_art(self._theme, self.grid.cell).cursor
             target.blit(frame, seen, seen.move(-place.x, -place.y))
 
-    def drawn(self) -> pygame.Surface:
+    def picture_of_cells(self) -> pygame.Surface:
         """Return the second board with its marks."""
         picture = pygame.Surface(self.grid.view.size)
         picture.fill(self._theme.grid)
@@ -256,7 +256,7 @@ class AIView:
         picture.fblits(
             [
                 (
-                    drawn_look(self.looks[cell], self._theme, self.grid.cell),
+                    look_picture(self.looks[cell], self._theme, self.grid.cell),
                     self.grid.rect(cell).move(-left, -top),
                 )
                 for cell in self.grid.visible()

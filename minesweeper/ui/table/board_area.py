@@ -25,7 +25,7 @@ from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
@@ -65,7 +65,7 @@ class BoardArea:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
         area, self.ai_view = frame.board, None
-        beside, view = frame.divided(session.game.level.width, session.game.level.height)
+        beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         session.preferences.view_fits = view is not None
         if view is not None and session.preferences.shows_ai_view:
             area, self.ai_view = beside, AIView(manager, view, session, self._theme, frame.scale)
@@ -228,7 +228,7 @@ class Footer:
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
         words = self.words = note or code_label(session.game)
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
-        text = written(words, round(_TEXT * frame.scale), ink)
+        text = text_picture(words, round(_TEXT * frame.scale), ink)
         width = text.get_width() + side // 2
         left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
         line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)

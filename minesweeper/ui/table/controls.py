@@ -122,7 +122,7 @@ def tool_rows(rows: int) -> list[list[tuple[Control, bool]]]:
     return [tools[first:end] for first, end in _ROWS[rows]]
 
 
-def shared(
+def row_places(
     row: pygame.Rect, wanted: Sequence[int], gap: int, grows: Sequence[bool]
 ) -> list[pygame.Rect]:
     """Divide a row among widgets that want these widths.

@@ -29,9 +29,9 @@ from minesweeper.ui.table.knowledge_view import (
     CellLook,
     LookKind,
     PlayerKnowledge,
-    drawn_look,
+    look_picture,
     risk_color,
-    signed,
+    signed_text,
 )
 from minesweeper.words.language import tr
 
@@ -57,7 +57,7 @@ def entries(
     """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
     samples = _samples(knowledge, shown)
     legend = [
-        LegendEntry(words, partial(drawn_look, CellLook(kind, sample), theme))
+        LegendEntry(words, partial(look_picture, CellLook(kind, sample), theme))
         for kind, (sample, words) in samples.items()
         if kind in kinds
     ]
@@ -135,25 +135,27 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     """Return what the player knows of a cell, in words."""
     view = knowledge.views[cell]
     known = {
-        Belief.OPENED: lambda: _opened(view),
-        Belief.UNKNOWN: lambda: _covered(view),
-        Belief.SAFE: lambda: _listed([_safe(knowledge), *_gains(view)]),
+        Belief.OPENED: lambda: _opened_words(view),
+        Belief.UNKNOWN: lambda: _covered_words(view),
+        Belief.SAFE: lambda: _comma_list([_safe(knowledge), *_gains(view)]),
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
     }[view.belief]()
     return tr("{cell}: {known}").format(cell=name_of(cell), known=known)
 
 
-def _opened(view: CellView) -> str:
+def _opened_words(view: CellView) -> str:
     if view.number is None:
         return tr("opened, its number is missing")
     around = tr("opened, mines around it: {number}").format(number=view.number)
     if view.offset is None:
         return around
-    return _listed([around, tr("left to find: {offset}").format(offset=signed(view.offset))])
+    return _comma_list(
+        [around, tr("left to find: {offset}").format(offset=signed_text(view.offset))]
+    )
 
 
-def _covered(view: CellView) -> str:
+def _covered_words(view: CellView) -> str:
     if view.chance is not None:
         percent = min(max(round(100 * float(view.chance), 1), 0.1), 99.9)
         return tr("covered, a mine with a chance of {percent} %").format(percent=percent)
@@ -161,20 +163,20 @@ def _covered(view: CellView) -> str:
         return tr("covered, nothing known")
     risk = tr("beside no number")
     if view.risk is not None:
-        risk = tr("risk {risk}").format(risk=signed(view.risk))
-    return _listed([tr("covered"), risk, *_gains(view)])
+        risk = tr("risk {risk}").format(risk=signed_text(view.risk))
+    return _comma_list([tr("covered"), risk, *_gains(view)])
 
 
 def _gains(view: CellView) -> list[str]:
     if view.risk_gain is None or view.explorative_gain is None:
         return []
     return [
-        tr("risks in its 3x3: {gain}").format(gain=signed(view.risk_gain)),
+        tr("risks in its 3x3: {gain}").format(gain=signed_text(view.risk_gain)),
         tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
 
 
-def _listed(parts: list[str]) -> str:
+def _comma_list(parts: list[str]) -> str:
     """Return parts joined by commas."""
     return tr(", ").join(parts)
 
@@ -225,13 +227,13 @@ def move_log(game: Game) -> str:
     """Return the last commands, the last one first, each a link to its place from 0."""
     first = max(len(game.commands) - limits.LOG_ENTRIES, 0)
     lines = [
-        f'<a href="{place}">{place + 1}. {_described(game, command)}</a>'
+        f'<a href="{place}">{place + 1}. {_command_words(game, command)}</a>'
         for place, command in enumerate(game.commands[first:], first)
     ]
     return "<br>".join(reversed(lines))
 
 
-def _described(game: Game, command: Command) -> str:
+def _command_words(game: Game, command: Command) -> str:
     """Return what a command did: the cell, and what it showed."""
     cell = name_of(command.cell)
     if command.action is Action.FLAG:

@@ -67,7 +67,7 @@ class Table:
         self.area = BoardArea(session, self.theme, clock)
         self._mouse = BoardMouse(self.pointer, self.area)
         self._open_dialog = open_dialog
-        self.teaching = Teaching(self.area, self._pointed)
+        self.teaching = Teaching(self.area, self._pointed_cell)
         self.actions = Actions(session, self.area, self._hand_over, self.teaching)
         self._laid_out = self._layout_of()
         self.restyle()
@@ -206,11 +206,11 @@ class Table:
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
         keys = self.preferences.settings.keys
         labels = KeyLabels(keys_of(keys, Wish.HINT), keys_of(keys, Wish.WHY))
-        pointed, notice = self._pointed(), self.actions.notice
+        pointed, notice = self._pointed_cell(), self.actions.notice
         message = panel_message(session, notice, pointed, shown, labels, walk)
         self.panel.show(message, session, asks_why=self.teaching.asks_why)
 
-    def _pointed(self) -> Cell | None:
+    def _pointed_cell(self) -> Cell | None:
         """Return the cell that the keyboard's cursor or the mouse points at."""
         return self.area.viewport.cursor or self.pointer.cell
 

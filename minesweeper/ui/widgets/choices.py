@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.widgets.buttons import rebuild
-from minesweeper.ui.widgets.dialog import divided, mark
+from minesweeper.ui.widgets.dialog import mark_chosen, proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 
@@ -75,7 +75,9 @@ class ChoiceDialog(PagedDialog):
             for i, line in enumerate(lines):
                 row = pygame.Rect(rest.x, rest.y + i * (self.row + gap), rest.width, self.row)
                 spare = room - gap * (len(line) - 1) - sum(widths[j] for j in line)
-                places += divided(row, [widths[j] + spare // len(line) for j in line], gap)
+                places += proportional_places(
+                    row, [widths[j] + spare // len(line) for j in line], gap
+                )
             self._make_buttons(choice, places)
 
         return Item(above + len(lines) * (self.row + gap) - gap, make)
@@ -116,4 +118,4 @@ class ChoiceDialog(PagedDialog):
         """Show which options are chosen now."""
         for choice, buttons in self.choices:
             chosen = choice.chosen()
-            mark(buttons, [value in chosen for value in choice.options])
+            mark_chosen(buttons, [value in chosen for value in choice.options])

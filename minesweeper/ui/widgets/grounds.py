@@ -68,7 +68,7 @@ def prepare(button: UIButton, state: str) -> None:
         return
     look = (height, radius, border, tuple(edge), tuple(color))
     internals.cached_ground(
-        button, (width, height), (edge, color), lambda: stretched(_narrow(*look), width)
+        button, (width, height), (edge, color), lambda: stretched_ground(_narrow(*look), width)
     )
 
 
@@ -87,7 +87,7 @@ def _narrow(height: int, radius: int, border: int, edge: Rgba, color: Rgba) -> p
     return pygame.transform.smoothscale(large, size)
 
 
-def stretched(ground: pygame.Surface, width: int) -> pygame.Surface:
+def stretched_ground(ground: pygame.Surface, width: int) -> pygame.Surface:
     """Return a ground in another width: its ends, and its middle column between them.
 
     Both are wider than high.

@@ -108,7 +108,7 @@ class _SharedFonts(IResourceLoader):
     def add_resource(self, resource: object) -> None:
         """Load a font, unless one of that face and size is there."""
         assert isinstance(resource, FontResource)
-        resource.loaded_font = _shared(resource)
+        resource.loaded_font = _shared_font(resource)
 
     def start(self) -> None:
         """Load nothing more: `add_resource` has."""
@@ -127,7 +127,7 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     look = (theme.name, scale, language.spoken().name)
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
     if place is None:
-        manager = _made(size, look, theme)
+        manager = _new_manager(size, look, theme)
     else:
         manager = _waiting.pop(place)[1]
         manager.set_window_resolution(size)
@@ -166,7 +166,7 @@ def give_back(manager: Manager) -> None:
     del _waiting[: -limits.WAITING_MANAGERS]
 
 
-def _made(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
+def _new_manager(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
     manager = Manager(size, _gui_theme(look, theme))
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
@@ -182,7 +182,7 @@ def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
     return shared
 
 
-def _shared(font: FontResource) -> IGUIFontInterface:
+def _shared_font(font: FontResource) -> IGUIFontInterface:
     assert isinstance(font.location, PackageResource)
     return _font(font.location.resource, font.size, **font.style)
 

@@ -9,10 +9,10 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.widgets.dialog import Below, Dialog, divided
-from minesweeper.ui.widgets.packing import Item, balanced, packed
+from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
+from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.ui.widgets.wrapping import text_height, wrapped
+from minesweeper.ui.widgets.wrapping import text_height, wrapped_text
 from minesweeper.words import language
 from minesweeper.words.language import tr
 
@@ -68,25 +68,25 @@ class PagedDialog(Dialog):
         packed_for = (room.size, self.scale, self.theme.name, language.spoken().name)
         if packed_for != self._packed_for:
             self._packed_for = packed_for
-            self._gap = self._packed(room)
+            self._gap = self._divide_into_pages(room)
         return self._gap
 
-    def _packed(self, room: pygame.Rect) -> int:
+    def _divide_into_pages(self, room: pygame.Rect) -> int:
         """Divide the items into pages with the spacing that takes the fewest; return its gap."""
         offered = []
         for spacing in self.spacings:
             self.row, gap = (self.px(length) for length in spacing)
             items = self.items(room.width)
-            offered.append((len(packed(items, room.height, gap)), self.row, gap, items))
+            offered.append((len(pages_of(items, room.height, gap)), self.row, gap, items))
         _, self.row, gap, items = min(offered, key=lambda each: each[0])
-        self.pages = balanced(items, room.height, gap)
+        self.pages = even_pages(items, room.height, gap)
         return gap
 
     def _build_turning(self, inner: pygame.Rect) -> None:
         """Make the buttons that turn the pages, with the page's number between them."""
         height, last = self.px(38), len(self.pages) - 1
         place = pygame.Rect(inner.x, inner.bottom - height, self.px(_TURNING), height)
-        back, number, on = divided(place, (32, 50, 32), 0)
+        back, number, on = proportional_places(place, (32, 50, 32), 0)
         turn_back, turn_on = (lambda: self.turn(-1)), (lambda: self.turn(1))
         self.turners = {
             -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
@@ -132,7 +132,7 @@ class PagedDialog(Dialog):
 
     def text_item(self, html: str, width: int, *, leads: bool = False) -> Item:
         """Return a paragraph in the HTML subset of the text boxes."""
-        text = wrapped(html, width, self.manager)
+        text = wrapped_text(html, width, self.manager)
         height = text_height(text, self.manager)
         return Item(height, lambda place: self._write(text, place), leads)
 
@@ -149,7 +149,7 @@ class PagedDialog(Dialog):
         The picture is drawn with its page; `size` is its width and height in pixels.
         """
         beside = width - column - self.px(14)
-        lines = wrapped(html, beside, self.manager)
+        lines = wrapped_text(html, beside, self.manager)
         high = text_height(lines, self.manager)
         height = max(high, size[1])
 

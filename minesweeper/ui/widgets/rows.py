@@ -9,7 +9,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
 
@@ -50,7 +50,7 @@ class ListRow(Button):
     def side_note(self, words: str, size: int) -> pygame.Surface:
         """Return a note in a size in pixels, in a colour between those of titles and side notes."""
         color = mix(self.theme.muted, self.theme.text, 0.4)
-        return written(words, size, color)
+        return text_picture(words, size, color)
 
     def size_with_room(self, words: str, room: int) -> int:
         """Return the largest size in which a note is at most `room` pixels wide."""
@@ -100,10 +100,10 @@ class Choice(ListRow):
             name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
             ring = assets.icon(name, self.px(_RING), color)
             picture.blit(ring, ring.get_rect(center=(self.px(_RING_AT), middle)))
-        title = written(self.title, self.px(TITLE), theme.text, bold=has_ring)
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=has_ring)
         room = self.rect.width - self.px(_TEXT_AT) - self.px(4)
         beside = room - title.width - self.px(_BETWEEN)
-        more = written(self.more, self.px(NOTE), theme.text)
+        more = text_picture(self.more, self.px(NOTE), theme.text)
         has_end = bool(self.more) and more.width <= beside
         self.summary_size = self.px(NOTE)
         words = self.summary if has_end or not self.more else self.more

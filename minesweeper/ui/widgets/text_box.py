@@ -86,10 +86,10 @@ class TextBox(UITextBox):
         """Show another text."""
         font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
         self.said = html_text
-        html_text = kept_together(html_text)
+        html_text = with_units_kept(html_text)
         for scroll_bar in (0, self.scroll_bar_width):
             room = self.rect.width - scroll_bar - _SLACK - font.size(" ")[0]
-            text = folded(html_text, room, lambda part: font.size(part)[0])
+            text = folded_text(html_text, room, lambda part: font.size(part)[0])
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
                 break
@@ -139,7 +139,7 @@ def set_tip(widget: UIElement, text: str) -> None:
     font = theme.get_font(_TIP)
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
     room = width - _around_tip(theme)
-    widget.set_tooltip(folded(kept_together(text), room, lambda part: font.size(part)[0]))
+    widget.set_tooltip(folded_text(with_units_kept(text), room, lambda part: font.size(part)[0]))
 
 
 def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
@@ -157,24 +157,24 @@ def _around_tip(theme: IUIAppearanceThemeInterface) -> int:
     return 2 * int(padding) + _SLACK + theme.get_font(_TIP).size(" ")[0]
 
 
-def kept_together(text: str) -> str:
+def with_units_kept(text: str) -> str:
     r"""Return a text in which no line ends between a number and its unit.
 
-    >>> kept_together("20.0 % in 1.5 s, 3 steps")
+    >>> with_units_kept("20.0 % in 1.5 s, 3 steps")
     '20.0\xa0% in 1.5\xa0s, 3 steps'
     """
     return _LOOSE_UNIT.sub("\u00a0", text)
 
 
-def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
+def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever a line would be longer than `width`.
 
     `measure` returns the width of a stretch without tags. A word that is wider by itself ends
     lines after its own hyphens, and where it has none, anywhere; no sign is added.
 
-    >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
+    >>> folded_text("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
-    >>> folded("code: 1-9x9x10-DQDG", 9, len)
+    >>> folded_text("code: 1-9x9x10-DQDG", 9, len)
     'code: 1-<br>9x9x10-<br>DQDG'
     """
     parts: list[str] = []

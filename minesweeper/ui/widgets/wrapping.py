@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from pygame_gui import UIManager
 
-from minesweeper.ui.widgets.text_box import folded, pieces
+from minesweeper.ui.widgets.text_box import folded_text, pieces
 
 _LINE_SPACING = 1.25
 """The distance of two lines over the height of one, in pygame_gui (0.6.14)."""
@@ -22,11 +22,11 @@ _ROUNDING = 3
 """Pixels by which the words of a line, measured one by one, may be wider than the line."""
 
 
-def wrapped(html: str, width: int, manager: UIManager) -> str:
+def wrapped_text(html: str, width: int, manager: UIManager) -> str:
     """Return a text with `<br>` wherever a box of `width` pixels would end a line."""
     font = manager.get_theme().get_font(["text_box"])
     margins = font.size("x")[1] // 2 + 4 + _ROUNDING  # more than the boxes leave
-    return broken(html, width - margins, lambda text: font.size(text)[0])
+    return text_in_lines(html, width - margins, lambda text: font.size(text)[0])
 
 
 def text_height(text: str, manager: UIManager) -> int:
@@ -36,23 +36,23 @@ def text_height(text: str, manager: UIManager) -> int:
     return text.count("<br>") * round(high * _LINE_SPACING) + high + margins
 
 
-def broken(html: str, width: int, measure: Callable[[str], int]) -> str:
+def text_in_lines(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` where a line would be longer than `width`.
 
     `measure` returns the width of a stretch without tags.
 
-    >>> broken("one two three<br>four", 9, len)
+    >>> text_in_lines("one two three<br>four", 9, len)
     'one two<br>three<br>four'
     """
     if re.search("[\u2e80-\u9fff]", html):
         # Lines of Chinese may end anywhere; here only a path can still be too long.
-        html, room, bold = folded(html, width, measure), float(width + _ROUNDING), 1.0
+        html, room, bold = folded_text(html, width, measure), float(width + _ROUNDING), 1.0
     else:
         room, bold = _FULL * width, _BOLD
-    return "<br>".join(_broken(line, room, bold, measure) for line in html.split("<br>"))
+    return "<br>".join(_stretch_in_lines(line, room, bold, measure) for line in html.split("<br>"))
 
 
-def _broken(part: str, width: float, wider: float, measure: Callable[[str], int]) -> str:
+def _stretch_in_lines(part: str, width: float, wider: float, measure: Callable[[str], int]) -> str:
     """Return a stretch in lines that end at spaces, or within a word that is too long for one.
 
     Bold words are taken to be `wider` by this factor.
@@ -61,7 +61,7 @@ def _broken(part: str, width: float, wider: float, measure: Callable[[str], int]
     used, bold = 0.0, False
     for word in _words(part, width, measure):
         bold |= "<b>" in word
-        wide = measure(_shown(word)) * (wider if bold else 1)
+        wide = measure(_without_tags(word)) * (wider if bold else 1)
         if lines[-1] and used + wide > width:
             lines.append("")
             used = 0
@@ -74,12 +74,12 @@ def _broken(part: str, width: float, wider: float, measure: Callable[[str], int]
 def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
     """Yield words with the space after them, and those that are too long for a line in pieces."""
     for word in re.findall(r"[^ ]* |[^ ]+$", part):
-        if measure(_shown(word).rstrip()) <= width:
+        if measure(_without_tags(word).rstrip()) <= width:
             yield word
         else:
             yield from pieces(word, int(width), measure)
 
 
-def _shown(word: str) -> str:
+def _without_tags(word: str) -> str:
     """Return a word without its tags."""
     return re.sub("<[^>]*>", "", word)

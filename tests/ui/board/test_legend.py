@@ -11,7 +11,13 @@ from window import STILL, Window
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.ui.board.legend import Legend, LegendEntry, chance_entries, kept_entries, placed
+from minesweeper.ui.board.legend import (
+    Legend,
+    LegendEntry,
+    chance_entries,
+    kept_entries,
+    line_places,
+)
 from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.words import language
 
@@ -104,8 +110,8 @@ def test_without_room_the_highest_ranks_are_left_out():
 
 
 def test_what_does_not_fit_a_line_begins_the_next():
-    assert placed([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
-    assert placed([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
+    assert line_places([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
+    assert line_places([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
 
 
 def drawn_below(scale, width, code):

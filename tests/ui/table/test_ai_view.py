@@ -394,7 +394,7 @@ def test_in_a_pause_the_view_tells_nothing():
 def pixels_of(view):
     """Return the second board as it is drawn."""
     drawn = pygame.Surface(view.grid.view.size)
-    drawn.blit(view.drawn(), (0, 0))
+    drawn.blit(view.picture_of_cells(), (0, 0))
     return pygame.image.tobytes(drawn, "RGB")
 
 

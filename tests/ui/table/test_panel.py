@@ -16,7 +16,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.look.themes import themes
-from minesweeper.ui.table.controls import MAIN, TOOLS, shared
+from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 
 WINDOWS = [
     ((640, 480), 0.75),
@@ -329,12 +329,12 @@ def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, 
 def test_a_second_button_shares_the_first_row_with_ai_move():
     row = pygame.Rect(8, 8, 197, 38)
     assert len(MAIN) >= 1
-    assert shared(row, [100, 75], 6, [True, True]) == [
+    assert row_places(row, [100, 75], 6, [True, True]) == [
         pygame.Rect(8, 8, 108, 38),
         pygame.Rect(122, 8, 83, 38),
     ]
-    assert shared(row, [100], 6, [True]) == [row]
-    assert shared(row, [300, 100], 7, [True, True]) == [
+    assert row_places(row, [100], 6, [True]) == [row]
+    assert row_places(row, [300, 100], 7, [True, True]) == [
         pygame.Rect(8, 8, 142, 38),
         pygame.Rect(157, 8, 48, 38),
     ]
