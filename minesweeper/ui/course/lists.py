@@ -22,7 +22,7 @@ from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 
 _TICK_AT, _TICK, _TEXT_AT, _END = 15, 16, 30, 10
 """Where the tick's middle is, its width, where the title begins, and what is free after the note,
@@ -131,9 +131,7 @@ class _List(PagedDialog):
 class CourseDialog(_List):
     """All lessons in their order, with a tick at those that are done."""
 
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Learn in five minutes")
+    heading_phrase = msgid("Learn in five minutes")
 
     def buttons(self) -> list[Below]:
         """Return the ways to the first lesson that is not done, to practice, and out."""
@@ -183,11 +181,8 @@ class CourseDialog(_List):
 class PracticeDialog(_List):
     """All techniques that can be practised, with the answers so far."""
 
+    heading_phrase = msgid("Practice")
     wanted_size = (620, 460)
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Practice")
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each technique."""

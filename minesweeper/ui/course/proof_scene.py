@@ -16,7 +16,7 @@ from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
-from minesweeper.words.language import tr, tr_as
+from minesweeper.words.language import msgid, tr, tr_as
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""
@@ -30,6 +30,8 @@ class ProofScene(SteppedScene):
     `helps` is called before anything of the proof is shown.
     """
 
+    heading_phrase = msgid("No guess is needed")
+
     def __init__(
         self, environment: Environment, query: ProofQuery, helps: Callable[[], None]
     ) -> None:
@@ -38,10 +40,6 @@ class ProofScene(SteppedScene):
         self._proof: BoardProof | None = None
         self._asker: Asker[BoardProof] = Asker(environment.worker)
         self._asker.ask(query)
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("No guess is needed")
 
     @property
     def shown(self) -> SolutionStep | None:

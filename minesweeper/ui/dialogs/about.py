@@ -15,7 +15,7 @@ import minesweeper
 from minesweeper.storage.folders import assets_folder, config_folder, data_folder
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 
 _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 """A line of the credits' table of faces: face, use, authors."""
@@ -24,12 +24,9 @@ _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILI
 class AboutDialog(PagedDialog):
     """Shows the version, the licence, the credits and the folders."""
 
+    heading_phrase = msgid("About")
     wanted_size = (620, 624)
     spacings = ((36, 14), (36, 8))
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("About")
 
     def items(self, width: int) -> list[Item]:
         """Return the paragraphs."""

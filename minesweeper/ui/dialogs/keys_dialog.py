@@ -14,7 +14,6 @@ from minesweeper.ui.input.keys import (
     MODIFIERS,
     TAKEN,
     all_keys,
-    chosen_now,
     conflicts,
     key_label,
     key_name,
@@ -24,13 +23,14 @@ from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 
 
 class KeysDialog(PagedDialog):
     """A press on an action's button waits for its new key; a note names shared keys."""
 
+    heading_phrase = msgid("Keys")
     wanted_size = (720, 580)
     below = 62
 
@@ -38,10 +38,6 @@ class KeysDialog(PagedDialog):
         super().__init__(preferences)
         self._waits_for: str | None = None
         self.key_buttons: dict[str, UIButton] = {}
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Keys")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -106,7 +102,7 @@ class KeysDialog(PagedDialog):
         self._show()
 
     def _bind(self, keys: Keys) -> None:
-        self.preferences.change(keys=own_keys(chosen_now(keys)))
+        self.preferences.change(keys=own_keys(keys))
 
     def _show(self) -> None:
         """Show each action's keys, and the keys that actions share."""

@@ -24,7 +24,7 @@ from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.faults import limits_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
     choice_names,
     choice_tips,
@@ -46,6 +46,7 @@ class NewGameDialog(ChoiceDialog):
     unless something of it is chosen.
     """
 
+    heading_phrase = msgid("New game")
     below = 62
 
     def __init__(
@@ -61,10 +62,6 @@ class NewGameDialog(ChoiceDialog):
         """The boxes of the page, and what to do when one is checked or not."""
         self.shows_all = not self.wanted.is_usual()
         self.wanted_size = _WHOLE if self.shows_all else _FIRST
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("New game")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""

@@ -14,7 +14,7 @@ from minesweeper.ui.look.themes import TITLES
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.words.language import languages, tr
+from minesweeper.words.language import languages, msgid, tr
 from minesweeper.words.names import choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
@@ -24,15 +24,12 @@ _SWITCHES_IN_A_ROW = 3
 class SettingsDialog(ChoiceDialog):
     """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
+    heading_phrase = msgid("Settings")
     wanted_size = (700, 570)
 
     def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(preferences)
         self._open_keys = open_keys
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Settings")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""

@@ -26,7 +26,7 @@ from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import chance_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -37,6 +37,7 @@ class Editor(BoardScene):
     `session` is the game on the table, whose position can be taken over.
     """
 
+    heading_phrase = msgid("Position editor")
     least_height = 380
     """Three lines of message have room in it."""
     has_edge = False
@@ -60,10 +61,6 @@ class Editor(BoardScene):
     def draft(self) -> Draft:
         """The position as it is now."""
         return self.drafts.draft
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Position editor")
 
     # Scene
 

@@ -107,21 +107,6 @@ def text_fault(error: FormatError) -> str:
     )
 
 
-def size_fault() -> str:
-    """Say which sizes are possible."""
-    return tr("A position is 1 to {most} cells wide and high.").format(most=mine.LARGEST)
-
-
-def mines_fault(cells: int) -> str:
-    """Say how many mines are possible."""
-    return tr("This board holds 0 to {most} mines.").format(most=cells)
-
-
-def density_fault() -> str:
-    """Say which densities are possible."""
-    return tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
-
-
 def nothing_to_take_over(session: Session) -> str:
     """Say why no position can be taken over: there is no game for that, or it is paused."""
     if session.game.status is Status.PLAYING and session.game.clues == EXACT:

@@ -18,13 +18,13 @@ from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
+from minesweeper.ui.editor.messages import mark_name
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
-from minesweeper.ui.widgets.buttons import Drawing, Icons
-from minesweeper.ui.widgets.dialog import Dialog, mark_chosen
+from minesweeper.ui.widgets.buttons import Drawing, Icons, mark_chosen
+from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
@@ -79,13 +79,16 @@ class EditorPanel:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
         width, height = (_number(entry) for entry in (self.width, self.height))
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-            raise ValueError(size_fault())
+            raise ValueError(
+                tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
+            )
         draft = draft.with_size(width, height)
         if self.unknown.is_checked:
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         if not 0 <= mines <= width * height:
-            raise ValueError(mines_fault(width * height))
+            most = width * height
+            raise ValueError(tr("This board holds 0 to {most} mines.").format(most=most))
         return replace(draft, mines=mines, density=None)
 
     def with_total(self, draft: Draft) -> Draft:
@@ -243,7 +246,9 @@ def _number(entry: UITextEntryLine) -> int:
 
 def _with_density(draft: Draft, text: str) -> Draft:
     if text and not 1 <= int(text) <= 99:
-        raise ValueError(density_fault())
+        raise ValueError(
+            tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
+        )
     density = Fraction(int(text), 100) if text else None
     return replace(draft, mines=None, density=density)
 

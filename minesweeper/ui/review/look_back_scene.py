@@ -28,7 +28,7 @@ from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
-from minesweeper.words.language import tr, tr_as
+from minesweeper.words.language import msgid, tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times as fast as it was played a game is shown."""
@@ -46,6 +46,7 @@ class LookBackScene(SteppedScene):
     with the game as it stands at the place that is shown.
     """
 
+    heading_phrase = msgid("Look back")
     strip = 72
 
     def __init__(
@@ -70,10 +71,6 @@ class LookBackScene(SteppedScene):
         last = game.commands[-1].action if game.commands else None
         fatal = game.status is Status.LOST and last not in (None, *TAKES_BACK)
         return len(game.commands) - fatal
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Look back")
 
     # Going through the game
 

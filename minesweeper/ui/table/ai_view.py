@@ -29,8 +29,8 @@ from minesweeper.ui.table.knowledge_view import (
     looks_of,
 )
 from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
-from minesweeper.ui.widgets.buttons import Button
-from minesweeper.ui.widgets.dialog import mark_chosen, places_by_names
+from minesweeper.ui.widgets.buttons import Button, mark_chosen
+from minesweeper.ui.widgets.dialog import places_by_names
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name

@@ -20,7 +20,7 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.scrolling import Scroller, map_place
-from minesweeper.ui.board.veil import draw_pause, draw_search
+from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
 from minesweeper.ui.input.pointer import Pointer
@@ -157,10 +157,9 @@ class BoardArea:
         self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
-        if session.is_paused:
-            draw_pause(target, view, frame.board, self._theme, self._scale)
-        elif (search := session.no_guess.search) is not None:
-            draw_search(target, view, frame.board, self._theme, self._scale, search)
+        search = None if session.is_paused else session.no_guess.search
+        if session.is_paused or search is not None:
+            draw_veil(target, self.viewport.grid, frame.board, self._theme, search)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid

@@ -12,8 +12,8 @@ from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
-from minesweeper.ui.widgets.buttons import rebuild
-from minesweeper.ui.widgets.dialog import mark_chosen, proportional_places
+from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
+from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 

@@ -32,6 +32,8 @@ _AROUND = 16
 class Dialog:
     """A card in the middle of the dimmed window; Escape or its button closes it."""
 
+    heading_phrase = ""
+    """The heading, a phrase to translate."""
     wanted_size = (480, 400)
     covers = False
 
@@ -53,8 +55,8 @@ class Dialog:
         return theme_named(self.preferences.settings.theme)
 
     def title(self) -> str:
-        """Return the heading of the card."""
-        raise NotImplementedError
+        """Return the heading as it is shown."""
+        return tr(self.heading_phrase)
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Build the card for a window of `size` pixels."""
@@ -203,10 +205,3 @@ def proportional_places(row: pygame.Rect, shares: Sequence[int], gap: int) -> li
         x += width + gap
     places[-1].width = row.right - places[-1].x
     return places
-
-
-def mark_chosen(buttons: Sequence[UIButton], chosen: Sequence[bool]) -> None:
-    """Show which buttons of a row are chosen."""
-    for button, is_chosen in zip(buttons, chosen, strict=True):
-        if is_chosen != button.is_selected:
-            button.select() if is_chosen else button.unselect()
