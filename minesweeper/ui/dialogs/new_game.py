@@ -1,4 +1,7 @@
-"""The dialog that chooses level, rules and board of the next game."""
+"""The dialog that chooses level, rules and board of the next game.
+
+It is one module because it is one card: each method makes a row of it, or keeps what is typed.
+"""
 
 from __future__ import annotations
 

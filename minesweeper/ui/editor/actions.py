@@ -12,8 +12,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.keys import EditorIntent, Typed
-from minesweeper.ui.editor.painter import mark_after_click
+from minesweeper.ui.editor.input import EditorIntent, Typed, mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
 from minesweeper.words.faults import not_copied_sentence

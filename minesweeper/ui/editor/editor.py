@@ -15,8 +15,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.keys import editor_bindings
-from minesweeper.ui.editor.painter import Painter
+from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import Drag, Wish
