@@ -31,6 +31,7 @@ from minesweeper.ui.table.knowledge_view import (
 from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
 from minesweeper.ui.widgets.buttons import Button, mark_chosen
 from minesweeper.ui.widgets.dialog import places_by_names
+from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
@@ -104,8 +105,6 @@ class AIView:
         """The buttons of the maps, each with what it does; none for a player with one map."""
         self.told = TextBox("", self._places.tip, manager)
         self.figures, self.log = self._build_texts(manager)
-        self.texts = [box for box in (self.figures, self.log) if box is not None]
-        """Everything that can be read below the board."""
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make a button for each map."""
@@ -132,6 +131,14 @@ class AIView:
         right.width = room.width - gap - left.width
         right.right = room.right
         return TextBox("", left, manager), TextBox("", right, manager)
+
+    def add_stops(self, focus: Focus) -> None:
+        """Let the keyboard reach the buttons and the texts."""
+        for button, command in self.buttons:
+            focus.add(button, command)
+        for text in (self.figures, self.log):
+            if text is not None:
+                focus.add_text(text)
 
     def show_map(self, wanted: ViewMap) -> None:
         """Show another of the player's maps."""

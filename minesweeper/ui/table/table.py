@@ -1,4 +1,8 @@
-"""The scene of the game: header, boards and side panel."""
+"""The scene of the game: header, boards and side panel.
+
+It is one module because it is one scene: `Actions` does what is wanted, `BoardMouse` reads the
+mouse, `BoardArea` and `Panel` draw. What is left here is who hears of what, and when.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +25,18 @@ from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
+from minesweeper.ui.look.pointers import ARROW
 from minesweeper.ui.look.sounds import Sounds, sound_of_changes
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
-from minesweeper.ui.table.layout import drop, lay_out
 from minesweeper.ui.table.message_card import step_intent
+from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.focus import Focus
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
 
 FRAME = 0.015
@@ -108,11 +114,28 @@ class Table:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
-        drop(self.manager)
-        self.manager, self.panel, self.focus = lay_out(
-            size, scale, self.theme, self.area, self.session, self.do, self.choose
-        )
+        self._give_manager_back()
+        self.manager = managers.take(size, self.theme, scale)
+        frame = Frame.of(size, scale, self.preferences.settings.panel)
+        self.area.place(frame, self.manager, self.session)
+        self.panel: Panel | None = None
+        self.focus = Focus(self.manager, self.theme, scale)
+        if frame.panel is not None:
+            game = self.session.game
+            ended = game.status if game.is_over else None
+            look = self.manager, frame.panel, self.theme, scale
+            self.panel = Panel(*look, self.preferences, self.do, self.choose, ended)
+            self.focus = self.panel.focus
+        if self.area.ai_view is not None:
+            self.area.ai_view.add_stops(self.focus)
         self.changed = True
+
+    def _give_manager_back(self) -> None:
+        """Give the manager of the widgets back; the next scene's believes in the arrow."""
+        if self.manager.active_user_cursor is not ARROW:
+            self.manager.set_active_cursor(ARROW)
+            self.manager.update(0.0)
+        managers.give_back(self.manager)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the person's input to the board."""

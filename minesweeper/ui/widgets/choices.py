@@ -1,4 +1,4 @@
-"""A dialog in pages with choices: rows of buttons of which one is chosen, or several."""
+"""A dialog in pages with choices: buttons of which one is chosen, or several, and boxes to tick."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
 from minesweeper.ui.widgets.dialog import proportional_places
+from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import set_tip
 
 _BOX, _BESIDE_BOX = 14, 32
 """The width of a box before the text of a button, and where that text begins, at scale 1."""
@@ -41,6 +43,16 @@ class ChoiceButtons:
     """Whether any number of values may be chosen: the buttons show boxes with ticks."""
 
 
+@dataclass(frozen=True, slots=True)
+class TickBox:
+    """A box to tick: its words, its tool tip, and what to do when it is checked or not."""
+
+    words: str
+    tip: str
+    checked: bool
+    choose: Callable[[bool], None]
+
+
 class ChoiceDialog(PagedDialog):
     """A dialog in pages, some of whose items are choices."""
 
@@ -48,10 +60,12 @@ class ChoiceDialog(PagedDialog):
         super().__init__(preferences)
         self.choices: list[tuple[ChoiceButtons, list[UIButton]]] = []
         """The choices on the page, with the buttons of their options."""
+        self.boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
+        """The boxes of the page, and what to do when one is checked or not."""
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the items of the page, with what is chosen marked."""
-        self.choices = []
+        self.choices, self.boxes = [], []
         super().build(inner)
         self.mark_choices()
 
@@ -119,3 +133,30 @@ class ChoiceDialog(PagedDialog):
         for choice, buttons in self.choices:
             chosen = choice.chosen()
             mark_chosen(buttons, [value in chosen for value in choice.options])
+
+    def box_width(self, box: TickBox) -> int:
+        """Return the width of a box with its words."""
+        font = self.manager.get_theme().get_font(["label"])
+        return int(font.size(box.words)[0]) + self.px(48)
+
+    def boxes_item(self, width: int, label: str, lines: list[list[TickBox]]) -> Item:
+        """Return boxes in lines after a label."""
+
+        def make(place: pygame.Rect) -> None:
+            side = self.px(20)
+            for i, line in enumerate(lines):
+                x, y = place.x, place.y + i * self.row + (self.row - side) // 2
+                for box in line:
+                    made = CheckBox(
+                        pygame.Rect(x, y, side, side),
+                        box.words,
+                        self.manager,
+                        self.theme,
+                        checked=box.checked,
+                    )
+                    set_tip(made, box.tip)
+                    self.focus.add(made)
+                    self.boxes.append((made, box.choose))
+                    x += self.box_width(box)
+
+        return self.row_item(width, label, make, len(lines))
