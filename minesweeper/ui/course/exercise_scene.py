@@ -12,6 +12,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
+from minesweeper.session.learning import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
@@ -30,8 +31,9 @@ _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.
 class ExerciseScene(PositionScene):
     """Shows `exercise`, None while there is none; `judged` is the last answer to it."""
 
-    def __init__(self, preferences: Preferences, clock: Clock) -> None:
+    def __init__(self, preferences: Preferences, clock: Clock, learning: Learning) -> None:
         super().__init__(preferences, clock)
+        self.learning = learning
         self.exercise: Exercise | None = None
         self.judged: Judgment | None = None
         self._answered = Action.REVEAL
@@ -53,8 +55,9 @@ class ExerciseScene(PositionScene):
         return []
 
     def remarks(self) -> list[str]:
-        """Return what is said last."""
-        return []
+        """Return what is said last: that progress cannot be kept."""
+        fault = self.learning.fault
+        return [words.unkept_sentence(fault)] if fault else []
 
     def below_board(self) -> str:
         """Return the line below the board: how many mines it has, where that is known."""

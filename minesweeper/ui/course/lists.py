@@ -11,8 +11,7 @@ from minesweeper.course.lessons import Lesson, lessons
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
 from minesweeper.session.learning import Learning
-from minesweeper.ui.course.lesson_scene import LessonScene
-from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.widgets.dialog import Below, Dialog

@@ -11,7 +11,7 @@ from minesweeper.course.lessons import answer, lessons
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.learning import Learning
-from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.exercise_scenes import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
