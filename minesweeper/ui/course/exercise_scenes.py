@@ -66,16 +66,14 @@ class LessonScene(ExerciseScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the ways on, back, again, and out."""
+        goes_on, answered = not self.is_last, self.judged is not None
+        again = tr("Take your answer back")
         return [
-            PanelButton(tr("Back"), self.back, tr("The lesson before")),
-            PanelButton(tr("Next"), self.next, tr("The next lesson"), "@primary"),
-            PanelButton(tr("Try again"), self.again, tr("Take your answer back")),
+            PanelButton(tr("Back"), self.back, tr("The lesson before"), acts=self.place > 0),
+            PanelButton(tr("Next"), self.next, tr("The next lesson"), "@primary", goes_on),
+            PanelButton(tr("Try again"), self.again, again, acts=answered),
             PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Escape")),
         ]
-
-    def buttons_act(self) -> list[bool]:
-        """Return which of them can act now."""
-        return [self.place > 0, not self.is_last, self.judged is not None, True]
 
     def introduction(self) -> list[str]:
         """Return the text of the lesson."""
@@ -128,15 +126,13 @@ class PracticeScene(ExerciseScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the ways on, again, and out."""
+        drawn, answered = not self.practice.is_drawing, self.judged is not None
+        again = tr("Take your answer back")
         return [
-            PanelButton(tr("Next"), self.next, tr("Another position"), "@primary"),
-            PanelButton(tr("Try again"), self.again, tr("Take your answer back")),
+            PanelButton(tr("Next"), self.next, tr("Another position"), "@primary", drawn),
+            PanelButton(tr("Try again"), self.again, again, acts=answered),
             PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Escape")),
         ]
-
-    def buttons_act(self) -> list[bool]:
-        """Return which of them can act now."""
-        return [not self.practice.is_drawing, self.judged is not None, True]
 
     def below_board(self) -> str:
         """Return how many mines the board has, and how many answers were right."""

@@ -68,18 +68,15 @@ class ProofScene(SteppedScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the text."""
+        has_any, place = bool(self._deductions), self.place
+        goes_on = has_any and place < self.last
+        on, back = tr("The next deduction (.)"), tr("The deduction before (,)")
+        play, close = tr("Show one after another, or stop (P)"), tr("Back to the game (Escape)")
         return [
-            PanelButton(
-                tr_as("deduction", "Next"),
-                lambda: self.go(1),
-                tr("The next deduction (.)"),
-                "@primary",
-            ),
-            PanelButton(
-                tr_as("deduction", "Back"), lambda: self.go(-1), tr("The deduction before (,)")
-            ),
-            PanelButton(tr("Play"), self.play, tr("Show one after another, or stop (P)")),
-            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+            PanelButton(tr_as("deduction", "Next"), lambda: self.go(1), on, "@primary", goes_on),
+            PanelButton(tr_as("deduction", "Back"), lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr("Play"), self.play, play, acts=has_any),
+            PanelButton(tr("Close"), self.close, close),
         ]
 
     def update(self, seconds: float) -> bool:
@@ -91,11 +88,6 @@ class ProofScene(SteppedScene):
             self._proof = found
             self.show(0)
         return super().update(seconds)
-
-    def buttons_act(self) -> list[bool]:
-        """Return which buttons can act now."""
-        has_any = bool(self._deductions)
-        return [has_any and self.place < self.last, self.place > 0, has_any, True]
 
     def wait(self) -> float | None:
         """Return the seconds until the proof may be there, or the next deduction is due."""

@@ -39,12 +39,13 @@ pixels at scale 1."""
 
 @dataclass(frozen=True, slots=True)
 class PanelButton:
-    """A button: its words, what it does, its tool tip and its class."""
+    """A button: its words, what it does, its tool tip, its class, and whether it can act now."""
 
     text: str
     press: Callable[[], None]
     tip: str
     kind: str = ""
+    acts: bool = True
 
 
 class PositionPanel:
@@ -87,12 +88,14 @@ class PositionPanel:
             for i, button in enumerate(buttons)
         ]
 
-    def show(self, text: str, acts: Sequence[bool]) -> None:
-        """Show a text, and which buttons can act."""
+    def show(self, text: str, buttons: Sequence[PanelButton]) -> None:
+        """Show a text, and the buttons as they are now."""
         if text != self.message.said:
             self.message.set_text(text)
-        for button, can_act in zip(self.buttons, acts, strict=True):
-            enable(button, acts=can_act)
+        for widget, button in zip(self.buttons, buttons, strict=True):
+            enable(widget, acts=button.acts)
+            if widget.text != button.text:
+                widget.set_text(button.text)
 
 
 class PositionScene(BoardScene):
@@ -115,11 +118,7 @@ class PositionScene(BoardScene):
         raise NotImplementedError
 
     def panel_buttons(self) -> list[PanelButton]:
-        """Return the buttons below the text."""
-        raise NotImplementedError
-
-    def buttons_act(self) -> list[bool]:
-        """Return which of them can act now."""
+        """Return the buttons below the text as they are now, always as many."""
         raise NotImplementedError
 
     def stripe(self) -> Color:
@@ -179,5 +178,5 @@ class PositionScene(BoardScene):
         """Let the panel say what is shown, and the widgets follow."""
         if self._changed:
             self.heading.set_text(self.title())
-            self.panel.show(self.text(), self.buttons_act())
+            self.panel.show(self.text(), self.panel_buttons())
         return super().update(seconds)

@@ -115,13 +115,6 @@ class LookBackScene(SteppedScene):
     def change_speed(self, by: int = 1) -> None:
         """Show the game faster or slower; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
-        self._relabel()
-
-    def _relabel(self) -> None:
-        """Give the buttons their words anew."""
-        for widget, button in zip(self.panel.buttons, self.panel_buttons(), strict=True):
-            if widget.text != button.text:
-                widget.set_text(button.text)
         self._changed = True
 
     # Learning
@@ -155,25 +148,24 @@ class LookBackScene(SteppedScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
-        speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
-        return [
-            PanelButton(tr_as("move", "Next"), lambda: self.go(1), on, "@primary"),
-            PanelButton(tr_as("move", "Back"), lambda: self.go(-1), tr("One move back (Left)")),
-            PanelButton(tr("Play"), self.play, tr("Show the game as it was played, or stop (P)")),
-            PanelButton(speed, self.change_speed, tr("How fast the game is shown (+, -)")),
-            PanelButton(tr("Try again"), self.learn, tr("Find better moves yourself (M)")),
-            PanelButton(
-                tr("Play on"), self.play_on, tr("Play on from here; the game will not count (T)")
-            ),
-            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
-        ]
-
-    def buttons_act(self) -> list[bool]:
-        """Return which buttons can act now."""
-        found, place, length = self.look_back, self.place, self.look_back.length
+        found, place, last = self.look_back, self.place, self.last
         learns = found.is_judged and bool(found.mistakes)
         goes_on = not found.at(place).is_over
-        return [place < length, place > 0, length > 0, True, learns, goes_on, True]
+        speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
+        back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
+        play = tr("Show the game as it was played, or stop (P)")
+        again = tr("Find better moves yourself (M)")
+        play_on = tr("Play on from here; the game will not count (T)")
+        next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
+        return [
+            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
+            PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr("Play"), self.play, play, acts=last > 0),
+            PanelButton(speed, self.change_speed, fast),
+            PanelButton(tr("Try again"), self.learn, again, acts=learns),
+            PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
+            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+        ]
 
     def play_on(self) -> None:
         """Play on from the moment that is shown."""
