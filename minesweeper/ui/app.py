@@ -1,5 +1,8 @@
 """The window and its one loop: events go to the top scene, and a frame is drawn if one changed.
 
+It is one module because the stack has one owner: whoever opens a scene must hold the game, lay the
+scene out and give the game back. What a scene does is its own.
+
 The loop sleeps between events, and longer the longer none has come, so that an idle game uses
 hardly any processor. (`pygame.event.wait` would look for events every millisecond.)
 """

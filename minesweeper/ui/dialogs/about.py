@@ -41,28 +41,18 @@ def faces() -> list[tuple[str, str]]:
 
 def about_texts() -> tuple[str, ...]:
     """Return the paragraphs of the dialog, in the HTML subset of the text boxes."""
-    return _name(), _places(), _versions(), _credits()
-
-
-def _name() -> str:
-    return tr(
+    what = tr(
         "<b>Minesweeper {version}</b><br>"
         "A desktop Minesweeper with a strong player behind its AI Move button, able to say why."
         "<br>MIT licence: use, change and share it freely."
     ).format(version=minesweeper.__version__)
-
-
-def _credits() -> str:
-    named = "<br>".join(f"{face}: {authors}" for face, authors in faces())
-    return tr(
-        "<b>Credits</b><br>"
-        "Pictures, digits and sounds were made for this game and are under its licence. Text is"
-        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
-    ).format(faces=named)
-
-
-def _versions() -> str:
-    return tr(
+    where = tr(
+        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
+    ).format(
+        settings=_folder_text(config_folder()),
+        games=_folder_text(data_folder()),
+    )
+    made_with = tr(
         "<b>Made with</b><br>Python {python}, pygame-ce {pygame}, SDL {sdl}, pygame_gui {gui}"
     ).format(
         python=platform.python_version(),
@@ -70,6 +60,13 @@ def _versions() -> str:
         sdl=".".join(map(str, pygame.get_sdl_version())),
         gui=_version_of("pygame_gui"),
     )
+    named = "<br>".join(f"{face}: {authors}" for face, authors in faces())
+    thanks = tr(
+        "<b>Credits</b><br>"
+        "Pictures, digits and sounds were made for this game and are under its licence. Text is"
+        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
+    ).format(faces=named)
+    return what, where, made_with, thanks
 
 
 def _version_of(distribution: str) -> str:
@@ -82,12 +79,3 @@ def _version_of(distribution: str) -> str:
 def _folder_text(folder: Path) -> str:
     """Return a folder's name for a text box; bytes that are no text are replaced."""
     return html.escape(os.fsencode(folder).decode(errors="replace"), quote=False)
-
-
-def _places() -> str:
-    return tr(
-        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
-    ).format(
-        settings=_folder_text(config_folder()),
-        games=_folder_text(data_folder()),
-    )

@@ -55,10 +55,15 @@ def entries(
     knowledge: PlayerKnowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
 ) -> list[LegendEntry]:
     """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
-    samples = _samples(knowledge, shown)
+    samples = {
+        ViewMap.KNOWLEDGE: _known_samples,
+        ViewMap.NUMBERS: _number_samples,
+        ViewMap.RISKS: _risk_samples,
+        ViewMap.GAINS: _gain_samples,
+    }[shown]
     legend = [
         LegendEntry(words, partial(look_picture, CellLook(kind, sample), theme))
-        for kind, (sample, words) in samples.items()
+        for kind, (sample, words) in samples(knowledge).items()
         if kind in kinds
     ]
     if shown is ViewMap.GAINS:
@@ -67,17 +72,6 @@ def entries(
             LegendEntry(tr("lower: unknown cells in its 3x3"), None),
         ]
     return legend
-
-
-def _samples(knowledge: PlayerKnowledge, shown: ViewMap) -> _Samples:
-    """Return the samples of a map."""
-    make = {
-        ViewMap.KNOWLEDGE: _known_samples,
-        ViewMap.NUMBERS: _number_samples,
-        ViewMap.RISKS: _risk_samples,
-        ViewMap.GAINS: _gain_samples,
-    }[shown]
-    return make(knowledge)
 
 
 def _number_samples(_: PlayerKnowledge) -> _Samples:
