@@ -53,15 +53,13 @@ class Actions:
         self._warned: Session | None = None
         """The session of which the person knows that looking back is help."""
         self._teaching = teaching
-        self._learned: dict[Wish, Callable[[Session], str]] = {
-            Wish.HINT: teaching.hint,
-            Wish.WHY: teaching.why,
-            Wish.ASK_WHY: teaching.ask_why,
-            Wish.ALL_STEPS: teaching.toggle_whole,
-            Wish.STEP_BACK: partial(teaching.step, by=-1),
-            Wish.STEP_ON: partial(teaching.step, by=1),
-        }
         self._carried_out_by: dict[Wish, Callable[[], None]] = {
+            Wish.HINT: partial(self._learn, teaching.hint),
+            Wish.WHY: partial(self._learn, teaching.why),
+            Wish.ASK_WHY: partial(self._learn, teaching.ask_why),
+            Wish.ALL_STEPS: partial(self._learn, teaching.toggle_whole),
+            Wish.STEP_BACK: partial(self._learn, partial(teaching.step, by=-1)),
+            Wish.STEP_ON: partial(self._learn, partial(teaching.step, by=1)),
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
             Wish.NEW_GAME: lambda: self.begin(self.session.setup),
@@ -98,9 +96,7 @@ class Actions:
         self._carry_out(intent)
 
     def _carry_out(self, intent: Intent) -> None:
-        if isinstance(intent, Wish) and intent in self._learned:
-            self.notice = self._learned[intent](self.session)
-        elif isinstance(intent, Explain):
+        if isinstance(intent, Explain):
             self._teaching.explain(self.session, intent.cell)
         elif isinstance(intent, LookBackAt):
             self._look_back(intent)
@@ -117,6 +113,10 @@ class Actions:
             self._area.viewport.move(intent)
         else:
             self._area.viewport.turn(intent)
+
+    def _learn(self, ask: Callable[[Session], str]) -> None:
+        """Ask for help about the game; what cannot be told is said."""
+        self.notice = ask(self.session)
 
     def begin(self, setup: Setup) -> None:
         """Begin a new game, and keep its level and rules for the next start of the program."""

@@ -11,8 +11,7 @@ from pygame_gui.elements import UIImage, UILabel
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
-from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.ui.widgets.wrapping import text_height, wrapped_text
+from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
 from minesweeper.words import language
 from minesweeper.words.language import tr
 

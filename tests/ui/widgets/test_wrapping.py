@@ -5,8 +5,7 @@ import pytest
 
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.ui.widgets.wrapping import text_height, text_in_lines, wrapped_text
+from minesweeper.ui.widgets.text_box import TextBox, text_height, text_in_lines, wrapped_text
 from minesweeper.words import language
 
 LIGHT = theme_named("light")
