@@ -54,7 +54,7 @@ class Fade:
 
 
 class Effects:
-    """Draws what is left of the old looks of cells that changed."""
+    """Draws the old looks of cells that changed, while they fade."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -87,7 +87,7 @@ def _height_of(rows: tuple[int, ...], margin: int, scale: float) -> int:
 
 
 class _Rows:
-    """Takes rows from the top and the bottom of what is left of an area."""
+    """Takes rows from the top and the bottom of an area; `left` is the rest."""
 
     def __init__(self, area: pygame.Rect, scale: float, margin: int) -> None:
         self.scale = scale
@@ -119,7 +119,7 @@ class _Rows:
         return first, second, third
 
     def take_card(self) -> pygame.Rect:
-        """Return what is left, no higher than a long message needs."""
+        """Return the rest, no higher than a long message needs."""
         card = self.left.copy()
         card.height = min(card.height, self.px(_MOST_CARD))
         return card

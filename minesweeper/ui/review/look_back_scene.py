@@ -31,7 +31,7 @@ from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""How many times as fast as it was played a game is shown."""
+"""A game is shown this many times as fast as it was played."""
 
 _FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
 _SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS

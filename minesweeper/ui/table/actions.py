@@ -115,7 +115,7 @@ class Actions:
             self._area.viewport.turn(intent)
 
     def _learn(self, ask: Callable[[Session], str]) -> None:
-        """Ask for help about the game; what cannot be told is said."""
+        """Ask for help about the game; say so where there is none."""
         self.notice = ask(self.session)
 
     def begin(self, setup: Setup) -> None:

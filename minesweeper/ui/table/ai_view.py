@@ -155,7 +155,7 @@ class AIView:
         return before != self._pointed
 
     def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
-        """Return what a click on an entry of the log wants; None for any other event."""
+        """Return the intent of a click on an entry of the log; None for any other event."""
         clicks = event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED
         if not clicks or event.ui_element is not self.log:
             return None
@@ -213,7 +213,7 @@ class AIView:
         return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
 
     def _tell(self) -> None:
-        """Tell of the cell pointed at, else of whom the view is."""
+        """Say what is known of the cell pointed at; without one, whose view this is."""
         cell = self._pointed or self._cursor
         if cell is not None:
             words = cell_words(cell, self.knowledge)

@@ -91,7 +91,7 @@ class BoardArea:
         return None if hidden else grid.cell_at(position)
 
     def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
-        """Return what a click on an entry of the AI view's log wants; None for other events."""
+        """Return the intent of a click on an entry of the AI view's log; None for other events."""
         return None if self.ai_view is None else self.ai_view.entry_intent(event)
 
     def scroll(self, event: pygame.Event) -> bool:
@@ -201,12 +201,12 @@ _SIGNS: Mapping[Intent, str] = {
 
 
 class Footer:
-    """Draws the line; `buttons` are the places of what can be pressed, as it was drawn last."""
+    """Draws the line below the board; `buttons` has the places of its buttons, as drawn last."""
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Intent, pygame.Rect] = {}
         self.words = ""
-        """What the line says, as it was drawn last."""
+        """The words of the line, as drawn last."""
         self._theme = theme
 
     def draw(

@@ -221,7 +221,7 @@ class Panel:
         self.focus.add(self.speed, partial(self._choose, "speed", following))
 
     def _show_auto_play(self, speed: UIDropDownMenu, *, busy: bool, can_play: bool) -> None:
-        """Show whether the assistant can play by itself; only then there is a speed."""
+        """Show whether the assistant can play by itself; the speed shows only then."""
         button = self.buttons[Wish.AUTO_PLAY]
         wanted = tr("Stop") if busy else tr("Auto-play")
         if button.text != wanted:

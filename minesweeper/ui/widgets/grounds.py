@@ -53,7 +53,7 @@ _FINER = 4
 
 
 def prepare(button: UIButton, state: str) -> None:
-    """Put the ground of a button's state into the cache, unless it is there or no such ground."""
+    """Draw the ground of a button's state, once for each look; other shapes stay with pygame_gui."""
     edge, color = button.colours[f"{state}_border"], button.colours[f"{state}_bg"]
     (radius, *others), border = button.shape_corner_radius or [0], button.border_width["left"]
     width, height = button.rect.size
