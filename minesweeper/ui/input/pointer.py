@@ -163,7 +163,7 @@ class Pointer:
         return presses and self.cell is None and around.ground.collidepoint(event.pos)
 
     def _second_click(self, wanted: Intent) -> Intent | None:
-        """Return the intent if this click follows quickly upon one with the same intent, else None."""
+        """Return the intent of a click that quickly follows one with the same intent, or None."""
         now, before = self._clock(), self._last_click
         self._last_click = now, wanted
         if before is None or before[1] != wanted or now - before[0] > DOUBLE_CLICK:

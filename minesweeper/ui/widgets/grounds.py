@@ -53,7 +53,7 @@ _FINER = 4
 
 
 def prepare(button: UIButton, state: str) -> None:
-    """Draw the ground of a button's state, once for each look; other shapes stay with pygame_gui."""
+    """Draw the ground of a button's state once for each look; pygame_gui draws other shapes."""
     edge, color = button.colours[f"{state}_border"], button.colours[f"{state}_bg"]
     (radius, *others), border = button.shape_corner_radius or [0], button.border_width["left"]
     width, height = button.rect.size
