@@ -46,7 +46,7 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.input.intents import LookBackAt, Wish
-from minesweeper.ui.input.keys import FIXED, key_name, own_keys
+from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.review.look_back_scene import LookBackScene
@@ -108,7 +108,8 @@ class App:
         this process, and the window waits.
         """
         settings = settings or Settings()
-        settings = replace(settings, keys=own_keys(settings.keys))
+        # Version 0.1 stored the keys of all actions.
+        settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self.keep = keep or (lambda _: None)
         self.screen = open_window(self.preferences.settings, setup.level)

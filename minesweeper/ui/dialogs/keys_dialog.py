@@ -14,6 +14,7 @@ from minesweeper.ui.input.keys import (
     MODIFIERS,
     TAKEN,
     all_keys,
+    chosen_now,
     conflicts,
     key_label,
     key_name,
@@ -102,7 +103,7 @@ class KeysDialog(PagedDialog):
         self._show()
 
     def _bind(self, keys: Keys) -> None:
-        self.preferences.change(keys=own_keys(keys))
+        self.preferences.change(keys=own_keys(chosen_now(keys)))
 
     def _show(self) -> None:
         """Show each action's keys, and the keys that actions share."""

@@ -121,11 +121,10 @@ class NewGameDialog(ChoiceDialog):
 
     def _no_guess_item(self, width: int) -> Item:
         """Return the boxes of boards that need no guess."""
-        rule = self.wanted.no_guess
         uncounted = TickBox(
             tr("Solvable without the number of mines"),
             tr("No deduction needs the number of mines on the board"),
-            rule is not None and not rule.count_known,
+            lambda: self.wanted.no_guess is not None and not self.wanted.no_guess.count_known,
             lambda without: self.wanted.prove_with_count(not without),
         )
         needless = tr(
@@ -135,7 +134,7 @@ class NewGameDialog(ChoiceDialog):
         strict = TickBox(
             tr("Strict: a needless guess hits a mine"),
             needless,
-            self.wanted.setup.rules.strict,
+            lambda: self.wanted.setup.rules.strict,
             lambda strict: self.wanted.set_rules(strict=strict),
         )
         return self.boxes_item(width, "", [[uncounted], [strict]])
@@ -195,18 +194,17 @@ class NewGameDialog(ChoiceDialog):
 
     def _rule_boxes(self, width: int) -> Item:
         """Return the boxes of the rules that are on or off: beside each other with room."""
-        rules = self.wanted.setup.rules
         boxes = [
             TickBox(
                 tr("Play on after hitting a mine"),
                 tr("A mine that is hit does not end the game"),
-                rules.play_on,
+                lambda: self.wanted.setup.rules.play_on,
                 lambda play_on: self.wanted.set_rules(play_on=play_on),
             ),
             TickBox(
                 tr("A 0 opens only itself"),
                 tr("Without this a 0 opens all cells around it"),
-                not rules.flood,
+                lambda: not self.wanted.setup.rules.flood,
                 lambda alone: self.wanted.set_rules(flood=not alone),
             ),
         ]
@@ -220,7 +218,7 @@ class NewGameDialog(ChoiceDialog):
         box = TickBox(
             tr("{player} knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
-            self.wanted.knows_total,
+            lambda: self.wanted.knows_total,
             self.wanted.tell_total,
         )
         return self.boxes_item(width, "", [[box]])

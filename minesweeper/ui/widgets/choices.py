@@ -49,7 +49,8 @@ class TickBox:
 
     words: str
     tip: str
-    checked: bool
+    checked: Callable[[], bool]
+    """Returns whether it is checked now."""
     choose: Callable[[bool], None]
 
 
@@ -152,7 +153,7 @@ class ChoiceDialog(PagedDialog):
                         box.words,
                         self.manager,
                         self.theme,
-                        checked=box.checked,
+                        checked=box.checked(),
                     )
                     set_tip(made, box.tip)
                     self.focus.add(made)
